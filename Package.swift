@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every module: Swift 6, warnings are errors, imports are internal unless they say otherwise.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Pure modules also promise to use no unsafe construct at all.
+let pure: [SwiftSetting] = house + [.strictMemorySafety()]
+
+func module(_ name: String, uses: [Target.Dependency] = [], settings: [SwiftSetting] = pure) -> Target {
+    .target(name: name, dependencies: uses, swiftSettings: settings)
+}
+
+func tests(_ name: String, uses: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: uses, exclude: exclude, swiftSettings: house)
+}
+
+let package = Package(
+    name: "tyto",
+    products: [
+        .library(name: "Tyto", targets: ["Tyto"]),
+        .executable(name: "tyto", targets: ["tyto-cli"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CX11", pkgConfig: "xrandr", providers: [.apt(["libx11-dev", "libxext-dev", "libxrandr-dev"])]),
+
+        module("Geometry"),
+        module("Timing", uses: ["Geometry"]),
+        module("RenderTree", uses: ["Geometry"]),
+        module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"]),
+        module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
+        module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
+        module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
+        module("CairoKit", uses: ["CCairo", "CPango", "Geometry", "RenderTree"], settings: house),
+        module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
+        module("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
+        module(
+            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"]),
+        .executableTarget(
+            name: "tyto-cli",
+            dependencies: [
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameExport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: house),
+
+        .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: house),
+        tests("Geometry", uses: ["Geometry", "TestSupport"]),
+        tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
+        tests("RenderTree", uses: ["Geometry", "RenderTree"]),
+        tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
+        tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
+        tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
+        tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
+        tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
+        tests("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
+    ]
+)

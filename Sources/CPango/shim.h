@@ -1,0 +1,4 @@
+#ifndef TYTO_CPANGO_SHIM_H
+#define TYTO_CPANGO_SHIM_H
+#include <pango/pangocairo.h>
+#endif

@@ -1,0 +1,102 @@
+/// A line drawing: subpaths of straight and cubic Bézier segments, in points.
+///
+/// Quadratic segments and arcs are turned into cubics when they are added, so that whoever reads a path meets four
+/// kinds of element only.
+public struct Path: Hashable, Sendable {
+    /// One step of the pen.
+    public enum Element: Hashable, Sendable {
+        /// Lifts the pen and begins a subpath here.
+        case move(Point)
+        /// A straight segment from the current point.
+        case line(Point)
+        /// A cubic Bézier segment from the current point: two control points, then its end.
+        case cubic(Point, Point, Point)
+        /// A straight segment back to where the subpath began.
+        case close
+    }
+
+    /// The steps in order.
+    public private(set) var elements: [Element]
+    /// The end of the last segment; nil before the first move.
+    public private(set) var currentPoint: Point?
+    private var start: Point?
+
+    /// Makes an empty path.
+    public init() { elements = [] }
+
+    /// Makes a path from elements. A line or curve before any move begins at its own first point.
+    public init(_ elements: some Sequence<Element>) {
+        self.init()
+        for element in elements { append(element) }
+    }
+
+    /// Whether there is nothing to draw.
+    public var isEmpty: Bool { elements.isEmpty }
+
+    /// Makes room for a number of elements, so that adding them allocates once.
+    public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+
+    /// Adds one element.
+    public mutating func append(_ element: Element) {
+        switch element {
+        case .move(let point): move(to: point)
+        case .line(let point): line(to: point)
+        case .cubic(let first, let second, let end): cubic(first, second, to: end)
+        case .close: close()
+        }
+    }
+
+    /// Begins a subpath.
+    public mutating func move(to point: Point) {
+        elements.append(.move(point))
+        currentPoint = point
+        start = point
+    }
+
+    /// Adds a straight segment.
+    public mutating func line(to point: Point) {
+        if currentPoint == nil { return move(to: point) }
+        elements.append(.line(point))
+        currentPoint = point
+    }
+
+    /// Adds a cubic Bézier segment.
+    public mutating func cubic(_ first: Point, _ second: Point, to end: Point) {
+        if currentPoint == nil { move(to: first) }
+        elements.append(.cubic(first, second, end))
+        currentPoint = end
+    }
+
+    /// Adds a quadratic Bézier segment, raised to the same cubic.
+    public mutating func quadratic(_ control: Point, to end: Point) {
+        let from = currentPoint ?? control
+        if currentPoint == nil { move(to: control) }
+        cubic(from + (control - from) * (2.0 / 3), end + (control - end) * (2.0 / 3), to: end)
+    }
+
+    /// Closes the subpath with a straight segment. Without a subpath it does nothing.
+    public mutating func close() {
+        guard let start else { return }
+        elements.append(.close)
+        currentPoint = start
+    }
+
+    /// Adds all of another path.
+    public mutating func append(_ other: Path) {
+        for element in other.elements { append(element) }
+    }
+
+    /// The path under an affine map.
+    public func transformed(by map: Affine) -> Path {
+        Path(
+            elements.map { element in
+                switch element {
+                case .move(let point): .move(map.apply(to: point))
+                case .line(let point): .line(map.apply(to: point))
+                case .cubic(let first, let second, let end):
+                    .cubic(map.apply(to: first), map.apply(to: second), map.apply(to: end))
+                case .close: .close
+                }
+            })
+    }
+}

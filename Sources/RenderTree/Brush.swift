@@ -1,0 +1,25 @@
+public import Geometry
+
+/// What a shape is filled or stroked with.
+public enum Brush: Hashable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// Colours along the line from `start` to `end`, in the shape's own points; solid beyond both.
+    case linearGradient([GradientStop], start: Point, end: Point)
+    /// Colours from a centre outwards to a radius, in the shape's own points; solid beyond it.
+    case radialGradient([GradientStop], center: Point, radius: Double)
+}
+
+/// A colour at a place along a gradient.
+public struct GradientStop: Hashable, Sendable {
+    /// The place: 0 at the gradient's start, 1 at its end.
+    public var location: Double
+    /// The colour there.
+    public var color: Color
+
+    /// Makes a stop.
+    public init(_ location: Double, _ color: Color) {
+        self.location = location
+        self.color = color
+    }
+}

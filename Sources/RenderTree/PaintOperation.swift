@@ -1,0 +1,15 @@
+public import Geometry
+
+/// One thing to draw, in its node's points.
+public indirect enum PaintOperation: Hashable, Sendable {
+    /// The inside of a path.
+    case fill(Path, Brush, rule: FillRule = .nonZero)
+    /// A line along a path.
+    case stroke(Path, Brush, StrokeStyle)
+    /// Text laid out in a box; see ``TextContent``.
+    case text(TextContent, in: Rect)
+    /// A picture stretched to a box. An empty box draws nothing.
+    case picture(Picture, in: Rect)
+    /// Several operations cut to the inside of a path (nonzero rule).
+    case clipped([PaintOperation], to: Path)
+}

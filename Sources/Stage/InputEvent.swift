@@ -1,0 +1,69 @@
+public import Geometry
+
+/// What a person did, in the viewport's points.
+public enum InputEvent: Hashable, Sendable {
+    /// The pointer went to a place.
+    case pointerMoved(Point)
+    /// A button went down. `clickCount` is 2 for the second press of a double click, 3 for a triple one.
+    case pointerPressed(Point, button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1)
+    /// A button came up.
+    case pointerReleased(Point, button: PointerButton = .primary)
+    /// The pointer left the window.
+    case pointerLeft
+    /// A key went down, or repeated. Text that the key makes is part of it, so that each press is handled once.
+    case keyPressed(KeyPress)
+    /// Text arrived that no single key made: composed by an input method, or typed by a script.
+    case textInput(String)
+    /// The answer to a paste request.
+    case paste(String)
+    /// The viewport's size changed, in points.
+    case resized(Size)
+    /// The number of pixels a point changed.
+    case rescaled(Double)
+    /// The window got (true) or lost (false) the keyboard.
+    case windowFocus(Bool)
+}
+
+/// A button of the pointer.
+public enum PointerButton: Hashable, Sendable {
+    /// Usually the left one.
+    case primary
+    /// The middle one or the wheel.
+    case middle
+    /// Usually the right one.
+    case secondary
+}
+
+/// Keys held down with another.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// Makes a set from bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Shift.
+    public static let shift = KeyModifiers(rawValue: 1)
+    /// Control.
+    public static let control = KeyModifiers(rawValue: 2)
+    /// Alt, X's Mod1.
+    public static let alt = KeyModifiers(rawValue: 4)
+    /// Super or Windows, X's Mod4.
+    public static let command = KeyModifiers(rawValue: 8)
+}
+
+/// One press of a key.
+public struct KeyPress: Hashable, Sendable {
+    /// The key's name, as X names its symbol: `a`, `Return`, `Left`, `BackSpace`, `ISO_Left_Tab` … Letters are those
+    /// of the layout with Shift applied, so Shift+a is `A`.
+    public var key: String
+    /// The modifiers held down.
+    public var modifiers: KeyModifiers
+    /// The text that the press makes, composed; nil where it makes none. Never a control character.
+    public var text: String?
+
+    /// Makes a press.
+    public init(_ key: String, modifiers: KeyModifiers = [], text: String? = nil) {
+        self.key = key
+        self.modifiers = modifiers
+        self.text = text
+    }
+}
