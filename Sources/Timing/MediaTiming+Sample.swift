@@ -1,0 +1,90 @@
+extension MediaTiming {
+    /// The way an iteration runs in local time.
+    public enum Direction: Hashable, Sendable {
+        /// From the first value to the last.
+        case forward
+        /// Back from the last value to the first: the second half of a cycle that autoreverses.
+        case backward
+    }
+
+    /// Where an animation is at one time.
+    public struct Sample: Hashable, Sendable {
+        /// The share of the way within the iteration, 0…1; on the way back it falls.
+        public var progress: Double
+        /// How many whole iterations (there and back, if it reverses) the local time has behind it, for cumulative
+        /// animations. A negative time offset or speed makes it negative.
+        public var iteration: Int
+        /// Which half of a there-and-back iteration it is; always forward otherwise.
+        public var direction: Direction
+    }
+
+    /// Where the animation is at a parent time; nil when it has no effect there.
+    ///
+    /// - The start of the active span counts, its end does not. A fill after the end shows what came just before it: a
+    ///   whole number of iterations ends at progress 1 (or back at 0), two and a half of them in the middle.
+    /// - At a negative speed the local time falls from `timeOffset`, and iterations play from their end to their
+    ///   beginning for the same span of parent time. (Core Animation does so too, except that at the first instant it
+    ///   shows the iteration's beginning; here there is no such flash.)
+    /// - At speed 0 it is in effect at every time and shows the local time `timeOffset`, wrapped into the cycle; exactly
+    ///   the active duration shows the end.
+    /// - A duration of 0 has no span: there is only the fill, the first value before and the last one after it.
+    public func sample(at parentTime: Double) -> Sample? {
+        if parentTime < startTime { return fillMode.fillsBackwards ? sample(approaching: .start) : nil }
+        if parentTime >= endTime { return fillMode.fillsForwards ? sample(approaching: .end) : nil }
+        if speed == 0 {
+            let isAtEnd = timeOffset == activeDuration && timeOffset > 0
+            return isAtEnd ? sample(below: timeOffset / cycle) : sample(above: timeOffset / cycle)
+        }
+        let position = localTime(at: parentTime) / cycle
+        // Rounding must not carry the last instant of the span into an iteration that is never played.
+        if speed > 0 {
+            return position >= startPosition + span ? sample(approaching: .end) : sample(above: position)
+        }
+        return position <= startPosition - span ? sample(approaching: .end) : sample(below: position)
+    }
+
+    private enum Bound {
+        case start, end
+    }
+
+    /// The local seconds after which everything repeats.
+    private var cycle: Double { autoreverses ? duration * 2 : duration }
+
+    /// The active duration in cycles, without the rounding of a product that is divided again.
+    private var span: Double { repeatDuration.map { duration == 0 ? 0 : $0 / cycle } ?? repeatCount }
+
+    private var startPosition: Double { timeOffset == 0 ? 0 : timeOffset / cycle }
+
+    private func sample(approaching bound: Bound) -> Sample {
+        if duration == 0 {
+            let isFirst = (bound == .start) == (speed >= 0)
+            return Sample(progress: isFirst || autoreverses ? 0 : 1, iteration: 0, direction: .forward)
+        }
+        switch bound {
+        case .start: return speed < 0 ? sample(below: startPosition) : sample(above: startPosition)
+        case .end where span == 0: return speed < 0 ? sample(below: startPosition) : sample(above: startPosition)
+        case .end:
+            let position = startPosition + (speed < 0 ? -span : span)
+            let nearest = position.rounded()
+            let snapped = abs(position - nearest) <= 4 * max(1, abs(nearest)).ulp ? nearest : position
+            return speed < 0 ? sample(above: snapped) : sample(below: snapped)
+        }
+    }
+
+    /// The sample at a position in cycles, or just above it: a whole number is the beginning of its cycle.
+    private func sample(above position: Double) -> Sample { sample(position, from: position.rounded(.down)) }
+
+    /// The sample at a position in cycles, or just below it: a whole number is the end of the cycle before.
+    private func sample(below position: Double) -> Sample { sample(position, from: position.rounded(.up) - 1) }
+
+    private func sample(_ position: Double, from cycleStart: Double) -> Sample {
+        // A position that is not a number comes of a duration of 0 at speed 0: there is no way to show a part of.
+        guard position.isFinite else { return Sample(progress: 1, iteration: 0, direction: .forward) }
+        let share = position - cycleStart
+        let iteration = Int(exactly: cycleStart) ?? (cycleStart < 0 ? .min : .max)
+        guard autoreverses else { return Sample(progress: share, iteration: iteration, direction: .forward) }
+        return share < 0.5
+            ? Sample(progress: share * 2, iteration: iteration, direction: .forward)
+            : Sample(progress: 2 - share * 2, iteration: iteration, direction: .backward)
+    }
+}
