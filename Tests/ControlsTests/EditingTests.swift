@@ -1,0 +1,170 @@
+import Controls
+import Testing
+
+/// A buffer written as text, `|` for the caret and `^` for the other end of a selection; and read back the same way.
+private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int = 1000) -> EditingBuffer {
+    var characters = marked.map { String($0) }
+    var caret = 0
+    var anchor: Int?
+    for index in characters.indices {
+        if characters[index] == "|" { caret = index - (anchor == nil ? 0 : 1) }
+        if characters[index] == "^" { anchor = index - (characters[..<index].contains("|") ? 1 : 0) }
+    }
+    characters.removeAll { $0 == "|" || $0 == "^" }
+    let buffer = EditingBuffer(text: characters.joined(), isSecure: isSecure, maximumLength: maximumLength)
+    buffer.setCaret(anchor ?? caret)
+    buffer.setCaret(caret, extending: true)
+    return buffer
+}
+
+@Suite struct EditingTests {
+    @Test(
+        "a movement takes the caret where the table says",
+        arguments: [
+            ("he|llo", TextMovement.left, "h|ello"), ("|hello", .left, "|hello"), ("hell|o", .right, "hello|"),
+            ("hello|", .right, "hello|"), ("he|llo", .home, "|hello"), ("he|llo", .end, "hello|"),
+            ("h^el|lo", .left, "h|ello"), ("h|el^lo", .left, "h|ello"), ("h^el|lo", .right, "hel|lo"),
+            ("h|el^lo", .right, "hel|lo"), ("h^el|lo", .home, "|hello"), ("h^el|lo", .end, "hello|"),
+            ("one two|", .wordLeft, "one |two"), ("one |two", .wordLeft, "|one two"), ("|", .wordLeft, "|"),
+            ("one|  two", .wordRight, "one  two|"), ("|  one", .wordRight, "  one|"), ("one|  ", .wordRight, "one  |"),
+            ("  |one", .wordLeft, "|  one"), ("foo|, bar", .wordRight, "foo,| bar"),
+            ("foo,| bar", .wordLeft, "foo|, bar"),
+            ("|don't go", .wordRight, "don't| go"), ("|'tis'", .wordRight, "'|tis'"), ("a_1|b", .wordLeft, "|a_1b"),
+            ("|漢字かなカナ", .wordRight, "漢字|かなカナ"), ("漢字かなカナ|", .wordLeft, "漢字かな|カナ"),
+            ("漢字|かなカナ", .wordRight, "漢字かな|カナ"), ("|привет мир", .wordRight, "привет| мир"),
+            ("hi 👩‍💻🇩🇪|", .wordLeft, "hi |👩‍💻🇩🇪"), ("a🇩🇪|b", .left, "a|🇩🇪b"), ("|👩‍👩‍👧‍👦", .right, "👩‍👩‍👧‍👦|"),
+            ("שלו|ם", .left, "של|ום"), ("e\u{301}|x", .left, "|e\u{301}x"), ("|각", .right, "각|"),
+            ("|\u{1112}\u{1161}\u{11AB}", .right, "\u{1112}\u{1161}\u{11AB}|"),
+        ])
+    func movement(before: String, movement: TextMovement, after: String) {
+        let text = buffer(before)
+        text.move(movement)
+        #expect(text.description == after)
+    }
+
+    @Test(
+        "an extending movement leaves the anchor where it was",
+        arguments: [
+            ("he|llo", TextMovement.left, "h|e^llo"), ("he|llo", .right, "he^l|lo"), ("he|llo", .home, "|he^llo"),
+            ("he|llo", .end, "he^llo|"), ("h^e|llo", .left, "h|ello"), ("h^e|llo", .home, "|h^ello"),
+            ("one two |x", .wordLeft, "one |two ^x"), ("one| two x", .wordRight, "one^ two| x"), ("|", .left, "|"),
+        ])
+    func extending(before: String, movement: TextMovement, after: String) {
+        let text = buffer(before)
+        text.move(movement, extending: true)
+        #expect(text.description == after)
+    }
+
+    @Test(
+        "a deletion takes the selection or what the caret would pass",
+        arguments: [
+            ("he|llo", TextMovement.left, "h|llo"), ("he|llo", .right, "he|lo"), ("|hello", .left, "|hello"),
+            ("hello|", .right, "hello|"), ("h^el|lo", .left, "h|lo"), ("h|el^lo", .right, "h|lo"),
+            ("h^el|lo", .wordLeft, "h|lo"), ("one two|", .wordLeft, "one |"), ("|one two", .wordRight, "| two"),
+            ("one | two", .wordLeft, "| two"), ("he|llo", .home, "|llo"), ("he|llo", .end, "he|"),
+            ("a👩‍👩‍👧‍👦|b", .left, "a|b"), ("a|🇩🇪🇫🇷", .right, "a|🇫🇷"), ("e\u{301}|", .left, "|"), ("x|ก็y", .right, "x|y"),
+            ("🇩🇪🇫🇷|", .left, "🇩🇪|"), ("👍🏽|", .left, "|"), ("א|ב", .left, "|ב"),
+        ])
+    func deletion(before: String, movement: TextMovement, after: String) {
+        let text = buffer(before)
+        #expect(text.delete(movement) == (before != after))
+        #expect(text.description == after)
+    }
+
+    @Test(
+        "an insertion takes the selection's place",
+        arguments: [
+            ("|", "a", "a|"), ("he|llo", "XY", "heXY|llo"), ("h^el|lo", "X", "hX|lo"), ("h|el^lo", "X", "hX|lo"),
+            ("he|llo", "", "he|llo"), ("h^el|lo", "", "h^el|lo"), ("h^el|lo", "\u{7}", "h^el|lo"),
+            ("e|x", "\u{301}", "e\u{301}|x"), ("|", "\u{301}", "\u{301}|"), ("👩|", "\u{200D}💻", "👩‍💻|"),
+            ("👩|💻", "\u{200D}", "👩‍💻|"), ("🇩|", "🇪", "🇩🇪|"), ("|🇩🇪🇫🇷", "🇺", "🇺🇩|🇪🇫🇷"), ("👍|", "🏽", "👍🏽|"),
+            ("\u{1112}|", "\u{1161}", "하|"), ("ש|ם", "לו", "שלו|ם"), ("|b", "日本", "日本|b"),
+            ("|", "a\nb", "a b|"), ("|", "a\r\nb", "a b|"), ("|", "\r\na\n\n", "a|"), ("|", "a\n\nb", "a  b|"),
+            ("|", "a\tb\u{0}c\u{7F}\u{85}d", "abcd|"), ("|", "a\u{2028}b\u{2029}c\u{2029}", "a b c|"),
+            ("|", "  a  ", "  a  |"), ("|", "A\u{30A}", "A\u{30A}|"), ("|", "\u{202E}x", "\u{202E}x|"),
+        ])
+    func insertion(before: String, inserted: String, after: String) {
+        let text = buffer(before)
+        let changed = text.insert(inserted)
+        #expect(changed == (before != after))
+        // Compared by scalars, as equal strings may be composed in different ways.
+        let expected = after == "하|" ? "\u{1112}\u{1161}|" : after
+        #expect(text.description.unicodeScalars.elementsEqual(expected.unicodeScalars))
+    }
+
+    @Test(
+        "what exceeds the maximum length is cut off the insertion",
+        arguments: [
+            ("abc|", "d", 3, "abc|"), ("a|bc", "d", 3, "a|bc"), ("a^b|c", "xyz", 3, "ax|c"),
+            ("|abc", "12345", 5, "12|abc"),
+            ("abc|", "\u{301}", 3, "abc\u{301}|"), ("👩|", "\u{200D}💻x", 2, "👩‍💻x|"), ("👩|x", "\u{200D}💻y", 2, "👩‍💻|x"),
+            ("|🇩🇪🇫🇷", "🇺", 2, "|🇩🇪🇫🇷"), ("^abc|", "12345", 3, "123|"),
+        ])
+    func maximumLength(before: String, inserted: String, limit: Int, after: String) {
+        let text = buffer(before, maximumLength: limit)
+        text.insert(inserted)
+        #expect(text.description == after)
+        let secret = buffer(before, isSecure: true, maximumLength: limit)
+        secret.insert(inserted)
+        #expect(secret.caret == text.caret)
+        #expect(secret.secureText?.bytes == text.text.map { Array($0.utf8) })
+    }
+
+    @Test("endless text and endless marks are cut at the limits")
+    func endlessText() {
+        let long = EditingBuffer(text: String(repeating: "ab", count: 500_000))
+        #expect(long.text == String(repeating: "ab", count: 500))
+        let marks = EditingBuffer(text: "a" + String(repeating: "\u{301}", count: 1_000_000), maximumLength: 4)
+        #expect(marks.count == 1)
+        #expect(marks.text?.utf8.count == 255)
+    }
+
+    @Test(
+        "a double click selects the word, the spaces or the symbols under it",
+        arguments: [
+            ("one two", 0, "^one| two"), ("one two", 2, "^one| two"), ("one two", 3, "one^ |two"),
+            ("one two", 5, "one ^two|"),
+            ("one two", 7, "one ^two|"), ("one two", 99, "one ^two|"), ("one two", -1, "^one| two"), ("", 0, "|"),
+            ("a, b", 1, "a^,| b"), ("don't", 3, "^don't|"), ("漢字かな", 3, "漢字^かな|"), ("x=👩‍💻", 1, "x^=👩‍💻|"),
+        ])
+    func selectWord(text: String, offset: Int, after: String) {
+        let text = EditingBuffer(text: text)
+        text.selectWord(at: offset)
+        #expect(text.description == after)
+    }
+
+    @Test("the caret stays within the text, wherever it is put")
+    func caretStaysInside() {
+        let text = buffer("he|llo")
+        text.setCaret(99, extending: true)
+        #expect(text.description == "he^llo|")
+        text.setCaret(-5)
+        #expect(text.description == "|hello")
+        text.select(1..<99)
+        #expect(text.description == "h^ello|")
+        text.selectAll()
+        #expect(text.description == "^hello|")
+    }
+
+    @Test("copy, cut and paste go through the selected text")
+    func clipboard() {
+        let text = buffer("h^el|lo")
+        #expect(text.copy() == "el")
+        #expect(text.description == "h^el|lo")
+        #expect(text.cut() == "el")
+        #expect(text.description == "h|lo")
+        #expect(text.copy() == nil)
+        #expect(text.cut() == nil)
+        text.paste("EL")
+        #expect(text.description == "hEL|lo")
+    }
+
+    @Test("a text set anew has its caret at the end")
+    func setText() {
+        let text = buffer("h^el|lo")
+        text.setText("new\n")
+        #expect(text.description == "new|")
+        text.clear()
+        #expect(text.isEmpty && text.text == "" && text.selection == 0..<0)
+    }
+}
