@@ -2,7 +2,9 @@
 ///
 /// The formulas are YYKit's (YYCGUtilities.h), which the owl's tutorial uses: a coordinate becomes
 /// floor(v·s)/s, round(v·s)/s, ceil(v·s)/s, or (floor(v·s) + ½)/s. The tutorial's table prints pixels; these functions
-/// return points, so its "5" for ceil(2.1) at 2× is 2.5 here.
+/// return points, so its "5" for ceil(2.1) at 2× is 2.5 here. Unlike YYKit's, a value less than 1e-8 pixels from an edge
+/// counts as on it: at 3×, where no edge but every third has an exact `Double`, a sum of aligned values would else grow by a
+/// pixel now and then.
 public struct PixelAlignment: Hashable, Sendable {
     /// Pixels a point; positive and finite.
     public let scale: Double
@@ -15,13 +17,20 @@ public struct PixelAlignment: Hashable, Sendable {
     }
 
     /// The pixel edge at or left of (above) the value.
-    public func floor(_ value: Double) -> Double { (value * scale).rounded(.down) / scale }
+    public func floor(_ value: Double) -> Double { pixels(value).rounded(.down) / scale }
     /// The nearest pixel edge; a value in the middle goes away from zero, as C's `round`.
-    public func round(_ value: Double) -> Double { (value * scale).rounded(.toNearestOrAwayFromZero) / scale }
+    public func round(_ value: Double) -> Double { pixels(value).rounded(.toNearestOrAwayFromZero) / scale }
     /// The pixel edge at or right of (below) the value.
-    public func ceil(_ value: Double) -> Double { (value * scale).rounded(.up) / scale }
+    public func ceil(_ value: Double) -> Double { pixels(value).rounded(.up) / scale }
     /// The middle of the pixel that holds the value, for crisp one-pixel lines.
-    public func half(_ value: Double) -> Double { ((value * scale).rounded(.down) + 0.5) / scale }
+    public func half(_ value: Double) -> Double { (pixels(value).rounded(.down) + 0.5) / scale }
+
+    /// The value in pixels, a whole number where it differs from one by rounding alone.
+    private func pixels(_ value: Double) -> Double {
+        let pixels = value * scale
+        let whole = pixels.rounded()
+        return (pixels - whole).magnitude < 1e-8 ? whole : pixels
+    }
 
     /// Each coordinate floored.
     public func floor(_ point: Point) -> Point { Point(floor(point.x), floor(point.y)) }

@@ -1,0 +1,24 @@
+import Geometry
+import Testing
+
+@Suite("Colours")
+struct ColorTests {
+    @Test("a hexadecimal colour gives its bytes over 255")
+    func hex() {
+        let blue = Color(hex: 0x2283C9)
+        #expect(blue == Color(red: 34.0 / 255, green: 131.0 / 255, blue: 201.0 / 255, alpha: 1))
+        #expect(Color(hex: 0xFF00_0000) == .black)
+        #expect(Color(hex: 0xFFFFFF) == .white)
+    }
+
+    @Test("greys have three equal components")
+    func greys() {
+        #expect(Color(white: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5))
+        #expect(Color.clear.alpha == 0)
+    }
+
+    @Test("another opacity keeps the colour")
+    func alpha() {
+        #expect(Color(hex: 0x123456).with(alpha: 0.25) == Color(hex: 0x123456, alpha: 0.25))
+    }
+}

@@ -1,0 +1,105 @@
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Cubic Béziers")
+struct CubicBezierTests {
+    @Test("a curve begins and ends exactly at its ends")
+    func ends() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<100 {
+            let curve = CubicBezier.random(using: &random)
+            #expect(curve.point(at: 0) == curve.start)
+            #expect(curve.point(at: 1) == curve.end)
+        }
+    }
+
+    @Test("the derivative is the limit of differences")
+    func derivative() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<100 {
+            let curve = CubicBezier.random(using: &random)
+            let t = Double.random(in: 0...1, using: &random)
+            let difference = (curve.point(at: t + 1e-5) - curve.point(at: t - 1e-5)) * 5e4
+            #expect(difference.isClose(to: curve.derivative(at: t), within: 1e-4))
+        }
+    }
+
+    @Test("the two sides of a split, and any part, run along the curve")
+    func split() {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<100 {
+            let curve = CubicBezier.random(using: &random)
+            let t = Double.random(in: 0...1, using: &random)
+            let (left, right) = curve.split(at: t)
+            let part = curve.part(from: t / 3, to: t)
+            for share in stride(from: 0, through: 1, by: 0.125) {
+                #expect(left.point(at: share).isClose(to: curve.point(at: share * t)))
+                #expect(right.point(at: share).isClose(to: curve.point(at: t + share * (1 - t))))
+                #expect(part.point(at: share).isClose(to: curve.point(at: t / 3 + share * t * 2 / 3)))
+            }
+        }
+    }
+
+    @Test("bounds hold every point and are touched on all sides")
+    func bounds() {
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<200 {
+            let curve = CubicBezier.random(using: &random)
+            let points = (0...2000).map { curve.point(at: Double($0) / 2000) }
+            let (xs, ys, box) = (points.map(\.x), points.map(\.y), curve.bounds)
+            for (edge, extreme) in [(box.minX, xs.min()), (box.minY, ys.min())] {
+                let gap = (extreme ?? 0) - edge
+                #expect(gap > -1e-9 && gap < 1e-3)
+            }
+            for (edge, extreme) in [(box.maxX, xs.max()), (box.maxY, ys.max())] {
+                let gap = edge - (extreme ?? 0)
+                #expect(gap > -1e-9 && gap < 1e-3)
+            }
+        }
+    }
+
+    @Test("bounds know degenerate curves: a point, a line, a parabola")
+    func degenerateBounds() {
+        let point = Point(3, 4)
+        #expect(CubicBezier(point, point, point, point).bounds == Rect(3, 4, 0, 0))
+        #expect(CubicBezier(Point(0, 0), Point(1, 2), Point(2, 4), Point(3, 6)).bounds == Rect(0, 0, 3, 6))
+        // y = 3t(1−t), a quadratic with its top at ¾.
+        let parabola = CubicBezier(Point(0, 0), Point(1, 1), Point(2, 1), Point(3, 0))
+        #expect(parabola.bounds == Rect(0, 0, 3, 0.75))
+    }
+
+    /// The closed form for y = x², 0…1: √5/2 + asinh(2)/4.
+    static let parabolaLength = 5.0.squareRoot() / 2 + Math.log(2 + 5.0.squareRoot()) / 4
+
+    @Test("lengths agree with closed forms at every accuracy", arguments: [1e-1, 1e-3, 1e-6, 1e-9, 1e-12])
+    func lengths(accuracy: Double) {
+        let line = CubicBezier(Point(0, 0), Point(1, 4.0 / 3), Point(2, 8.0 / 3), Point(3, 4))
+        #expect((line.arcLength(accuracy: accuracy) - 5).magnitude <= accuracy)
+        // The quadratic with control point (½, 0), raised.
+        let parabola = CubicBezier(Point(0, 0), Point(1.0 / 3, 0), Point(2.0 / 3, 1.0 / 3), Point(1, 1))
+        #expect((parabola.arcLength(accuracy: accuracy) - Self.parabolaLength).magnitude <= accuracy)
+        // The semicubical parabola (t², t³): (13√13 − 8)/27, with a cusp at its start.
+        let cusp = CubicBezier(Point(0, 0), Point(0, 0), Point(1.0 / 3, 0), Point(1, 1))
+        #expect((cusp.arcLength(accuracy: accuracy) - (13 * 13.0.squareRoot() - 8) / 27).magnitude <= accuracy)
+        // There and back along a line, turning at 0.8 of the way to its handles: a cusp amid the curve.
+        let fold = CubicBezier(Point(0, 0), Point(4, 0), Point(4, 0), Point(0, 0))
+        #expect((fold.arcLength(accuracy: accuracy) - 6).magnitude <= accuracy)
+    }
+
+    @Test("a length is no shorter than its chord and no longer than its polygon")
+    func lengthLimits() {
+        var random = SeededGenerator(seed: 5)
+        for _ in 0..<100 {
+            let curve = CubicBezier.random(using: &random)
+            let length = curve.arcLength()
+            let polygon =
+                curve.start.distance(to: curve.control1) + curve.control1.distance(to: curve.control2)
+                + curve.control2.distance(to: curve.end)
+            #expect(length >= curve.start.distance(to: curve.end) - 1e-6)
+            #expect(length <= polygon + 1e-6)
+            let (left, right) = curve.split(at: 0.3)
+            #expect((left.arcLength() + right.arcLength() - length).magnitude < 1e-5)
+        }
+    }
+}
