@@ -1,0 +1,110 @@
+public import Geometry
+
+/// Motion along a path at one speed: the point and the direction at a share of its length.
+///
+/// Shares are 0…1 and clamped. A move between subpaths has no length: the motion jumps there. `vertexShares` are the
+/// shares at the path's vertices; key frames over them run along the path as Core Animation's do, each segment with a
+/// time and an easing of its own.
+public struct PathMotion: Sendable {
+    private struct Segment {
+        let start: Point
+        let first: Point
+        let second: Point
+        let end: Point
+
+        func point(at parameter: Double) -> Point {
+            let rest = 1 - parameter
+            return start * (rest * rest * rest) + first * (3 * rest * rest * parameter)
+                + second * (3 * rest * parameter * parameter) + end * (parameter * parameter * parameter)
+        }
+
+        func velocity(at parameter: Double) -> Point {
+            let rest = 1 - parameter
+            return (first - start) * (3 * rest * rest) + (second - first) * (6 * rest * parameter)
+                + (end - second) * (3 * parameter * parameter)
+        }
+
+        /// The direction of motion. Where a handle has no length the curve still has a tangent, towards the next point
+        /// that differs.
+        func direction(at parameter: Double) -> Point {
+            let velocity = velocity(at: parameter)
+            let size = (first - start).magnitude + (second - first).magnitude + (end - second).magnitude
+            if velocity.magnitude > size * 1e-9 { return velocity }
+            let candidates = parameter < 0.5 ? [second - start, end - start] : [end - first, end - start]
+            return candidates.first { $0.magnitude > size * 1e-9 } ?? velocity
+        }
+    }
+
+    private let segments: [Segment]
+    private let lengths: ArcLengthTable
+    private let origin: Point
+
+    /// The shares of the length at the path's vertices, from 0 to 1: its first point and the end of each segment that has
+    /// a length.
+    public let vertexShares: [Double]
+
+    /// Measures a path; nil for an empty one. A path of one point keeps the motion there.
+    public init?(_ path: Path) {
+        var segments: [Segment] = []
+        var origin: Point?
+        var start = Point.zero
+        var current = Point.zero
+        func add(_ first: Point, _ second: Point, _ end: Point) {
+            if first != current || second != current || end != current {
+                segments.append(Segment(start: current, first: first, second: second, end: end))
+            }
+            current = end
+        }
+        func addLine(to end: Point) {
+            add(current + (end - current) * (1.0 / 3), current + (end - current) * (2.0 / 3), end)
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                start = point
+                current = point
+                origin = origin ?? point
+            case .line(let end): addLine(to: end)
+            case .cubic(let first, let second, let end): add(first, second, end)
+            case .close: addLine(to: start)
+            }
+        }
+        guard let origin else { return nil }
+        self.origin = origin
+        self.segments = segments
+        let lengths = ArcLengthTable(spans: segments.count) { segments[$0].velocity(at: $1).magnitude }
+        self.lengths = lengths
+        vertexShares =
+            lengths.total > 0
+            ? (0..<segments.count).map { lengths.length(before: $0) / lengths.total } + [1] : [0, 1]
+    }
+
+    /// The length of the path without its moves, in points.
+    public var length: Double { lengths.total }
+
+    /// The point at a share of the length, clamped to 0…1.
+    public func point(at share: Double) -> Point {
+        guard let last = segments.last else { return origin }
+        if share >= 1 { return last.end }
+        let (span, parameter) = position(at: share)
+        return segments[span].point(at: parameter)
+    }
+
+    /// The direction of motion at a share of the length, in radians, −π…π: 0 to the right, positive clockwise on the
+    /// screen. At a vertex it is that of the segment after it; 0 for a path of one point.
+    public func tangentAngle(at share: Double) -> Double {
+        guard let last = segments.last else { return 0 }
+        let direction: Point
+        if share >= 1 {
+            direction = last.direction(at: 1)
+        } else {
+            let (span, parameter) = position(at: share)
+            direction = segments[span].direction(at: parameter)
+        }
+        return Math.atan2(direction.y, direction.x)
+    }
+
+    private func position(at share: Double) -> (span: Int, parameter: Double) {
+        lengths.position(at: clampedToUnit(share)) { segments[$0].velocity(at: $1).magnitude }
+    }
+}
