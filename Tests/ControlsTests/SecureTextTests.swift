@@ -4,49 +4,66 @@ import Testing
 
 @testable import Controls
 
-/// The letters of a secret that occurs nowhere in the program: made by a generator, and handed out one at a time.
-private func secretLetters(seed: UInt64, count: Int) -> [Unicode.Scalar] {
-    var random = SeededGenerator(seed: seed)
-    // Kept four bytes a letter, so that this list is not itself the UTF-8 that a search of the memory looks for.
-    return (0..<count).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &random)) }
-}
+/// A secret that occurs nowhere in the program: lines of 20 letters that all begin with Q and are otherwise random.
+///
+/// Its letters are kept four bytes each, so that this copy is not itself the UTF-8 that a search of the memory looks
+/// for, and are handed out one at a time.
+private struct Secret {
+    let lines: [[Unicode.Scalar]]
 
-/// How often a word of ASCII letters stands in this process's writable memory.
-private func occurrencesInMemory(of word: [Unicode.Scalar]) throws -> Int {
-    let maps = try readAll("/proc/self/maps")
-    let memory = open("/proc/self/mem", O_RDONLY)
-    try #require(memory >= 0)
-    defer { close(memory) }
-    let chunkSize = 1 << 20
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
-    defer {
-        // The copies in here must not be found by the next search.
-        _ = chunk.initializeMemory(as: UInt8.self, repeating: 0)
-        chunk.deallocate()
-    }
-    let own = UInt(bitPattern: chunk.baseAddress)..<UInt(bitPattern: chunk.baseAddress) + UInt(chunkSize)
-    var found = 0
-    for line in maps.split(separator: "\n") where line.contains(" rw-p ") {
-        let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
-        try #require(ends.count == 2)
-        var start = ends[0]
-        while start < ends[1] {
-            let size = min(UInt(chunkSize), ends[1] - start)
-            let read = pread(memory, chunk.baseAddress, Int(size), off_t(start))
-            if read <= 0 { break }
-            var place = 0
-            while let hit = memchr(chunk.baseAddress! + place, Int32(word[0].value), read - place) {
-                let offset = hit - UnsafeMutableRawPointer(chunk.baseAddress!)
-                let matches =
-                    offset + word.count <= read && word.indices.allSatisfy { chunk[offset + $0] == word[$0].value }
-                if matches && !own.contains(start + UInt(offset)) { found += 1 }
-                place = offset + 1
-            }
-            // Chunks overlap, so that no occurrence lies across two of them.
-            start += read > word.count && start + UInt(read) < ends[1] ? UInt(read - word.count + 1) : UInt(read)
+    init(seed: UInt64, lineCount: Int) {
+        var random = SeededGenerator(seed: seed)
+        lines = (0..<lineCount).map { _ in
+            ["Q"] + (1..<20).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &random)) }
         }
     }
-    return found
+
+    /// How many of the lines stand in this process's writable memory, counting each as often as it does.
+    func linesInMemory() throws -> Int {
+        let maps = try readAll("/proc/self/maps")
+        let memory = open("/proc/self/mem", O_RDONLY)
+        try #require(memory >= 0)
+        defer { close(memory) }
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer {
+            // The copies in here must not be found by the next search.
+            _ = chunk.initializeMemory(as: UInt8.self, repeating: 0)
+            chunk.deallocate()
+        }
+        let own = UInt(bitPattern: chunk.baseAddress)..<UInt(bitPattern: chunk.baseAddress) + UInt(chunk.count)
+        var found = 0
+        for line in maps.split(separator: "\n") where line.contains(" rw-p ") {
+            let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+            try #require(ends.count == 2)
+            var start = ends[0]
+            while start < ends[1] {
+                let size = min(chunk.count, Int(ends[1] - start))
+                let count = pread(memory, chunk.baseAddress, size, off_t(start))
+                if count <= 0 { break }
+                for place in places(in: chunk[..<count]) where !own.contains(start + UInt(place)) { found += 1 }
+                // Chunks overlap, so that no line lies across two of them.
+                start += start + UInt(count) < ends[1] && count > 20 ? UInt(count - 19) : UInt(count)
+            }
+        }
+        return found
+    }
+
+    private func places(in bytes: Slice<UnsafeMutableRawBufferPointer>) -> [Int] {
+        var places: [Int] = []
+        var place = bytes.startIndex
+        while place + 20 <= bytes.endIndex, let start = bytes.base.baseAddress,
+            let hit = memchr(start + place, Int32(UInt8(ascii: "Q")), bytes.endIndex - place)
+        {
+            let offset = hit - start
+            if offset + 20 <= bytes.endIndex
+                && lines.contains(where: { line in (1..<20).allSatisfy { bytes[offset + $0] == line[$0].value } })
+            {
+                places.append(offset)
+            }
+            place = offset + 1
+        }
+        return places
+    }
 }
 
 private func readAll(_ path: String) throws -> String {
@@ -57,13 +74,6 @@ private func readAll(_ path: String) throws -> String {
     var chunk = [UInt8](repeating: 0, count: 65536)
     while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
     return String(decoding: bytes, as: UTF8.self)
-}
-
-/// Types letters one by one, not always at the end, so that the text also moves within its buffer.
-private func type(_ letters: [Unicode.Scalar], into buffer: EditingBuffer) {
-    for letter in letters.dropFirst() { buffer.insert(String(letter)) }
-    buffer.move(.home)
-    buffer.insert(String(letters[0]))
 }
 
 @Suite(.serialized) struct SecureTextTests {
@@ -95,30 +105,33 @@ private func type(_ letters: [Unicode.Scalar], into buffer: EditingBuffer) {
         #expect(secret.buffer.withUnsafeBytes { $0.baseAddress } == address)
     }
 
-    @Test(
-        "a text that outgrew its buffer, was cleared and let go is nowhere in the process's memory",
-        arguments: [40, 300])
-    func memoryIsWiped(length: Int) throws {
-        let letters = secretLetters(seed: UInt64(length), count: length)
-        let tail = Array(letters.suffix(24))
-        var buffer: EditingBuffer? = EditingBuffer(isSecure: true)
-        try type(letters, into: #require(buffer))
-        #expect(try occurrencesInMemory(of: letters) == 1)
-        // The old, smaller buffers held the first part of what was typed.
-        #expect(try occurrencesInMemory(of: Array(letters[1..<25])) == 1)
-        _ = buffer?.displayText
-        _ = buffer.map { String(describing: $0) + String(reflecting: $0.secureText) }
-        buffer?.selectAll()
-        _ = buffer?.copy()
-        buffer?.clear()
-        #expect(try occurrencesInMemory(of: tail) == 0)
-        #expect(try occurrencesInMemory(of: Array(letters[1..<25])) == 0)
+    @Test("every buffer is let go as zeros: the smaller ones that the text grows out of, and the last one")
+    func releasedBuffersAreWiped() {
+        var released: [[UInt8]] = []
+        var text: SecureText? = SecureText()
+        text?.willRelease = { released.append($0) }
+        for index in 0..<200 { text?.replace(index..<index, with: [UInt8(ascii: "s")].span) }
+        #expect(released == [64, 128].map { [UInt8](repeating: 0, count: $0) })
+        text = nil
+        #expect(released == [64, 128, 256].map { [UInt8](repeating: 0, count: $0) })
+    }
 
-        try type(letters, into: #require(buffer))
-        #expect(try occurrencesInMemory(of: tail) == 1)
-        buffer = nil
-        #expect(try occurrencesInMemory(of: tail) == 0)
-        #expect(try occurrencesInMemory(of: Array(letters[1..<25])) == 0)
+    @Test("typing a secret, showing, printing, copying and clearing it leaves nothing of it in the process's memory")
+    func editingLeavesNothing() throws {
+        let secret = Secret(seed: 23, lineCount: 40)
+        let buffer = EditingBuffer(isSecure: true)
+        let letters = secret.lines.joined()
+        for letter in letters.dropFirst() { buffer.insert(String(letter)) }
+        buffer.move(.home)
+        for letter in letters.prefix(1) { buffer.insert(String(letter)) }
+        #expect(try secret.linesInMemory() == 40)
+        _ = buffer.displayText + String(describing: buffer) + String(reflecting: buffer.secureText)
+        buffer.selectAll()
+        _ = buffer.copy()
+        _ = buffer.cut()
+        #expect(try secret.linesInMemory() == 40)
+        buffer.delete(.left)
+        #expect(try secret.linesInMemory() == 0)
     }
 
     @Test("nothing that prints or dumps shows a letter")

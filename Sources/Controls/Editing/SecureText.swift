@@ -16,10 +16,13 @@ public final class SecureText {
     /// write to a copy and leave the original unwiped.
     private var lendings = 0
 
+    /// Is shown each buffer just before it is let go. Tests see that it is zeros by then.
+    var willRelease: (([UInt8]) -> Void)?
+
     /// Makes an empty text.
     init() { buffer = [UInt8](repeating: 0, count: 64) }
 
-    deinit { wipe(&buffer) }
+    deinit { release() }
 
     /// Whether there is no text.
     public var isEmpty: Bool { utf8Count == 0 }
@@ -63,8 +66,13 @@ public final class SecureText {
     private func grow(to count: Int) {
         var larger = [UInt8](repeating: 0, count: max(count, buffer.count * 2))
         for index in 0..<utf8Count { larger[index] = buffer[index] }
-        wipe(&buffer)
+        release()
         buffer = larger
+    }
+
+    private func release() {
+        wipe(&buffer)
+        willRelease?(buffer)
     }
 
     private func moveTail(from start: Int, by distance: Int) {
