@@ -96,8 +96,8 @@ public struct CubicEasing: Hashable, Sendable {
     /// x(s) − x in doubled precision.
     private func exactError(at s: Double, for x: Double) -> Double {
         let rest = DoubleDouble(sumOf: 1, -s)
-        let first = DoubleDouble(productOf: 3 * s, x1) * rest * rest
-        let second = DoubleDouble(productOf: s, s) * rest * (3 * x2)
+        let first = DoubleDouble(productOf: 3, s) * x1 * rest * rest
+        let second = DoubleDouble(productOf: 3, s) * s * x2 * rest
         let third = DoubleDouble(productOf: s, s) * s
         return (first + second + third + (-x)).high
     }

@@ -16,6 +16,13 @@ extension MediaTiming {
         public var iteration: Int
         /// Which half of a there-and-back iteration it is; always forward otherwise.
         public var direction: Direction
+
+        /// Puts a sample together, as a caller does that handles a duration of 0 itself.
+        public init(progress: Double, iteration: Int = 0, direction: Direction = .forward) {
+            self.progress = progress
+            self.iteration = iteration
+            self.direction = direction
+        }
     }
 
     /// Where the animation is at a parent time; nil when it has no effect there.

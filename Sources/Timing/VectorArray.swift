@@ -1,6 +1,6 @@
 /// A list of differences, one an element, that is itself a difference. The empty list is zero.
 ///
-/// Lists of unequal length add as if the shorter one ended in zeros.
+/// Lists of unequal length add, and compare, as if the shorter one ended in zeros.
 public struct VectorArray<Component: VectorSpace>: VectorSpace {
     /// The differences, element by element.
     public var components: [Component]
@@ -10,6 +10,14 @@ public struct VectorArray<Component: VectorSpace>: VectorSpace {
 
     /// No difference in any element.
     public static var zero: VectorArray { VectorArray() }
+
+    /// Whether both are the same difference; missing elements count as zero.
+    public static func == (a: VectorArray, b: VectorArray) -> Bool {
+        let shared = min(a.components.count, b.components.count)
+        return a.components[..<shared] == b.components[..<shared]
+            && a.components[shared...].allSatisfy { $0 == .zero }
+            && b.components[shared...].allSatisfy { $0 == .zero }
+    }
 
     /// The sum element by element.
     public static func + (a: VectorArray, b: VectorArray) -> VectorArray { merge(a, b) { $0 + $1 } }
