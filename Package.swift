@@ -57,7 +57,8 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        .target(name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: house),
+        .target(
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport", swiftSettings: house),
         tests("Geometry", uses: ["Geometry", "TestSupport"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),

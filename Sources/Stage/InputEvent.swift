@@ -20,8 +20,6 @@ public enum InputEvent: Hashable, Sendable {
     case resized(Size)
     /// The number of pixels a point changed.
     case rescaled(Double)
-    /// The window got (true) or lost (false) the keyboard.
-    case windowFocus(Bool)
 }
 
 /// A button of the pointer.

@@ -16,9 +16,15 @@ public protocol Interpolatable: Sendable {
     ///
     /// Fractions outside 0…1 extrapolate. Values that cannot be mixed (lists of unequal length) change over at 1.
     func interpolated(to other: Self, fraction: Double) -> Self
+
+    /// The value that adds nothing, from which additive animations measure; nil where values can't be added.
+    static var neutral: Self? { get }
 }
 
 extension Interpolatable {
+    /// No value: such values can't be added.
+    public static var neutral: Self? { nil }
+
     /// The value a fraction of the way to the other: exactly this one at 0 and exactly the other at 1.
     ///
     /// Fractions outside 0…1 extrapolate.

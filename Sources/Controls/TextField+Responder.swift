@@ -1,0 +1,115 @@
+public import Geometry
+public import Stage
+
+extension TextField: Responder {
+    /// Whether the keyboard can go to it.
+    public var canFocus: Bool { true }
+
+    /// The pointer's shape over a point.
+    public func cursor(at point: Point) -> Cursor { isOnClear(point) ? .hand : .text }
+
+    /// The keyboard came or went.
+    public func focusChanged(to isFocused: Bool) {
+        isEditing = isFocused
+        if !isFocused { buffer.setCaret(buffer.caret) }
+        show()
+        if isFocused { onBeginEditing() } else { onEndEditing() }
+    }
+
+    /// The primary button went down.
+    public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+        if isOnClear(point) {
+            isClearing = true
+            return
+        }
+        switch clickCount {
+        case 1: buffer.setCaret(character(at: point), extending: modifiers.contains(.shift))
+        case 2: buffer.selectWord(at: character(at: point))
+        default: buffer.selectAll()
+        }
+        show()
+    }
+
+    /// The pointer moved while the button was down.
+    public func pointerDragged(to point: Point) {
+        guard !isClearing else { return }
+        buffer.setCaret(character(at: point), extending: true)
+        show()
+    }
+
+    /// The button came up.
+    public func pointerReleased(at point: Point, isInside: Bool) {
+        guard isClearing else { return }
+        isClearing = false
+        if isOnClear(point) { clearText() }
+    }
+
+    /// Text arrived that no single key made.
+    public func textInput(_ text: String) {
+        if buffer.insert(text) { edited() }
+    }
+
+    /// A key went down. Returns whether it was of use.
+    public func keyPressed(_ press: KeyPress) -> Bool {
+        if press.key == "Return" || press.key == "KP_Enter" {
+            onReturn()
+            return true
+        }
+        if let movement = movement(for: press) {
+            buffer.move(movement, extending: press.modifiers.contains(.shift))
+            show()
+            return true
+        }
+        if let deletion = deletion(for: press) {
+            if buffer.delete(deletion) { edited() }
+            return true
+        }
+        if press.modifiers.contains(.control) { return edit(by: press.key) }
+        guard let text = press.text, !text.isEmpty, press.modifiers.isDisjoint(with: [.alt, .command]) else {
+            return false
+        }
+        textInput(text)
+        return true
+    }
+
+    private func movement(for press: KeyPress) -> TextMovement? {
+        let isByWord = press.modifiers.contains(.control)
+        return switch press.key {
+        case "Left", "KP_Left": isByWord ? .wordLeft : .left
+        case "Right", "KP_Right": isByWord ? .wordRight : .right
+        case "Home", "KP_Home": .home
+        case "End", "KP_End": .end
+        default: nil
+        }
+    }
+
+    private func deletion(for press: KeyPress) -> TextMovement? {
+        let isByWord = press.modifiers.contains(.control)
+        return switch press.key {
+        case "BackSpace": isByWord ? .wordLeft : .left
+        case "Delete", "KP_Delete": press.modifiers.contains(.shift) ? nil : isByWord ? .wordRight : .right
+        default: nil
+        }
+    }
+
+    /// The editing commands that Ctrl and a letter give. A secure text can be pasted into but not copied from.
+    private func edit(by key: String) -> Bool {
+        switch key {
+        case "a", "A":
+            buffer.selectAll()
+            show()
+        case "c", "C":
+            if let copied = buffer.copy() { stage.clipboard.offer(copied) }
+        case "x", "X":
+            if let cut = buffer.cut() {
+                stage.clipboard.offer(cut)
+                edited()
+            }
+        case "v", "V":
+            stage.paste()
+        default:
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,42 @@
+/// Evenly spaced times: from + i/rate for i = 0, 1, … while before an end.
+public struct FrameRange: Hashable, Sendable {
+    /// The first frame's time, in seconds.
+    public let from: Double
+    /// The time that all frames are before.
+    public let to: Double
+    /// Frames a second.
+    public let rate: Double
+
+    /// The most frames a second that a range may have.
+    public static let maximumRate = 10_000.0
+
+    /// Makes a range.
+    /// - Precondition: the times are finite, and the rate is above 0 and at most ``maximumRate``.
+    public init(from: Double, to: Double, rate: Double) {
+        precondition(from.isFinite && to.isFinite, "a range of frames has finite ends")
+        precondition(rate > 0 && rate <= FrameRange.maximumRate, "a rate is a number of frames a second, not \(rate)")
+        self.from = from
+        self.to = to
+        self.rate = rate
+    }
+
+    /// The time of frame i. It is one correctly rounded quotient away from the start, so ranges of different rates
+    /// agree to the last bit wherever their times agree.
+    public func time(of index: Int) -> Double { from + Double(index) / rate }
+
+    /// How many frames there are.
+    public var count: Int {
+        guard to > from else { return 0 }
+        var count = Int(((to - from) * rate).rounded(.up))
+        // The product is rounded; the times themselves decide.
+        while count > 0, time(of: count - 1) >= to { count -= 1 }
+        while time(of: count) < to { count += 1 }
+        return count
+    }
+
+    /// The name of frame i's file: `frame-000000.png` and so on.
+    public static func fileName(of index: Int) -> String {
+        let digits = String(index)
+        return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+    }
+}

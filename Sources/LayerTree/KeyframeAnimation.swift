@@ -1,0 +1,55 @@
+public import Timing
+
+/// Goes through several values, as CAKeyframeAnimation does.
+public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
+    /// Which value is animated.
+    public var key: AnimatableKey<Value>
+    /// The values, their times as shares of the duration, and the easing of each segment.
+    public let keyframes: Keyframes<Value>
+    /// When it runs.
+    public var timing: MediaTiming
+    /// How progress over the whole follows time; linear unless said otherwise.
+    public var easing: Easing
+    /// Whether the value is added to what is there.
+    public var isAdditive = false
+    /// Whether each repetition goes on from where the one before ended.
+    public var isCumulative = false
+    /// Whether the layer forgets the animation once it has ended.
+    public var isRemovedOnCompletion = true
+
+    /// Makes an animation through key frames.
+    public init(
+        _ key: AnimatableKey<Value>, _ keyframes: Keyframes<Value>, duration: Double = 0, easing: Easing = .linear
+    ) {
+        self.key = key
+        self.keyframes = keyframes
+        timing = MediaTiming(duration: duration)
+        self.easing = easing
+    }
+
+    /// The value at a moment, over what is presented without the animation.
+    public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
+        keyframes.value(at: easing.value(at: sample.progress))
+    }
+
+    /// The rate of change a second of the animation's own time.
+    public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
+        // Key frames have corners; the rate just after the moment is the one that goes on.
+        let step = 1e-6
+        let progress = min(sample.progress, 1 - step)
+        let now = keyframes.value(at: easing.value(at: progress))
+        let next = keyframes.value(at: easing.value(at: progress + step))
+        return now.delta(to: next) * (1 / (step * timing.duration))
+    }
+
+    /// The first local time from a time on at which the presented value may differ.
+    public func nextChange(after time: Double) -> Double {
+        if time < timing.beginTime { return timing.beginTime }
+        guard time < timing.endTime else { return .infinity }
+        guard keyframes.mode == .discrete, easing == .linear, let sample = timing.sample(at: time),
+            sample.direction == .forward
+        else { return time }
+        let next = keyframes.nextChange(after: sample.progress) ?? 1
+        return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / abs(timing.speed))
+    }
+}

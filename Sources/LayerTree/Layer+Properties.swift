@@ -1,0 +1,122 @@
+public import Geometry
+public import Timing
+
+extension Layer {
+    /// Sets a value of the model; inside a transaction the presentation follows by the transaction's animation, from
+    /// what is on screen, at once otherwise.
+    ///
+    /// The properties below do just this, each for its own key. A change of a part, such as `\.transform.scale`, is
+    /// animated apart from the other parts.
+    public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
+        guard let timeline, let (animation, delay) = timeline.currentAnimation else {
+            model[keyPath: key] = value
+            removeAnimation(.implicit(key))
+            timeline?.noteChange()
+            return
+        }
+        let now = localTime
+        let presented = state(atLocal: now)[keyPath: key]
+        let velocity = velocity(of: key, at: now)
+        model[keyPath: key] = value
+        guard presented != value || (velocity.map { $0.magnitude > 0 } ?? false) else {
+            removeAnimation(.implicit(key))
+            timeline.noteChange()
+            return
+        }
+        var change = animation.make(key, from: presented, to: value, velocity: velocity)
+        guard change.timing.duration > 0 else {
+            removeAnimation(.implicit(key))
+            timeline.noteChange()
+            return
+        }
+        if delay > 0 {
+            change.timing.beginTime = now + delay
+            change.timing.fillMode = .backwards
+        }
+        add(change, as: .implicit(key))
+    }
+
+    /// Sets a value that does not animate.
+    func setPlain<Value>(_ key: AnimatableKey<Value>, to value: Value) {
+        model[keyPath: key] = value
+        timeline?.noteChange()
+    }
+
+    /// The rectangle that the layer occupies in its own coordinates.
+    public var bounds: Rect {
+        get { model.bounds }
+        set {
+            set(\.bounds.origin, to: newValue.origin)
+            set(\.bounds.size, to: newValue.size)
+        }
+    }
+
+    /// Where the anchor point lies in the superlayer.
+    public var position: Point {
+        get { model.position }
+        set { set(\.position, to: newValue) }
+    }
+
+    /// The point that `position` places, as shares of the size. Changing it moves the layer, as in Core Animation.
+    public var anchorPoint: Point {
+        get { model.anchorPoint }
+        set { set(\.anchorPoint, to: newValue) }
+    }
+
+    /// The map about the anchor point.
+    public var transform: Affine {
+        get { model.transform }
+        set { set(\.transform, to: newValue) }
+    }
+
+    /// The box around the layer in the superlayer; setting it changes the size of the bounds and the position.
+    public var frame: Rect {
+        get { model.frame }
+        set {
+            set(\.bounds.size, to: newValue.size)
+            set(\.position, to: LayerState.position(filling: newValue, anchorPoint: model.anchorPoint))
+        }
+    }
+
+    /// The opacity of the layer and its sublayers as a group.
+    public var opacity: Double {
+        get { model.opacity }
+        set { set(\.opacity, to: newValue) }
+    }
+
+    /// Whether the layer is left out. It changes at once, also in a transaction.
+    public var isHidden: Bool {
+        get { model.isHidden }
+        set { setPlain(\.isHidden, to: newValue) }
+    }
+
+    /// What fills the bounds.
+    public var backgroundColor: Color {
+        get { model.backgroundColor }
+        set { set(\.backgroundColor, to: newValue) }
+    }
+
+    /// The radius of the corners.
+    public var cornerRadius: Double {
+        get { model.cornerRadius }
+        set { set(\.cornerRadius, to: newValue) }
+    }
+
+    /// The width of the border.
+    public var borderWidth: Double {
+        get { model.borderWidth }
+        set { set(\.borderWidth, to: newValue) }
+    }
+
+    /// The colour of the border.
+    public var borderColor: Color {
+        get { model.borderColor }
+        set { set(\.borderColor, to: newValue) }
+    }
+
+    /// Whether content and sublayers are cut to the bounds. It changes at once, also in a transaction.
+    public var masksToBounds: Bool {
+        get { model.masksToBounds }
+        set { setPlain(\.masksToBounds, to: newValue) }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Synchronization
+
+/// A node of the layer tree: where something is, how it looks, what moves it.
+///
+/// A layer's properties are its *model*: they hold the values that were last set, also while an animation runs.
+/// What is on screen at a time is the *presentation*: the model with all animations applied, a pure function of time.
+/// A layer belongs to one thread of execution at a time.
+open class Layer {
+    /// What the layer is called in inspection and in scripts. Without a name it is known by its place.
+    public var name: String?
+    /// The layer that this one is drawn in.
+    public private(set) weak var superlayer: Layer?
+    /// The layers drawn in this one, back to front.
+    public private(set) var sublayers: [Layer] = []
+    /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates.
+    public var mask: Layer? {
+        didSet {
+            guard oldValue !== mask else { return }
+            oldValue?.detach()
+            oldValue?.maskedLayer = nil
+            mask?.removeFromSuperlayer()
+            mask?.maskedLayer = self
+            mask?.attach(to: timeline)
+            timeline?.noteChange()
+        }
+    }
+
+    /// Tells this layer from all others of the process.
+    let id: UInt64
+    /// The values that were last set.
+    public internal(set) var model = LayerState()
+    /// The animations in the order in which they were added; later ones win.
+    var animations: [AttachedAnimation] = []
+    var time = LayerTime()
+    private(set) weak var maskedLayer: Layer?
+    /// The timeline of the stage that shows the layer; nil while it is in none.
+    private(set) var timeline: Timeline?
+
+    private static let lastID = Atomic<UInt64>(0)
+
+    /// Makes a layer with no size, at the origin.
+    public init(name: String? = nil) {
+        self.name = name
+        id = Layer.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// Adds a layer in front of the other sublayers, taking it from wherever it was.
+    public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
+
+    /// Adds layers in front of the other sublayers, in order.
+    public func addSublayers(_ layers: Layer...) {
+        for layer in layers { addSublayer(layer) }
+    }
+
+    /// Adds a layer behind the sublayer at an index, or in front of all.
+    /// - Precondition: the layer does not hold this one.
+    public func insertSublayer(_ layer: Layer, at index: Int) {
+        precondition(!isDescendant(of: layer), "a layer can't be put into itself")
+        layer.removeFromSuperlayer()
+        layer.maskedLayer?.mask = nil
+        sublayers.insert(layer, at: min(index, sublayers.count))
+        layer.superlayer = self
+        layer.attach(to: timeline)
+        timeline?.noteChange()
+    }
+
+    /// Takes the layer out of its superlayer. Its animations end unfinished.
+    public func removeFromSuperlayer() {
+        guard let superlayer else { return }
+        superlayer.sublayers.removeAll { $0 === self }
+        self.superlayer = nil
+        timeline?.noteChange()
+        detach()
+    }
+
+    /// The layer whose coordinates this one's position is in: the superlayer, or the layer that it masks.
+    var parent: Layer? { superlayer ?? maskedLayer }
+
+    private func isDescendant(of layer: Layer) -> Bool {
+        var next: Layer? = self
+        while let current = next {
+            if current === layer { return true }
+            next = current.parent
+        }
+        return false
+    }
+
+    private func detach() {
+        forEachInSubtree { layer in
+            layer.removeAllAnimations()
+            layer.timeline = nil
+        }
+    }
+
+    /// Puts the subtree on a timeline; called for the root by the stage.
+    func attach(to timeline: Timeline?) {
+        guard self.timeline !== timeline else { return }
+        forEachInSubtree { $0.timeline = timeline }
+    }
+
+    /// Visits this layer and all below it, masks included, without recursion, so that a tree may be deep.
+    func forEachInSubtree(_ visit: (Layer) -> Void) {
+        var pending = [self]
+        while let layer = pending.popLast() {
+            visit(layer)
+            pending.append(contentsOf: layer.sublayers)
+            if let mask = layer.mask { pending.append(mask) }
+        }
+    }
+
+    deinit {
+        // A long chain of layers would otherwise be freed by recursion, which a deep tree's stack does not survive.
+        var pending = sublayers
+        sublayers = []
+        while var layer = pending.popLast() {
+            guard isKnownUniquelyReferenced(&layer) else { continue }
+            pending.append(contentsOf: layer.sublayers)
+            layer.sublayers = []
+        }
+    }
+}

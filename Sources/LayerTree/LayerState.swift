@@ -1,0 +1,62 @@
+public import Geometry
+
+/// Every value of a layer that can be presented: the model holds one, and so does each sample of a presentation.
+///
+/// Units are points, y down. The names and the defaults are those of Core Animation's CALayer.
+public struct LayerState: Hashable, Sendable {
+    /// The rectangle that the layer occupies in its own coordinates. Its origin moves the sublayers.
+    public var bounds = Rect.zero
+    /// Where the anchor point lies in the superlayer's coordinates.
+    public var position = Point.zero
+    /// The point of the bounds that `position` places and `transform` turns about, as shares of the size; (½, ½) is
+    /// the middle.
+    public var anchorPoint = Point(0.5, 0.5)
+    /// A map applied about the anchor point.
+    public var transform = Affine.identity
+    /// The opacity of the layer and its sublayers as a group: 0…1.
+    public var opacity = 1.0
+    /// Whether the layer and its sublayers are left out.
+    public var isHidden = false
+    /// What fills the bounds, beneath the content and the sublayers.
+    public var backgroundColor = Color.clear
+    /// The radius of the background's and the border's corners and, with `masksToBounds`, of the clip.
+    public var cornerRadius = 0.0
+    /// The width of a border drawn inside the bounds, above the sublayers; 0 draws none.
+    public var borderWidth = 0.0
+    /// The border's colour.
+    public var borderColor = Color.black
+    /// Whether content and sublayers are cut to the bounds.
+    public var masksToBounds = false
+    /// What the layer itself draws, by its kind.
+    public var content = LayerContent.none
+
+    /// Makes the state of a new layer.
+    public init() {}
+
+    /// The anchor point in the layer's own coordinates.
+    public var anchor: Point {
+        Point(bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height)
+    }
+
+    /// The map from the layer's coordinates to its superlayer's.
+    public var transformToSuperlayer: Affine {
+        let anchor = anchor
+        if transform == .identity { return .translation(position.x - anchor.x, position.y - anchor.y) }
+        return .translation(position.x, position.y) * transform * .translation(-anchor.x, -anchor.y)
+    }
+
+    /// The box around the transformed bounds, in the superlayer's coordinates.
+    ///
+    /// Setting it changes the size of the bounds and the position so that, without a transform, the layer fills it.
+    public var frame: Rect {
+        get { transformToSuperlayer.boundingBox(of: bounds) }
+        set {
+            bounds.size = newValue.size
+            position = LayerState.position(filling: newValue, anchorPoint: anchorPoint)
+        }
+    }
+
+    static func position(filling frame: Rect, anchorPoint: Point) -> Point {
+        Point(frame.minX + anchorPoint.x * frame.width, frame.minY + anchorPoint.y * frame.height)
+    }
+}

@@ -1,0 +1,67 @@
+internal import Geometry
+
+/// How a layer's time follows its parent's: local = (parent − beginTime)·speed + timeOffset.
+struct LayerTime: Hashable, Sendable {
+    var beginTime = 0.0
+    var speed = 1.0
+    var timeOffset = 0.0
+
+    func local(atParent time: Double) -> Double { (time - beginTime) * speed + timeOffset }
+
+    /// The parent's time at which the local time is reached; infinite while time stands still.
+    func parent(atLocal time: Double) -> Double {
+        speed == 0 ? .infinity : (time - timeOffset) / speed + beginTime
+    }
+}
+
+extension Layer {
+    /// When the layer's time begins, in the superlayer's time.
+    public var beginTime: Double {
+        get { time.beginTime }
+        set { setTime { $0.beginTime = newValue } }
+    }
+
+    /// How fast time passes in the layer and its sublayers: 0 stands still, negative runs backwards.
+    public var speed: Double {
+        get { time.speed }
+        set { setTime { $0.speed = newValue } }
+    }
+
+    /// What is added to the layer's time.
+    public var timeOffset: Double {
+        get { time.timeOffset }
+        set { setTime { $0.timeOffset = newValue } }
+    }
+
+    /// Stops the layer's time where it is; what is on screen stays.
+    public func pauseTime() {
+        let now = localTime
+        setTime { $0 = LayerTime(beginTime: 0, speed: 0, timeOffset: now) }
+    }
+
+    /// Lets the layer's time go on from where it was stopped, at a speed.
+    public func resumeTime(speed: Double = 1) {
+        let (now, parentNow) = (localTime, parent?.localTime ?? timeline?.time ?? 0)
+        setTime { $0 = LayerTime(beginTime: parentNow, speed: speed, timeOffset: now) }
+    }
+
+    private func setTime(_ change: (inout LayerTime) -> Void) {
+        change(&time)
+        timeline?.noteTimingChange()
+    }
+
+    /// The layer's time now.
+    public var localTime: Double { localTime(at: timeline?.time ?? 0) }
+
+    /// The layer's time at a time of the stage.
+    public func localTime(at stageTime: Double) -> Double {
+        time.local(atParent: parent?.localTime(at: stageTime) ?? stageTime)
+    }
+
+    /// The stage's time at which the layer's time is reached; infinite if it never is.
+    func stageTime(atLocal local: Double) -> Double {
+        guard local.isFinite else { return .infinity }
+        let above = time.parent(atLocal: local)
+        return parent?.stageTime(atLocal: above) ?? above
+    }
+}

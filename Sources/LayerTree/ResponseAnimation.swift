@@ -1,0 +1,43 @@
+public import Timing
+
+/// Goes from one value to another along a ``JNWResponse``, as JNWSpringAnimation does: a decaying cosine that forgets
+/// the speed it is interrupted at.
+public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
+    /// Which value is animated.
+    public var key: AnimatableKey<Value>
+    /// The value at the start; nil is the value presented without the animation.
+    public var from: Value?
+    /// The value at the end; nil is the value presented without the animation.
+    public var to: Value?
+    /// The response.
+    public let response: JNWResponse
+    /// When it runs.
+    public var timing: MediaTiming
+    /// Whether the value is added to what is there.
+    public var isAdditive = false
+    /// Whether each repetition goes on from where the one before ended.
+    public var isCumulative = false
+    /// Whether the layer forgets the animation once it has ended.
+    public var isRemovedOnCompletion = true
+
+    /// Makes an animation that lasts until the response has settled to 1e-4 of its way.
+    public init(_ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, response: JNWResponse) {
+        self.key = key
+        self.from = from
+        self.to = to
+        self.response = response
+        timing = MediaTiming(duration: response.settlingTime(tolerance: 1e-4))
+    }
+
+    /// The value at a moment, over what is presented without the animation.
+    public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
+        let (start, end) = (from ?? base, to ?? base)
+        if sample.progress >= 1 { return end }
+        return start.interpolated(to: end, fraction: 1 - response.value(at: sample.progress * timing.duration))
+    }
+
+    /// The rate of change a second of the animation's own time.
+    public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
+        (from ?? base).delta(to: to ?? base) * -response.velocity(at: sample.progress * timing.duration)
+    }
+}

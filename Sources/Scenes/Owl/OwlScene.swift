@@ -1,0 +1,138 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import Timing
+
+/// A login form watched by an owl, which covers its eyes while a password is typed.
+///
+/// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
+/// interruption goes on from what is on screen, and the wings are vectors that stay sharp at any scale.
+final class OwlScene: Scene {
+    static let armDuration = Parameter.number(
+        "armDuration", "how long the wings move", default: 0.3, in: 0...60, unit: "s")
+    static let armCurve = Parameter.choice(
+        "armCurve", "how the wings speed up and slow down", default: Curve.easeInOut)
+
+    static let info = SceneInfo(
+        name: "owl", title: "Login owl",
+        keys: [("o", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing")],
+        parameters: [armDuration.specification, armCurve.specification])
+
+    /// The article's RMIOLoginViewOwlAnimationState.
+    enum State {
+        /// Before anything was edited.
+        case initial
+        /// Eyes open, wings down.
+        case down
+        /// Eyes covered, wings up.
+        case up
+    }
+
+    private(set) var state = State.initial
+
+    private let context: SceneContext
+    private let band = Layer(name: "band")
+    private let face = ImageLayer(name: "face", OwlArt.face)
+    private let eyelids = ImageLayer(name: "eyelids", OwlArt.eyelids)
+    private let armDownLeft = ImageLayer(name: "armDownLeft", OwlArt.armDownLeft)
+    private let armDownRight = ImageLayer(name: "armDownRight", OwlArt.armDownRight)
+    private let armUpLeft = ImageLayer(name: "armUpLeft", OwlArt.armUpLeft)
+    private let armUpRight = ImageLayer(name: "armUpRight", OwlArt.armUpRight)
+    private let panel: LoginPanel
+
+    init(_ context: SceneContext) {
+        self.context = context
+        panel = LoginPanel(stage: context.stage, labels: LoginLabels(context.language))
+        context.host.backgroundColor = Color(hex: 0xEEEEEE)
+        band.backgroundColor = Color(hex: 0x2283C9)
+        context.host.addSublayers(band, panel.layer, face, eyelids)
+        context.host.addSublayers(armDownLeft, armDownRight, armUpLeft, armUpRight)
+
+        panel.username.onBeginEditing = { [unowned self] in usernameBeganEditing() }
+        panel.password.onBeginEditing = { [unowned self] in passwordBeganEditing() }
+        panel.password.onEndEditing = { [unowned self] in passwordEndedEditing() }
+        for field in [panel.username, panel.password] {
+            field.onReturn = { [unowned self] in endEditing() }
+        }
+        panel.button.onClick = { [unowned self] in endEditing() }
+        layout()
+    }
+
+    // MARK: Places
+
+    /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
+    private var faceRect: Rect {
+        Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69, 116, 92)
+    }
+
+    func layout() {
+        let size = context.size
+        band.frame = Rect(0, 0, size.width, 250)
+        panel.layer.frame = Rect(20, 150, max(0, size.width - 40), 215)
+        panel.layout()
+        face.frame = faceRect
+        eyelids.frame = faceRect
+        place(covering: state == .up)
+    }
+
+    /// The article's two tables: every wing's frame and the eyelids' opacity.
+    private func place(covering: Bool) {
+        let face = faceRect
+        if covering {
+            eyelids.opacity = 1
+            armDownLeft.frame = Rect(face.minX + 29, 148, 0, 0)
+            armDownRight.frame = Rect(face.maxX - 29, 148, 0, 0)
+            armUpLeft.frame = Rect(face.minX - 6, 108, 51, 42)
+            armUpRight.frame = Rect(face.minX + 60, 107, 51, 43)
+        } else {
+            eyelids.opacity = 0
+            armDownLeft.frame = Rect(face.minX - 36, 134, 43, 25)
+            armDownRight.frame = Rect(face.maxX, 134, 43, 26)
+            armUpLeft.frame = Rect(face.minX - 15, 150, 0, 0)
+            armUpRight.frame = Rect(face.maxX + 15, 150, 0, 0)
+        }
+    }
+
+    // MARK: Moves
+
+    private func armsUp() { animate(to: .up) }
+    private func armsDown() { animate(to: .down) }
+
+    private func animate(to state: State) {
+        self.state = state
+        let curve = context.parameters[Self.armCurve].easing
+        context.stage.animate(.easing(curve, duration: context.parameters[Self.armDuration])) {
+            place(covering: state == .up)
+        }
+    }
+
+    // MARK: What happens
+
+    private func usernameBeganEditing() {
+        switch state {
+        case .initial: state = .down
+        case .down: break
+        case .up: armsDown()
+        }
+    }
+
+    private func passwordBeganEditing() {
+        if state != .up { armsUp() }
+    }
+
+    private func passwordEndedEditing() {
+        if state == .up { armsDown() }
+    }
+
+    private func endEditing() { context.stage.focus(nil) }
+
+    func backgroundPressed() { endEditing() }
+
+    func keyPressed(_ press: KeyPress) -> Bool {
+        guard press == KeyPress("o", modifiers: press.modifiers, text: "o") else { return false }
+        if state == .up { armsDown() } else { armsUp() }
+        return true
+    }
+}

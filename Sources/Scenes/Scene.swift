@@ -1,0 +1,73 @@
+public import Geometry
+public import LayerTree
+public import Stage
+
+/// A small animated program: it fills a host layer, moves with the stage's time and answers to input.
+public protocol Scene: AnyObject {
+    /// Its name, keys and parameters.
+    static var info: SceneInfo { get }
+
+    /// Fills the host layer and places everything.
+    init(_ context: SceneContext)
+
+    /// Places everything anew: the host's size or the stage's scale is another.
+    func layout()
+
+    /// The primary button went down where no control is.
+    func backgroundPressed()
+
+    /// A key went down that no control took. Returns whether the scene made use of it.
+    func keyPressed(_ press: KeyPress) -> Bool
+}
+
+extension Scene {
+    /// The primary button went down where no control is.
+    public func backgroundPressed() {}
+    /// A key went down. Returns whether it was of use.
+    public func keyPressed(_ press: KeyPress) -> Bool { false }
+}
+
+/// What there is to know of a scene without making one.
+public struct SceneInfo: Sendable {
+    /// The name on the command line.
+    public let name: String
+    /// The name for people.
+    public let title: String
+    /// The keys that the scene understands, with what they do.
+    public let keys: [(key: String, action: String)]
+    /// What can be set.
+    public let parameters: [ParameterSpecification]
+
+    init(name: String, title: String, keys: [(key: String, action: String)], parameters: [ParameterSpecification]) {
+        self.name = name
+        self.title = title
+        self.keys = keys
+        self.parameters = parameters
+    }
+}
+
+/// Where a scene lives and what it was asked for.
+public struct SceneContext {
+    /// The stage whose time and input the scene follows.
+    public let stage: Stage
+    /// The layer that the scene fills; it clips and sizes the scene.
+    public let host: Layer
+    /// The settings.
+    public let parameters: ParameterValues
+    /// The language of labels.
+    public let language: Language
+
+    /// The room that the scene has, in points.
+    public var size: Size { host.bounds.size }
+}
+
+/// The languages that the scenes speak.
+public enum Language: String, Hashable, Sendable, CaseIterable {
+    /// English, and the rest.
+    case english = "en"
+    /// Simplified Chinese.
+    case chinese = "zh"
+
+    /// The language of a POSIX locale name such as `zh_CN.UTF-8`.
+    public init(locale: String) { self = locale.lowercased().hasPrefix("zh") ? .chinese : .english }
+}

@@ -1,0 +1,22 @@
+public import Geometry
+public import Stage
+
+/// Puts one scene on a stage, as large as the viewport, and passes on what the stage hears.
+public final class SceneHost: StageDelegate {
+    private let scene: any Scene
+
+    /// Makes the scene of a name; nil if there is none. The stage holds its delegate weakly: keep the host.
+    public init?(scene name: String, on stage: Stage, parameters: ParameterValues, language: Language) {
+        guard let type = SceneCatalog.type(named: name) else { return nil }
+        scene = type.init(
+            SceneContext(stage: stage, host: stage.root, parameters: parameters, language: language))
+        stage.delegate = self
+    }
+
+    /// The viewport has another size or scale.
+    public func stageDidResize(_ stage: Stage) { scene.layout() }
+    /// The primary button went down where no control is.
+    public func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }
+    /// A key went down that no control took.
+    public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { scene.keyPressed(press) }
+}

@@ -1,0 +1,59 @@
+public import Geometry
+public import LayerTree
+
+/// Something on a stage that takes input: a control.
+public protocol Responder: AnyObject {
+    /// The layer that is clicked on.
+    var layer: Layer { get }
+    /// Whether the keyboard can go to it, by a click or by Tab.
+    var canFocus: Bool { get }
+    /// The pointer's shape over a point, in the layer's points.
+    func cursor(at point: Point) -> Cursor
+
+    /// The primary button went down; until it comes up, moves and the release go to this responder too.
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
+    /// The pointer moved while the button was down.
+    func pointerDragged(to point: Point)
+    /// The button came up.
+    func pointerReleased(at point: Point, isInside: Bool)
+    /// A key went down while the responder had the focus. Returns whether it made use of it.
+    func keyPressed(_ press: KeyPress) -> Bool
+    /// Text arrived while the responder had the focus: composed, dictated or pasted.
+    func textInput(_ text: String)
+    /// The responder got or lost the focus.
+    func focusChanged(to isFocused: Bool)
+}
+
+extension Responder {
+    /// Whether the keyboard can go to it.
+    public var canFocus: Bool { false }
+    /// The pointer's shape over a point.
+    public func cursor(at point: Point) -> Cursor { .arrow }
+    /// The pointer moved while the button was down.
+    public func pointerDragged(to point: Point) {}
+    /// The button came up.
+    public func pointerReleased(at point: Point, isInside: Bool) {}
+    /// A key went down. Returns whether it was of use.
+    public func keyPressed(_ press: KeyPress) -> Bool { false }
+    /// Text arrived that no single key made.
+    public func textInput(_ text: String) {}
+    /// The keyboard came or went.
+    public func focusChanged(to isFocused: Bool) {}
+}
+
+/// Whoever fills a stage: hears of what no control took.
+public protocol StageDelegate: AnyObject {
+    /// The viewport has another size or scale; place everything anew.
+    func stageDidResize(_ stage: Stage)
+    /// The primary button went down where no control is.
+    func stage(_ stage: Stage, pressedBackgroundAt point: Point)
+    /// A key went down that no control took. Returns whether it was of use.
+    func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool
+}
+
+extension StageDelegate {
+    /// The primary button went down where no control is.
+    public func stage(_ stage: Stage, pressedBackgroundAt point: Point) {}
+    /// A key went down that no control took.
+    public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { false }
+}

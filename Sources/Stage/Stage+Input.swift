@@ -1,0 +1,115 @@
+internal import Geometry
+internal import LayerTree
+
+extension Stage {
+    /// Lets a control take part: it gets clicks on its layer, and the keyboard if it can have the focus.
+    public func add(_ responder: any Responder) { input.responders.append(responder) }
+
+    /// Takes a control out.
+    public func remove(_ responder: any Responder) {
+        if input.focused === responder { focus(nil) }
+        if input.captured === responder { input.captured = nil }
+        input.responders.removeAll { $0 === responder }
+    }
+
+    /// The control that the keyboard goes to.
+    public var focused: (any Responder)? { input.focused }
+
+    /// Moves the keyboard to a control, or away from all.
+    public func focus(_ responder: (any Responder)?) {
+        let old = input.focused
+        guard old !== responder else { return }
+        input.focused = responder
+        old?.focusChanged(to: false)
+        responder?.focusChanged(to: true)
+    }
+
+    /// The shape that the pointer should have where it is.
+    public var cursor: Cursor {
+        guard let point = input.pointer, let responder = input.captured ?? responder(at: point),
+            let local = convert(point, to: responder.layer)
+        else { return .arrow }
+        return responder.cursor(at: local)
+    }
+
+    /// Lets an input happen now, at the time that the stage has reached.
+    public func send(_ event: InputEvent) {
+        // What is clicked on is what is on screen at this very time.
+        updateDisplayLinks()
+        switch event {
+        case .pointerMoved(let point):
+            input.pointer = point
+            if let captured = input.captured, let local = convert(point, to: captured.layer) {
+                captured.pointerDragged(to: local)
+            }
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            input.pointer = point
+            if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
+        case .pointerReleased(let point, let button):
+            input.pointer = point
+            if button == .primary { release(at: point) }
+        case .pointerLeft:
+            input.pointer = nil
+        case .keyPressed(let press):
+            keyPressed(press)
+        case .textInput(let text), .paste(let text):
+            input.focused?.textInput(text)
+        case .resized(let size):
+            resize(to: size, scale: scale)
+        case .rescaled(let scale):
+            resize(to: size, scale: scale)
+        }
+    }
+
+    /// Asks the clipboard; its text comes to whoever then has the focus.
+    public func paste() {
+        clipboard.request { [weak self] text in self?.send(.paste(text)) }
+    }
+
+    private func responder(at point: Point) -> (any Responder)? {
+        var next = layer(at: point)
+        while let layer = next {
+            if let found = input.responders.last(where: { $0.layer === layer }) { return found }
+            next = layer.superlayer
+        }
+        return nil
+    }
+
+    private func press(at point: Point, modifiers: KeyModifiers, clickCount: Int) {
+        guard let responder = responder(at: point), let local = convert(point, to: responder.layer) else {
+            delegate?.stage(self, pressedBackgroundAt: point)
+            return
+        }
+        input.captured = responder
+        if responder.canFocus { focus(responder) }
+        responder.pointerPressed(at: local, clickCount: clickCount, modifiers: modifiers)
+    }
+
+    private func release(at point: Point) {
+        guard let captured = input.captured else { return }
+        input.captured = nil
+        guard let local = convert(point, to: captured.layer) else { return }
+        captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
+    }
+
+    private func keyPressed(_ press: KeyPress) {
+        if let focused = input.focused, focused.keyPressed(press) { return }
+        if press.key == "Tab" || press.key == "ISO_Left_Tab" {
+            moveFocus(backwards: press.key == "ISO_Left_Tab" || press.modifiers.contains(.shift))
+            return
+        }
+        if delegate?.stage(self, keyPressed: press) == true { return }
+        _ = unhandledKey?(press)
+    }
+
+    /// Moves the keyboard to the next control that can have it, round and round.
+    private func moveFocus(backwards: Bool) {
+        let stops = input.responders.filter { $0.canFocus && !$0.layer.isHidden }
+        guard !stops.isEmpty else { return }
+        guard let current = stops.firstIndex(where: { $0 === input.focused }) else {
+            focus(backwards ? stops[stops.count - 1] : stops[0])
+            return
+        }
+        focus(stops[(current + (backwards ? stops.count - 1 : 1)) % stops.count])
+    }
+}

@@ -1,0 +1,176 @@
+public import Geometry
+public import LayerTree
+public import RenderTree
+
+/// A layer tree with a sense of time, and the events that happen in it.
+///
+/// A stage is a discrete-event simulation. Inputs, delayed calls and completions each happen at their own exact time
+/// while ``advance(to:)`` passes over it, in order, however far one step goes. So what is shown at a time does not
+/// depend on which other times were looked at.
+public final class Stage {
+    /// The layer that fills the viewport.
+    public let root = Layer(name: "root")
+    /// What measures text for the controls on the stage.
+    public let shaper: any TextShaper
+    /// Where copied text goes.
+    public let clipboard: any Clipboard
+    /// Whoever fills the stage.
+    public weak var delegate: (any StageDelegate)?
+    /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
+    public var unhandledKey: ((KeyPress) -> Bool)?
+    /// What is behind all layers.
+    public var background = Color.black
+    /// The viewport in points.
+    public private(set) var size: Size
+    /// Pixels a point.
+    public private(set) var scale: Double
+    /// While true, time stands still: ``advance(to:)`` stops where it is, also when it is set on the way.
+    public var isPaused = false
+
+    let timeline = Timeline()
+    var input = InputState()
+    private var queue = EventQueue()
+    private var links: [DisplayLink] = []
+    private var shownChangeCount = -1
+
+    /// Makes an empty stage at time 0.
+    /// - Precondition: the size is positive and finite, and so is the scale.
+    public init(size: Size, scale: Double, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard()) {
+        precondition(!size.isEmpty && size.isFinite, "a stage has a positive size, not \(size)")
+        precondition(scale > 0 && scale.isFinite, "a stage has a positive scale, not \(scale)")
+        self.size = size
+        self.scale = scale
+        self.shaper = shaper
+        self.clipboard = clipboard
+        timeline.attach(root: root)
+        root.frame = Rect(origin: .zero, size: size)
+    }
+
+    /// The time that has been reached, in seconds from the start.
+    public var time: Double { timeline.time }
+
+    /// Moves values to the pixel grid of the stage's scale.
+    public var pixelAlignment: PixelAlignment { PixelAlignment(scale: scale) }
+
+    /// Goes on to a time: runs everything that is due up to and including it, each at its own time.
+    ///
+    /// A time before the present one is taken as the present one.
+    /// - Precondition: the time is finite.
+    public func advance(to target: Double) {
+        precondition(target.isFinite, "a stage can't advance to \(target)")
+        while !isPaused {
+            let completion = timeline.nextCompletion
+            let queued = max(queue.nextTime(), time)
+            let next = min(completion, queued)
+            guard next <= target else { break }
+            timeline.move(to: next)
+            if completion <= queued {
+                timeline.runCompletions()
+            } else {
+                queue.popFirst()?.run()
+            }
+        }
+        if !isPaused, target > time { timeline.move(to: target) }
+        updateDisplayLinks()
+    }
+
+    /// Runs an action at a time of the stage; at once, on the next advance, if that has passed.
+    @discardableResult
+    public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+        precondition(!time.isNaN, "an action needs a time")
+        let scheduled = ScheduledAction(action)
+        queue.insert(scheduled, at: time)
+        return scheduled
+    }
+
+    /// Runs an action a number of seconds from now.
+    @discardableResult
+    public func after(_ delay: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+        schedule(at: time + delay, action)
+    }
+
+    /// Changes properties with an animation; see ``Timeline/transaction(_:delay:_:completion:)``.
+    public func animate(
+        _ animation: Animation, delay: Double = 0, _ changes: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil
+    ) {
+        timeline.transaction(animation, delay: delay, changes, completion: completion)
+    }
+
+    /// Groups changes that happen at once with animations that are added in the block, for one completion.
+    public func transaction(_ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil) {
+        timeline.transaction(nil, changes, completion: completion)
+    }
+
+    /// Adds a link that calls back for every frame, or every n-th refresh, from now on; see ``DisplayLink``.
+    /// - Precondition: the interval is at least 1.
+    @discardableResult
+    public func addDisplayLink(frameInterval: Int = 1, _ callback: @escaping (DisplayLink) -> Void) -> DisplayLink {
+        precondition(frameInterval >= 1, "a frame interval is a whole number from 1, not \(frameInterval)")
+        let link = DisplayLink(stage: self, frameInterval: frameInterval, callback: callback)
+        links.append(link)
+        link.update(at: time)
+        return link
+    }
+
+    func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
+
+    func updateDisplayLinks() {
+        for link in links where !link.isPaused { link.update(at: time) }
+    }
+
+    /// Takes note of a new viewport.
+    func resize(to size: Size, scale: Double) {
+        guard size != self.size || scale != self.scale, !size.isEmpty, size.isFinite, scale > 0, scale.isFinite else {
+            return
+        }
+        self.size = size
+        self.scale = scale
+        root.frame = Rect(origin: .zero, size: size)
+        delegate?.stageDidResize(self)
+    }
+
+    /// What is to be shown at the time that has been reached.
+    public func frame() -> RenderFrame {
+        shownChangeCount = timeline.changeCount
+        let root = root.renderNode(atParentTime: time) ?? RenderNode(id: 0)
+        return RenderFrame(size: size, scale: scale, background: background, root: root)
+    }
+
+    /// When the next frame is worth making.
+    public var nextFrame: NextFrame {
+        if timeline.changeCount != shownChangeCount { return .now }
+        guard !isPaused else { return .never }
+        var next = min(timeline.nextChange, timeline.nextCompletion)
+        for link in links { next = min(next, link.nextChange(after: time)) }
+        if next <= time { return .now }
+        next = min(next, queue.nextTime())
+        return next < .infinity ? .at(max(next, time)) : .never
+    }
+}
+
+/// When a stage next has something new to show.
+public enum NextFrame: Hashable, Sendable {
+    /// At the next refresh: something is moving, or has changed since the last frame was made.
+    case now
+    /// Not before this time of the stage.
+    case at(Double)
+    /// Not until there is input.
+    case never
+}
+
+/// A clipboard that stays within the program.
+public final class LocalClipboard: Clipboard {
+    private var text: String?
+
+    /// Makes an empty clipboard.
+    public init() {}
+
+    /// Offers text to whoever pastes next.
+    public func offer(_ text: String) { self.text = text }
+
+    /// Hands over the text on offer, at once.
+    public func request(_ receive: @escaping (String) -> Void) {
+        if let text { receive(text) }
+    }
+}

@@ -1,0 +1,174 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+import Timing
+
+@Suite("The stage is a discrete-event simulation")
+struct StageTests {
+    private func makeStage() -> Stage { Stage(size: Size(100, 200), scale: 2, shaper: FakeShaper()) }
+
+    @Test("actions run at their own time, in order, however far one step goes", arguments: [1.0 / 24, 1.0 / 144, 10])
+    func actionsRunInOrder(step: Double) {
+        let stage = makeStage()
+        var log: [String] = []
+        for (time, name) in [(0.5, "c"), (0.1, "a"), (0.5, "d"), (0.25, "b")] {
+            stage.schedule(at: time) { log.append("\(name)@\(stage.time)") }
+        }
+        stage.after(0.05) { stage.after(0.05) { log.append("chained@\(stage.time)") } }
+        var time = 0.0
+        while time < 1 {
+            time += step
+            stage.advance(to: time)
+        }
+        #expect(log == ["a@0.1", "chained@0.1", "b@0.25", "c@0.5", "d@0.5"])
+    }
+
+    @Test("a cancelled action never runs")
+    func cancelled() {
+        let stage = makeStage()
+        var count = 0
+        let action = stage.after(1) { count += 1 }
+        action.cancel()
+        stage.advance(to: 2)
+        #expect(count == 0 && action.isCancelled && stage.nextFrame != .at(1))
+    }
+
+    @Test("a completion begins its successor at its own time, whatever the frame rate", arguments: [7, 24, 60, 144])
+    func completionsChain(rate: Int) {
+        let stage = makeStage()
+        let layer = Layer(name: "box")
+        stage.root.addSublayer(layer)
+        var completions: [Double] = []
+        stage.animate(.linear(duration: 0.9)) {
+            layer.opacity = 0
+        } completion: { finished in
+            #expect(finished)
+            completions.append(stage.time)
+            stage.animate(.linear(duration: 1)) { layer.opacity = 1 }
+        }
+        for frame in 0...rate {
+            stage.advance(to: Double(frame) / Double(rate))
+        }
+        stage.advance(to: 1.4)
+        #expect(completions == [0.9])
+        #expect(abs(layer.presentation.opacity - 0.5) < 1e-12)
+    }
+
+    @Test("a change in flight goes on from what is on screen")
+    func retargeting() {
+        let stage = makeStage()
+        let layer = Layer(name: "box")
+        stage.root.addSublayer(layer)
+        stage.animate(.easeInOut(duration: 0.3)) { layer.position = Point(30, 0) }
+        stage.advance(to: 0.1)
+        let before = layer.presentation.position
+        stage.animate(.easeInOut(duration: 0.3)) { layer.position = Point(-10, 5) }
+        #expect(layer.presentation.position.distance(to: before) < 1e-12)
+        stage.advance(to: 0.4)
+        #expect(layer.presentation.position == Point(-10, 5) && !layer.isAnimating)
+    }
+
+    @Test("the replaced animation's completion is told that it did not finish, once, at the time of replacement")
+    func replaced() {
+        let stage = makeStage()
+        let layer = Layer()
+        stage.root.addSublayer(layer)
+        var log: [(Bool, Double)] = []
+        stage.animate(.linear(duration: 1)) {
+            layer.opacity = 0
+        } completion: {
+            log.append(($0, stage.time))
+        }
+        stage.schedule(at: 0.25) { stage.animate(.linear(duration: 1)) { layer.opacity = 1 } }
+        stage.advance(to: 3)
+        #expect(log.count == 1 && log.first?.0 == false && log.first?.1 == 0.25)
+    }
+
+    @Test("an outer completion waits for nested transactions; an empty one runs on the next turn")
+    func nested() {
+        let stage = makeStage()
+        let layer = Layer()
+        stage.root.addSublayer(layer)
+        var log: [String] = []
+        stage.animate(.linear(duration: 0.1)) {
+            layer.opacity = 0.5
+            stage.animate(.linear(duration: 0.5), delay: 0.25) {
+                layer.cornerRadius = 3
+            } completion: { _ in
+                log.append("inner@\(stage.time)")
+            }
+        } completion: { _ in
+            log.append("outer@\(stage.time)")
+        }
+        stage.animate(.linear(duration: 1)) {
+        } completion: { _ in
+            log.append("empty@\(stage.time)")
+        }
+        stage.advance(to: 2)
+        #expect(log == ["empty@0.0", "inner@0.75", "outer@0.75"] || log == ["empty@0.0", "outer@0.75", "inner@0.75"])
+    }
+
+    @Test("an idle stage has no next frame; a moving one has it now; a waiting one at its time")
+    func nextFrame() {
+        let stage = makeStage()
+        let layer = Layer()
+        stage.root.addSublayer(layer)
+        _ = stage.frame()
+        #expect(stage.nextFrame == .never)
+        stage.after(2) { layer.opacity = 0.5 }
+        #expect(stage.nextFrame == .at(2))
+        stage.animate(.linear(duration: 1), delay: 0.5) { layer.opacity = 0.2 }
+        _ = stage.frame()
+        #expect(stage.nextFrame == .at(0.5))
+        stage.advance(to: 0.75)
+        _ = stage.frame()
+        #expect(stage.nextFrame == .now)
+        stage.advance(to: 2)
+        #expect(stage.nextFrame == .now)
+        _ = stage.frame()
+        #expect(stage.nextFrame == .never)
+    }
+
+    @Test("a display link shows the same at the same time, and stands still while paused")
+    func displayLink() {
+        let stage = makeStage()
+        var shown = 0.0
+        let link = stage.addDisplayLink { shown = $0.elapsed }
+        stage.advance(to: 1.25)
+        #expect(shown == 1.25)
+        link.isPaused = true
+        stage.advance(to: 2)
+        #expect(shown == 1.25)
+        link.isPaused = false
+        stage.advance(to: 2.5)
+        #expect(abs(shown - 1.75) < 1e-12)
+        link.invalidate()
+        stage.advance(to: 3)
+        #expect(abs(shown - 1.75) < 1e-12)
+    }
+
+    @Test("a frame interval of n shows every n-th refresh", arguments: [2, 3, 10])
+    func frameInterval(n: Int) {
+        let stage = makeStage()
+        var shown = -1.0
+        stage.addDisplayLink(frameInterval: n) { shown = $0.timestamp }
+        for frame in 0..<200 {
+            stage.advance(to: Double(frame) / 60)
+            #expect(abs(shown - Double(frame / n * n) / 60) < 1e-9)
+        }
+    }
+
+    @Test("pausing at an action stops time exactly there")
+    func pausing() {
+        let stage = makeStage()
+        stage.schedule(at: 0.15) { stage.isPaused = true }
+        stage.advance(to: 1)
+        #expect(stage.time == 0.15)
+        stage.isPaused = false
+        stage.advance(to: 1)
+        #expect(stage.time == 1)
+    }
+}

@@ -1,0 +1,18 @@
+public import Geometry
+public import RenderTree
+
+/// Measures every character as half an em wide, so that tests need no fonts.
+public final class FakeShaper: TextShaper {
+    /// Makes a shaper.
+    public init() {}
+
+    /// Half an em a character.
+    public func size(of text: TextContent, width: Double?) -> Size {
+        Size(Double(text.string.count) * text.font.size / 2, text.font.size * 1.2)
+    }
+
+    /// Half an em a character.
+    public func caretOffsets(in text: TextContent) -> [Double] {
+        (0...text.string.count).map { Double($0) * text.font.size / 2 }
+    }
+}
