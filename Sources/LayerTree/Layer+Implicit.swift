@@ -13,9 +13,9 @@ extension Layer {
             return
         }
         let now = localTime
-        let presented = state(atLocal: now)[keyPath: key]
+        let (presented, moving) = motion(of: key, at: now, towards: value)
         // What begins later stands still until then, so it begins at rest.
-        let velocity = delay > 0 ? .zero : velocity(of: key, at: now, towards: value)
+        let velocity = delay > 0 ? .zero : moving
         model[keyPath: key] = value
         guard presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
         var change = animation.make(key, from: presented, to: value, velocity: velocity)

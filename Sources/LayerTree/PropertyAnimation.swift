@@ -46,6 +46,13 @@ extension PropertyAnimation {
         return velocity(at: sample, base: state[keyPath: self.key]) * timing.rate(in: sample)
     }
 
+    /// The value at a time, if this animation by itself decides just that one.
+    func ownValue(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> Value? {
+        guard key == self.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
+        let base = state[keyPath: self.key]
+        return combined(value(at: sample, base: base), at: sample, base: base)
+    }
+
     /// The value with what earlier repetitions and earlier animations add to it.
     private func combined(_ value: Value, at sample: MediaTiming.Sample, base: Value) -> Value {
         guard isCumulative || isAdditive, let neutral = Value.neutral else { return value }
