@@ -67,14 +67,49 @@ final class PangoEngine {
     }
 
     /// The caret's x before each character and after the last.
+    ///
+    /// Pango's own index_to_pos walks a line for every index; this walks it once.
     func caretOffsets(in request: LayoutRequest) -> [Double] {
         withLayout(of: request) { layout, boundaries in
-            boundaries.map { index in
-                var place = PangoRectangle()
-                pango_layout_index_to_pos(layout, Int32(index), &place)
-                return points(place.x)
+            let byteCount = boundaries.last ?? 0
+            let edges = scalarEdges(layout, byteCount)
+            // What stands in no run, as a line feed, stands where the character before it ends.
+            var end = 0.0
+            var carets: [Double] = []
+            carets.reserveCapacity(byteCount + 1)
+            for edge in edges {
+                carets.append(edge?.leading ?? end)
+                end = edge?.trailing ?? end
             }
+            carets.append(end)
+            return boundaries.map { carets[$0] }
         }
+    }
+
+    /// Where each Unicode scalar begins and ends in reading direction, at the index of its first byte; nil elsewhere.
+    private func scalarEdges(_ layout: OpaquePointer, _ byteCount: Int) -> [(leading: Double, trailing: Double)?] {
+        var edges = [(leading: Double, trailing: Double)?](repeating: nil, count: byteCount)
+        guard let iterator = pango_layout_get_iter(layout), let text = pango_layout_get_text(layout) else {
+            return edges
+        }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator), let item = run.pointee.item else { continue }
+            var widths = [Int32](repeating: 0, count: Int(item.pointee.num_chars))
+            pango_glyph_item_get_logical_widths(run, text, &widths)
+            // Odd embedding levels run from right to left (Unicode Standard Annex 9, BD2).
+            let isRightToLeft = item.pointee.analysis.level % 2 == 1
+            var x = origin(of: iterator).x
+            if isRightToLeft { x += points(widths.reduce(0, &+)) }
+            var byte = Int(item.pointee.offset)
+            for width in widths where byte < byteCount {
+                let end = isRightToLeft ? x - points(width) : x + points(width)
+                edges[byte] = (x, end)
+                x = end
+                repeat { byte += 1 } while byte < byteCount && UInt8(bitPattern: text[byte]) & 0xC0 == 0x80
+            }
+        } while pango_layout_iter_next_run(iterator) != 0
+        return edges
     }
 
     /// Where the iterator's run begins on its baseline, from its line's left edge and the text's top.

@@ -60,8 +60,10 @@ extension Surface {
         guard status == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(decoded)
             if reader.ranOut { throw .truncatedPNG(byteCount: bytes.count) }
-            if status == CAIRO_STATUS_NO_MEMORY { try CairoError.check(status, operation) }
-            throw .damagedPNG(reason: String(cString: cairo_status_to_string(status)))
+            // Cairo 1.16 reports whatever libpng rejects as a lack of memory, too.
+            throw .damagedPNG(
+                reason: status == CAIRO_STATUS_NO_MEMORY
+                    ? "it can't be decoded" : String(cString: cairo_status_to_string(status)))
         }
         guard cairo_image_surface_get_format(decoded) != CAIRO_FORMAT_ARGB32 else {
             try self.init(adopting: decoded, operation: operation)

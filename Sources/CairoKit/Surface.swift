@@ -13,6 +13,7 @@ public final class Surface {
     /// The height in pixels.
     public let height: Int
     private let handle: OpaquePointer
+    private var isFinished = false
 
     /// Makes a clear surface.
     /// - Throws: ``CairoError/unsupportedSize(width:height:)`` unless both extents are 1…32767;
@@ -64,7 +65,10 @@ public final class Surface {
                 pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
                 Int32(stride)),
             operation: "draw into lent memory of \(width)×\(height) pixels")
-        defer { cairo_surface_finish(surface.handle) }
+        defer {
+            cairo_surface_finish(surface.handle)
+            surface.isFinished = true
+        }
         return try body(surface)
     }
 
@@ -75,7 +79,7 @@ public final class Surface {
         _ body: (_ pixels: UnsafeMutableRawBufferPointer, _ stride: Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         cairo_surface_flush(handle)
-        guard let data = cairo_image_surface_get_data(handle) else {
+        guard !isFinished, let data = cairo_image_surface_get_data(handle) else {
             return try body(UnsafeMutableRawBufferPointer(start: nil, count: 0), 0)
         }
         defer { cairo_surface_mark_dirty(handle) }
