@@ -58,7 +58,8 @@ let package = Package(
             swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport", swiftSettings: house),
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
+            swiftSettings: house),
         tests("Geometry", uses: ["Geometry", "TestSupport"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),
@@ -67,6 +68,7 @@ let package = Package(
         tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
         tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
+        tests("Command", uses: ["tyto-cli", "CairoKit", "TestSupport"]),
         tests("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
     ]
 )

@@ -42,7 +42,7 @@ public final class Button: Responder {
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { true }
     /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> Cursor { .hand }
+    public func cursor(at point: Point) -> PointerShape { .hand }
 
     /// The primary button went down.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { shade.opacity = 0.2 }

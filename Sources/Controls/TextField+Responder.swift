@@ -6,7 +6,7 @@ extension TextField: Responder {
     public var canFocus: Bool { true }
 
     /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> Cursor { isOnClear(point) ? .hand : .text }
+    public func cursor(at point: Point) -> PointerShape { isOnClear(point) ? .hand : .text }
 
     /// The keyboard came or went.
     public func focusChanged(to isFocused: Bool) {

@@ -116,18 +116,18 @@ public final class Timeline {
         for block in blocks { block() }
     }
 
-    /// The first time from now on at which animations change what is presented: now while one runs, infinity if none
-    /// ever will.
-    public var nextChange: Double {
+    /// The first time from one that was shown on at which animations present something else: that very time while one
+    /// runs, infinity if none ever will.
+    public func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
         for layer in animated.values {
-            let local = layer.localTime
+            let local = layer.localTime(at: shown)
             for attached in layer.animations where !attached.hasEnded {
                 let change = attached.animation.nextChange(after: local)
-                if change <= local { return time }
+                if change <= local { return shown }
                 if change < .infinity { next = min(next, layer.stageTime(atLocal: change)) }
             }
         }
-        return max(next, time)
+        return next
     }
 }

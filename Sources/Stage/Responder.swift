@@ -8,7 +8,7 @@ public protocol Responder: AnyObject {
     /// Whether the keyboard can go to it, by a click or by Tab.
     var canFocus: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
-    func cursor(at point: Point) -> Cursor
+    func cursor(at point: Point) -> PointerShape
 
     /// The primary button went down; until it comes up, moves and the release go to this responder too.
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
@@ -28,7 +28,7 @@ extension Responder {
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { false }
     /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> Cursor { .arrow }
+    public func cursor(at point: Point) -> PointerShape { .arrow }
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) {}
     /// The button came up.

@@ -25,7 +25,7 @@ extension Stage {
     }
 
     /// The shape that the pointer should have where it is.
-    public var cursor: Cursor {
+    public var cursor: PointerShape {
         guard let point = input.pointer, let responder = input.captured ?? responder(at: point),
             let local = convert(point, to: responder.layer)
         else { return .arrow }

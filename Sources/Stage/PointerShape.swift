@@ -1,5 +1,5 @@
 /// The shapes of the pointer that a stage asks for.
-public enum Cursor: Hashable, Sendable {
+public enum PointerShape: Hashable, Sendable {
     /// The usual arrow.
     case arrow
     /// A hand, over something that can be clicked.

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Scenes
+import X11Kit
+
+/// `tyto run`: a scene in a window.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Opens a scene in a window.",
+        discussion: """
+            Keys everywhere but in a text field: p pauses, a full stop goes one frame on while paused, s is slow motion \
+            (10 times), Ctrl+Q quits.
+            """)
+
+    @Argument(help: "The scene; see 'tyto list'. The first one without this.")
+    var scene: String?
+
+    @OptionGroup var options: SceneOptions
+
+    @Option(help: "How many of the scene's seconds pass in one second.")
+    var speed = 1.0
+
+    func run() throws {
+        guard speed >= 0.001 && speed <= 1000 else {
+            throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
+        }
+        let clipboard = WindowClipboard()
+        let production = try options.makeProduction(
+            of: scene ?? SceneCatalog.all[0].name, clipboard: clipboard)
+        do {
+            let session = try WindowSession(production, clipboard: clipboard, speed: speed)
+            try session.run()
+        } catch let error as X11Error {
+            throw CommandFailure(.noDisplay, "\(error)")
+        }
+    }
+}
