@@ -5,6 +5,9 @@ extension TextField: Responder {
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { true }
 
+    /// A secure field's text is nobody's business.
+    public var keepsSecrets: Bool { secureText != nil }
+
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { isOnClear(point) ? .hand : .text }
 
@@ -99,10 +102,10 @@ extension TextField: Responder {
             buffer.selectAll()
             show()
         case "c", "C":
-            if let copied = buffer.copy() { stage.clipboard.offer(copied) }
+            if let copied = buffer.copy() { stage.copy(copied) }
         case "x", "X":
             if let cut = buffer.cut() {
-                stage.clipboard.offer(cut)
+                stage.copy(cut)
                 edited()
             }
         case "v", "V":

@@ -5,6 +5,8 @@ public import LayerTree
 public protocol Responder: AnyObject {
     /// The layer that is clicked on.
     var layer: Layer { get }
+    /// Whether what is typed into it must not be remembered.
+    var keepsSecrets: Bool { get }
     /// Whether the keyboard can go to it, by a click or by Tab.
     var canFocus: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
@@ -25,6 +27,8 @@ public protocol Responder: AnyObject {
 }
 
 extension Responder {
+    /// Nothing is secret unless a control says so.
+    public var keepsSecrets: Bool { false }
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { false }
     /// The pointer's shape over a point.

@@ -34,6 +34,21 @@ extension Stage {
 
     /// Lets an input happen now, at the time that the stage has reached.
     public func send(_ event: InputEvent) {
+        // Whose secret it is must be asked before: the input may move the focus.
+        let told = input.focused?.keepsSecrets == true ? event.withoutText : event
+        if dispatch(event), !input.isReplaying { inputObserver?(told) }
+    }
+
+    /// Lets an input happen again that happened before. The clipboard is left alone, nobody is told of the input, and
+    /// keys that no one takes go nowhere.
+    public func replay(_ event: InputEvent) {
+        input.isReplaying = true
+        _ = dispatch(event)
+        input.isReplaying = false
+    }
+
+    /// Returns whether the input was for the stage, and not a key that nothing on it took.
+    private func dispatch(_ event: InputEvent) -> Bool {
         // What is clicked on is what is on screen at this very time.
         updateDisplayLinks()
         switch event {
@@ -51,7 +66,7 @@ extension Stage {
         case .pointerLeft:
             input.pointer = nil
         case .keyPressed(let press):
-            keyPressed(press)
+            return keyPressed(press)
         case .textInput(let text), .paste(let text):
             input.focused?.textInput(text)
         case .resized(let size):
@@ -59,10 +74,17 @@ extension Stage {
         case .rescaled(let scale):
             resize(to: size, scale: scale)
         }
+        return true
+    }
+
+    /// Puts text on the clipboard.
+    public func copy(_ text: String) {
+        if !input.isReplaying { clipboard.offer(text) }
     }
 
     /// Asks the clipboard; its text comes to whoever then has the focus.
     public func paste() {
+        guard !input.isReplaying else { return }
         clipboard.request { [weak self] text in self?.send(.paste(text)) }
     }
 
@@ -92,14 +114,15 @@ extension Stage {
         captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
     }
 
-    private func keyPressed(_ press: KeyPress) {
-        if let focused = input.focused, focused.keyPressed(press) { return }
+    private func keyPressed(_ press: KeyPress) -> Bool {
+        if let focused = input.focused, focused.keyPressed(press) { return true }
         if press.key == "Tab" || press.key == "ISO_Left_Tab" {
             moveFocus(backwards: press.key == "ISO_Left_Tab" || press.modifiers.contains(.shift))
-            return
+            return true
         }
-        if delegate?.stage(self, keyPressed: press) == true { return }
-        _ = unhandledKey?(press)
+        if delegate?.stage(self, keyPressed: press) == true { return true }
+        if !input.isReplaying { _ = unhandledKey?(press) }
+        return false
     }
 
     /// Moves the keyboard to the next control that can have it, round and round.

@@ -18,6 +18,9 @@ public final class Stage {
     public weak var delegate: (any StageDelegate)?
     /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
+    /// Hears of every input once it has happened, except of keys that nothing on the stage took and while inputs are
+    /// replayed. Text for a control that keeps secrets arrives as one dot a character.
+    public var inputObserver: ((InputEvent) -> Void)?
     /// What is behind all layers.
     public var background = Color.black
     /// The viewport in points.

@@ -45,7 +45,8 @@ struct ExportCommand: ParsableCommand {
             try TimeLimit.check(from, "--from")
             if let to { try TimeLimit.check(to, "--to") }
             guard fps > 0 && fps <= FrameRange.maximumRate else {
-                throw CommandFailure(.usage, "--fps \(fps) is outside 0 … \(Int(FrameRange.maximumRate)), 0 not included")
+                throw CommandFailure(
+                    .usage, "--fps \(fps) is outside 0 … \(Int(FrameRange.maximumRate)), 0 not included")
             }
         }
         let production = try options.makeProduction(of: scene)

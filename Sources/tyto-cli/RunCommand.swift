@@ -7,8 +7,8 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Opens a scene in a window.",
         discussion: """
-            Keys everywhere but in a text field: p pauses, a full stop goes one frame on while paused, s is slow motion \
-            (10 times), Ctrl+Q quits.
+            Keys everywhere but in a text field: p pauses; a full stop and a comma go one frame on and back while \
+            paused; s is slow motion (10 times); Ctrl+Q quits.
             """)
 
     @Argument(help: "The scene; see 'tyto list'. The first one without this.")
@@ -23,12 +23,9 @@ struct RunCommand: ParsableCommand {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
-        let clipboard = WindowClipboard()
-        let production = try options.makeProduction(
-            of: scene ?? SceneCatalog.all[0].name, clipboard: clipboard)
+        let plan = try options.makePlan(of: scene ?? SceneCatalog.all[0].name)
         do {
-            let session = try WindowSession(production, clipboard: clipboard, speed: speed)
-            try session.run()
+            try WindowSession(plan, speed: speed).run()
         } catch let error as X11Error {
             throw CommandFailure(.noDisplay, "\(error)")
         }

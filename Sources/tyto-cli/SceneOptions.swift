@@ -24,7 +24,10 @@ struct SceneOptions: ParsableArguments {
     var language: String?
 
     /// Makes the stage with a scene on it and its script's inputs waiting.
-    func makeProduction(of scene: String, clipboard: any Clipboard = LocalClipboard()) throws -> Production {
+    func makeProduction(of scene: String) throws -> Production { try makePlan(of: scene).makeProduction() }
+
+    /// Checks everything, so that stages can be made without a failure.
+    func makePlan(of scene: String) throws -> Plan {
         try PictureLimit.check(size.size, scale: scale)
         guard let info = SceneCatalog.all.first(where: { $0.name == scene }) else {
             let known = SceneCatalog.all.map(\.name).joined(separator: ", ")
@@ -32,13 +35,9 @@ struct SceneOptions: ParsableArguments {
         }
         let values = try parameterValues(for: info)
         let entries = try script.map { try readScript($0) } ?? []
-        let shaper = CairoTextShaper()
-        let stage = Stage(size: size.size, scale: scale, shaper: shaper, clipboard: clipboard)
-        guard let host = SceneHost(scene: scene, on: stage, parameters: values, language: try chosenLanguage()) else {
-            throw CommandFailure(.usage, "there is no scene '\(scene)'")
-        }
-        let player = ScriptPlayer(entries, file: script ?? "", on: stage)
-        return Production(info: info, stage: stage, host: host, shaper: shaper, player: player)
+        return Plan(
+            info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
+            entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
     private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
@@ -80,9 +79,33 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
+/// What is to be played, checked.
+struct Plan {
+    let info: SceneInfo
+    let size: Size
+    let scale: Double
+    let parameters: ParameterValues
+    let language: Language
+    let entries: [ScriptEntry]
+    let scriptName: String
+    let shaper: CairoTextShaper
+
+    /// Makes the stage with the scene on it.
+    /// - Parameter time: only the script's entries later than this are left waiting.
+    func makeProduction(
+        clipboard: any Clipboard = LocalClipboard(), scriptLaterThan time: Double = -.infinity
+    ) -> Production {
+        let stage = Stage(size: size, scale: scale, shaper: shaper, clipboard: clipboard)
+        guard let host = SceneHost(scene: info.name, on: stage, parameters: parameters, language: language) else {
+            preconditionFailure("the plan's scene is in the catalog")
+        }
+        let player = ScriptPlayer(entries.filter { $0.time > time }, file: scriptName, on: stage)
+        return Production(stage: stage, host: host, shaper: shaper, player: player)
+    }
+}
+
 /// A scene on its stage, ready to be played.
 struct Production {
-    let info: SceneInfo
     let stage: Stage
     /// Keeps the scene alive; the stage does not.
     let host: SceneHost

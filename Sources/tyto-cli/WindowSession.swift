@@ -7,14 +7,14 @@ import X11Kit
 
 /// A scene in a window: inputs go to its stage, and its frames to the screen, until someone closes it.
 final class WindowSession {
-    private let production: Production
-    private let clipboard: WindowClipboard
+    private let clipboard = WindowClipboard()
     private let connection: Connection
     private let window: Window
     private let renderer: CairoRenderer
     private let playback: Playback
     private let refresh: RefreshClock
-    private var stage: Stage { production.stage }
+    private let onStage = OnStage()
+    private var stage: Stage { playback.stage }
 
     private var isOver = false
     private var isMapped = false
@@ -24,22 +24,24 @@ final class WindowSession {
     /// When the frame was due that was drawn last, on the machine's clock.
     private var lastRefresh = -Double.infinity
 
-    init(_ production: Production, clipboard: WindowClipboard, speed: Double) throws {
-        self.production = production
-        self.clipboard = clipboard
+    init(_ plan: Plan, speed: Double) throws {
         connection = try Connection()
         connection.onError = { printError("the X server reports \($0)") }
-        let frame = production.stage.frame()
+        playback = Playback(speed: speed, clock: MonotonicClock.now) { [clipboard, onStage] time in
+            let production = plan.makeProduction(clipboard: clipboard, scriptLaterThan: time)
+            onStage.production = production
+            return production.stage
+        }
+        let frame = playback.stage.frame()
         var options = WindowOptions(
-            title: "Tyto – \(production.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
+            title: "Tyto – \(plan.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
         (options.minimumWidth, options.minimumHeight) = (160, 160)
-        options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: production.shaper) }
+        options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
         window = try Window(connection, options)
         clipboard.window = window
-        renderer = CairoRenderer(shaper: production.shaper)
+        renderer = CairoRenderer(shaper: plan.shaper)
         refresh = RefreshClock(rate: window.refreshRate() ?? RefreshClock.fallbackRate, phase: MonotonicClock.now)
-        playback = Playback(production.stage, speed: speed, clock: MonotonicClock.now)
-        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
+        playback.unhandledKey = { [unowned self] press in keyPressed(press) }
     }
 
     /// Shows the window and serves it until it is closed.
@@ -49,7 +51,7 @@ final class WindowSession {
             let events = try window.waitForEvents(until: deadline)
             playback.advance(toClock: MonotonicClock.now)
             for event in events { handle(event) }
-            try production.checkScript()
+            try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
         }
         window.close()
@@ -151,7 +153,7 @@ final class WindowSession {
             isOver = true
             return true
         }
-        return playback.keyPressed(press)
+        return false
     }
 
     private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
@@ -168,6 +170,11 @@ final class WindowSession {
         let surface = try FramePainter(shaper: shaper).draw(frame)
         return WindowIcon(width: Int(side), height: Int(side), pixels: surface.straightPixels())
     }
+}
+
+/// Keeps alive what is on the playback's stage, which another replaces when time goes back.
+private final class OnStage {
+    var production: Production?
 }
 
 extension PointerShape {

@@ -84,7 +84,9 @@ struct BadInputTests {
     func scripts(text: String, place: String) throws {
         let folder = try TemporaryFolder()
         let script = try folder.write(text, as: "bad.txt")
-        for command in [["export", "owl", "--at", "1", "-o", folder.path + "/out.png"], ["inspect", "owl", "--at", "1"]] {
+        for command in [
+            ["export", "owl", "--at", "1", "-o", folder.path + "/out.png"], ["inspect", "owl", "--at", "1"],
+        ] {
             let outcome = try Program.run(command + ["--script", script])
             #expect(outcome.code == 65, "\(outcome.errors)")
             #expect(outcome.errors.hasPrefix("tyto: \(script)\(place)"), "\(outcome.errors)")

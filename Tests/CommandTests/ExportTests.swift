@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Exported frames depend on their time alone")
 struct ExportTests {
-    @Test("frames of the same time are the same bytes at 24, 60 and 144 a second, and alone", arguments: ["owl", "waves"])
+    @Test(
+        "frames of the same time are the same bytes at 24, 60 and 144 a second, and alone", arguments: ["owl", "waves"])
     func rates(scene: String) throws {
         let scripts = try TemporaryFolder()
         let script = try scripts.write("0.1 click @password\n0.2 type ab\n0.35 key o\n", as: "script")
@@ -18,7 +19,8 @@ struct ExportTests {
             frames[rate] = folder
         }
         func frame(_ rate: Int, _ index: Int) -> [UInt8] {
-            Program.read("\(frames[rate]!.path)/frame-\(String(repeating: "0", count: 6 - "\(index)".count))\(index).png")
+            Program.read(
+                "\(frames[rate]!.path)/frame-\(String(repeating: "0", count: 6 - "\(index)".count))\(index).png")
         }
         // All three meet every twelfth of a second.
         var distinct: Set<[UInt8]> = []

@@ -28,7 +28,7 @@ struct WindowTests {
         arguments: [("owl", 0.15), ("owl", 0.62), ("owl", 2), ("waves", 0.7)])
     func screenshots(scene: String, pause: Double) throws {
         let folder = try TemporaryFolder()
-        let inputs = scene == "owl" ? "0 click @password\n0.5 type abc\n0.55 key Return\n" : ""
+        let inputs = scene == "owl" ? "0 key o\n0.3 click @password\n0.5 type abc\n0.55 key Return\n" : ""
         let lines = (inputs.split(separator: "\n").map(String.init) + ["\(pause) key p"]).sorted {
             Double($0.prefix { $0 != " " })! < Double($1.prefix { $0 != " " })!
         }
@@ -55,7 +55,8 @@ struct WindowTests {
         }
         try shows(empty)
         try server.run("xdotool", ["mousemove", "180", "220", "click", "1"])
-        try server.run("xdotool", ["type", "Ada é"])
+        // xdotool reads its argument in the locale's encoding.
+        try server.run("env", ["LC_ALL=C.UTF-8", "xdotool", "type", "Ada é"])
         try server.run("xdotool", ["mousemove", "10", "600", "click", "1"])
         try shows(typed)
 
