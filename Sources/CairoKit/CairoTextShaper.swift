@@ -3,8 +3,9 @@ public import RenderTree
 
 /// Lays text out with Pango: shaping, fallback fonts, both directions, line breaking.
 ///
-/// - Metrics are unhinted, glyphs stand at fractions of a pixel, and neither the display's scale nor the desktop's font
-///   settings nor the locale matter: sizes are points, glyphs are filled as outlines.
+/// - Metrics are unhinted, glyphs stand at fractions of a pixel, and neither the display, its scale nor the desktop's
+///   rendering settings matter: sizes are points, glyphs are filled as outlines. Which fonts there are does matter, and
+///   the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
 /// - Characters after the first 16384 are not shown. NUL characters take no room.
 /// - Without a font that has a glyph, a box stands in its place; without any font at all the same.
 /// - A font size that is not positive and finite shows nothing and measures zero.
@@ -90,14 +91,14 @@ struct LayoutRequest: Hashable {
         weight = text.font.weight
         isWrapped = text.isWrapped
         isTruncated = text.isTruncated
-        self.width = isWrapped || isTruncated ? LayoutRequest.units(width, scale, .up) : nil
-        self.height = isWrapped && isTruncated ? LayoutRequest.units(height, scale, .up) : nil
+        self.width = isWrapped || isTruncated ? LayoutRequest.units(width, scale) : nil
+        self.height = isWrapped && isTruncated ? LayoutRequest.units(height, scale) : nil
     }
 
     /// Rounded up, so that text laid out in exactly its own size fits; nil for what is as good as unbounded.
-    private static func units(_ points: Double?, _ scale: Double, _ rounding: FloatingPointRoundingRule) -> Int32? {
+    private static func units(_ points: Double?, _ scale: Double) -> Int32? {
         guard let points else { return nil }
-        let units = (points / scale * 1024).rounded(rounding)
+        let units = (points / scale * 1024).rounded(.up)
         // Half of Int32's range leaves room for sums.
         guard units < 1_073_741_824 else { return nil }
         return Int32(max(units, 0))

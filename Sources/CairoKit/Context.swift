@@ -25,6 +25,9 @@ final class Context {
 
     deinit { cairo_destroy(handle) }
 
+    /// The whole surface.
+    var bounds: Rect { Rect(0, 0, Double(surface.width), Double(surface.height)) }
+
     /// Throws the first failure since the context was made, if there was one.
     func check(_ operation: String) throws(CairoError) {
         try CairoError.check(cairo_status(handle), operation)

@@ -20,7 +20,8 @@ final class GlyphInk {
     private var images: [GlyphKey: (Surface, Point)?] = [:]
 
     init() {
-        let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+        // Cairo leaves glyphs far outside a surface out, even from paths; a recording has no outside.
+        let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         scratch = cairo_create(surface)
         cairo_surface_destroy(surface)
         cairo_scale(scratch, GlyphInk.outlineScale, GlyphInk.outlineScale)

@@ -13,6 +13,10 @@ final class PangoEngine {
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
+    /// Whether there is any font at all. Without one Pango draws boxes, but gives lines a height out of thin air.
+    private let hasFonts: Bool
+    /// The height of a line without fonts, a usual one in units of ``ShapedText``.
+    private static let fontlessLineHeight = 1.2 * ShapedText.emSize
 
     init() {
         guard let fontMap = pango_cairo_font_map_new(), let context = pango_font_map_create_context(fontMap) else {
@@ -31,6 +35,11 @@ final class PangoEngine {
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, 0)
         pango_context_set_language(context, pango_language_from_string("en"))
+        let description = pango_font_description_from_string("sans-serif")
+        let font = pango_context_load_font(context, description)
+        hasFonts = font != nil
+        pango_font_description_free(description)
+        if let font { g_object_unref(UnsafeMutableRawPointer(font)) }
     }
 
     deinit {
@@ -48,7 +57,9 @@ final class PangoEngine {
             var pieces: [ShapedText.Piece] = []
             repeat {
                 if let run = pango_layout_iter_get_run_readonly(iterator) {
-                    pieces += glyphInk.pieces(of: run.pointee, at: origin(of: iterator))
+                    var place = origin(of: iterator)
+                    if !hasFonts { place.y = PangoEngine.fontlessLineHeight * Double(lines.count) + ShapedText.emSize }
+                    pieces += glyphInk.pieces(of: run.pointee, at: place)
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
                     // Each line ends with a run that is not there.
                     var extents = PangoRectangle()
@@ -62,7 +73,8 @@ final class PangoEngine {
             } while pango_layout_iter_next_run(iterator) != 0
             var extents = PangoRectangle()
             pango_layout_get_extents(layout, nil, &extents)
-            return ShapedText(lines: lines, height: points(extents.height))
+            let height = hasFonts ? points(extents.height) : PangoEngine.fontlessLineHeight * Double(lines.count)
+            return ShapedText(lines: lines, height: height)
         }
     }
 
@@ -142,7 +154,14 @@ final class PangoEngine {
         pango_font_description_free(description)
 
         pango_layout_set_width(layout, request.width ?? -1)
-        if request.isWrapped { pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
+        if request.isWrapped {
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            // A word too long for a line is cut, not spelt differently.
+            let attributes = pango_attr_list_new()
+            pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+            pango_layout_set_attributes(layout, attributes)
+            pango_attr_list_unref(attributes)
+        }
         if request.isTruncated && !request.isWrapped { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
         if request.isTruncated, let height = request.height {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)

@@ -18,7 +18,7 @@ final class Pattern {
 
     /// A surface's pixels under a map; nil where the map has no inverse.
     convenience init?(_ image: Surface, _ map: Affine) {
-        guard let inverse = map.inverse, inverse.isFinite else { return nil }
+        guard let inverse = map.inverse?.roundedForPixman, inverse.inverse != nil else { return nil }
         self.init(adopting: image.withHandle { cairo_pattern_create_for_surface($0) })
         setMatrix(inverse)
         // Cairo's good filter averages when it shrinks, and equals the bilinear one from .84 up at more cost.
@@ -26,7 +26,8 @@ final class Pattern {
     }
 
     /// A brush under a map, faded by an alpha; nil where it would show nothing or holds a value that is not a number.
-    convenience init?(_ brush: Brush, _ map: Affine, alpha: Double) {
+    /// Nothing outside `bounds`, in pixels, is going to be painted with it.
+    convenience init?(_ brush: Brush, _ map: Affine, alpha: Double, seenIn bounds: Rect) {
         switch brush {
         case .color(let color):
             self.init(color, alpha: alpha)
@@ -41,19 +42,15 @@ final class Pattern {
             self.init(adopting: cairo_pattern_create_linear(axis.start.x, axis.start.y, axis.end.x, axis.end.y))
             add(stops, alpha: alpha)
         case .radialGradient(let stops, let center, let radius):
-            guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite,
-                let inverse = map.inverse
-            else { return nil }
-            // Measured in units of about a pixel around its centre, the gradient keeps its precision at any scale:
-            // pixman's matrices have 16 bits after the binary point.
-            let scale = map.largestScale
-            let matrix = Affine.scale(scale) * Affine.translation(-center.x, -center.y) * inverse
-            guard radius * scale > Pattern.shortestGradient, matrix.isFinite, matrix.inverse != nil else {
+            guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite else {
+                return nil
+            }
+            guard let disc = Pattern.disc(center, radius, map, seenIn: bounds) else {
                 self.init(last.color, alpha: alpha)
                 return
             }
-            self.init(adopting: cairo_pattern_create_radial(0, 0, 0, 0, 0, radius * scale))
-            setMatrix(matrix)
+            self.init(adopting: cairo_pattern_create_radial(0, 0, 0, 0, 0, disc.radius))
+            setMatrix(disc.matrix)
             add(stops, alpha: alpha)
         }
     }
@@ -115,6 +112,30 @@ final class Pattern {
         guard far.isFinite, Math.hypot(axis.x, axis.y) > shortestGradient else { return nil }
         return (origin, far)
     }
+
+    /// A radial gradient as a circle around the origin of a space of its own, with the map from pixels to that space;
+    /// nil where only the last colour is seen.
+    ///
+    /// The space has about one unit a pixel, so that the gradient keeps its precision at any scale; where the bounds do
+    /// not fit into pixman's ±32768 units, they are larger.
+    private static func disc(
+        _ center: Point, _ radius: Double, _ map: Affine, seenIn bounds: Rect
+    ) -> (radius: Double, matrix: Affine)? {
+        guard let inverse = map.inverse else { return nil }
+        var scale = map.largestScale
+        var matrix = Affine.scale(scale) * Affine.translation(-center.x, -center.y) * inverse
+        let seen = matrix.boundingBox(of: bounds)
+        guard matrix.isFinite, seen.isFinite, radius * scale > shortestGradient else { return nil }
+        let nearest = Point(max(seen.minX, -seen.maxX, 0), max(seen.minY, -seen.maxY, 0))
+        guard Math.hypot(nearest.x, nearest.y) < radius * scale else { return nil }
+        let farthest = max(-seen.minX, seen.maxX, -seen.minY, seen.maxY)
+        if farthest > 32000 {
+            matrix = Affine.scale(32000 / farthest) * matrix
+            scale *= 32000 / farthest
+        }
+        matrix = matrix.roundedForPixman
+        return matrix.inverse == nil ? nil : (radius * scale, matrix)
+    }
 }
 
 extension Color {
@@ -126,4 +147,16 @@ extension Affine {
     /// How much the map lengthens the longer of the two unit vectors: exactly its greatest scale for rotations, uniform
     /// and upright scalings, and at most √2 too small for others.
     var largestScale: Double { max(Math.hypot(a, b), Math.hypot(c, d)) }
+}
+
+extension Affine {
+    /// The map with every coefficient a multiple of 1/65536, as pixman keeps them.
+    ///
+    /// What Cairo rounds itself it corrects at the middle of whatever is being drawn, so that pixels would depend on how
+    /// a drawing is divided. There is nothing to correct in a map that is already rounded; over 2000 pixels it is off by
+    /// 1/65 pixel at most.
+    var roundedForPixman: Affine {
+        func rounded(_ value: Double) -> Double { (value * 65536).rounded() / 65536 }
+        return Affine(rounded(a), rounded(b), rounded(c), rounded(d), rounded(tx), rounded(ty))
+    }
 }

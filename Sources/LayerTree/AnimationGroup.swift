@@ -24,7 +24,15 @@ public struct AnimationGroup: LayerAnimation {
     /// Fills in what depends on where the animation is added.
     public mutating func resolve(duration: Double) {
         if timing.duration == 0 { timing.duration = duration }
-        for index in animations.indices { animations[index].resolve(duration: timing.duration) }
+        for index in animations.indices {
+            animations[index].resolve(duration: timing.duration)
+            // Where a group fills or turns round it shows its last instant, in which a child that lasts to the end must
+            // still be in effect, whatever its own fill mode.
+            let child = animations[index].timing
+            if child.endTime >= timing.duration * (1 - 1e-12), !child.fillMode.fillsForwards {
+                animations[index].timing.fillMode = child.fillMode.fillsBackwards ? .both : .forwards
+            }
+        }
     }
 
     /// Changes the state to what it is at a local time.
@@ -33,19 +41,14 @@ public struct AnimationGroup: LayerAnimation {
         for animation in animations { animation.apply(to: &state, at: inner) }
     }
 
-    /// The rate of change of the value at a key, if this animation moves just that.
-    public func velocity(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> (any VectorSpace)? {
-        guard easing == .linear, let inner = innerTime(at: time) else { return nil }
-        for animation in animations.reversed() {
-            if let velocity = animation.velocity(ofKey: key, in: state, at: inner) {
-                return scaled(velocity, by: timing.speed)
-            }
+    /// Changes the state to what it would be if all values went on in straight lines.
+    public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) {
+        guard let sample = timing.sample(at: time) else { return }
+        let inner = easing.value(at: sample.progress) * timing.duration
+        let slope = timing.isActive(at: time) ? easing.slope(at: sample.progress) * timing.rate(in: sample) : 0
+        for animation in animations {
+            animation.extrapolate(&state, at: inner, by: slope.isFinite ? step * slope : 0)
         }
-        return nil
-    }
-
-    private func scaled<Vector: VectorSpace>(_ vector: Vector, by factor: Double) -> any VectorSpace {
-        vector * factor
     }
 
     private func innerTime(at time: Double) -> Double? {

@@ -53,10 +53,11 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
     public func nextChange(after time: Double) -> Double {
         if time < timing.beginTime { return timing.beginTime }
         guard time < timing.endTime else { return .infinity }
-        guard easing.nextChange(after: 0) != nil, let sample = timing.sample(at: time), sample.direction == .forward
+        guard easing.nextChange(after: 0) != nil, timing.speed > 0, let sample = timing.sample(at: time),
+            sample.direction == .forward
         else { return time }
         let next = easing.nextChange(after: sample.progress) ?? 1
-        return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / abs(timing.speed))
+        return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / timing.speed)
     }
 
     private func ends(base: Value) -> (Value, Value) {

@@ -13,9 +13,11 @@ final class CompletionGroup {
     func begin() { pending += 1 }
 
     /// Notes that an animation is over; returns the block if it is due.
+    ///
+    /// What is replaced while its own transaction is still open never came to be seen, so nothing was broken off.
     func end(finished: Bool) -> (() -> Void)? {
         pending -= 1
-        allFinished = allFinished && finished
+        allFinished = allFinished && (finished || !isSealed)
         return due
     }
 

@@ -34,7 +34,8 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The rate of change a second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        // Key frames have corners; the rate just after the moment is the one that goes on.
+        // A jump has no speed to go on with. At a corner it is the rate just after the moment that goes on.
+        if keyframes.mode == .discrete || keyframes.values.count < 2 { return .zero }
         let step = 1e-6
         let progress = min(sample.progress, 1 - step)
         let now = keyframes.value(at: easing.value(at: progress))
@@ -46,10 +47,10 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
     public func nextChange(after time: Double) -> Double {
         if time < timing.beginTime { return timing.beginTime }
         guard time < timing.endTime else { return .infinity }
-        guard keyframes.mode == .discrete, easing == .linear, let sample = timing.sample(at: time),
+        guard keyframes.mode == .discrete, easing == .linear, timing.speed > 0, let sample = timing.sample(at: time),
             sample.direction == .forward
         else { return time }
         let next = keyframes.nextChange(after: sample.progress) ?? 1
-        return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / abs(timing.speed))
+        return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / timing.speed)
     }
 }

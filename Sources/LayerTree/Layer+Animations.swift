@@ -28,25 +28,25 @@ extension Layer {
             let group = CompletionGroup(handler: completion)
             group.begin()
             _ = group.seal()
-            waiting.append(group)
+            // The innermost hears first: the animation's own block, then those of the transactions around it.
+            waiting.insert(group, at: 0)
         }
         let attached = AttachedAnimation(
-            identity: identity, sequence: timeline.nextSequence(), animation: animation, waiting: waiting,
-            endTime: stageEnd(of: animation))
-        let replaced = identity == .anonymous ? [] : animations.filter { $0.identity == identity }
-        animations.removeAll { old in replaced.contains { $0.sequence == old.sequence } }
+            identity: identity, sequence: timeline.nextSequence(), animation: animation,
+            footprint: animation.footprint(like: model.content), waiting: waiting, endTime: stageEnd(of: animation))
+        let replaced = animations.filter { $0.isReplaced(by: attached) }
+        animations.removeAll { $0.isReplaced(by: attached) }
         animations.append(attached)
         for old in replaced { release(old) }
+        dropHolds()
         timeline.noteAnimations(of: self)
     }
 
     /// Removes the animation of a name, if there is one; the model's value shows at once.
-    public func removeAnimation(forKey name: String) { removeAnimation(.named(name)) }
-
-    func removeAnimation(_ identity: AttachedAnimation.Identity) {
-        let removed = animations.filter { $0.identity == identity }
+    public func removeAnimation(forKey name: String) {
+        let removed = animations.filter { $0.identity == .named(name) }
         guard !removed.isEmpty else { return }
-        animations.removeAll { $0.identity == identity }
+        animations.removeAll { $0.identity == .named(name) }
         for attached in removed { release(attached) }
         timeline?.noteAnimations(of: self)
     }
@@ -68,18 +68,22 @@ extension Layer {
     /// Whether any animation has not yet ended.
     public var isAnimating: Bool { animations.contains { !$0.hasEnded } }
 
-    private func release(_ attached: AttachedAnimation) {
+    func release(_ attached: AttachedAnimation) {
         if !attached.hasEnded { timeline?.endWaiting(attached.waiting, finished: false) }
     }
 
     func endAnimation(sequence: Int) {
         guard let index = animations.firstIndex(where: { $0.sequence == sequence }) else { return }
         let attached = animations[index]
-        if attached.animation.isRemovedOnCompletion {
+        if attached.isImplicit, animations[..<index].contains(where: { $0.showsThrough(attached.footprint) }) {
+            animations[index].hasEnded = true
+            animations[index].animation.timing.fillMode = .both
+        } else if attached.animation.isRemovedOnCompletion {
             animations.remove(at: index)
         } else {
             animations[index].hasEnded = true
         }
+        dropHolds()
         timeline?.endWaiting(attached.waiting, finished: true)
         timeline?.noteAnimations(of: self)
     }
@@ -88,18 +92,12 @@ extension Layer {
         for index in animations.indices { animations[index].endTime = stageEnd(of: animations[index].animation) }
     }
 
+    /// The stage's time at which the layer's time leaves the active span: at its end, or at its beginning where the
+    /// layer's time runs backwards. It is infinite while that time stands still or has yet to turn round.
     private func stageEnd(of animation: any LayerAnimation) -> Double {
-        stageTime(atLocal: animation.timing.endTime)
-    }
-
-    /// The rate at which a presented value changes, a second of the layer's time; nil while nothing moves it.
-    func velocity<Value: Interpolatable>(of key: AnimatableKey<Value>, at local: Double) -> Value.Delta? {
-        let state = state(atLocal: local)
-        for attached in animations.reversed() {
-            if let velocity = attached.animation.velocity(ofKey: key, in: state, at: local) as? Value.Delta {
-                return velocity
-            }
-        }
-        return nil
+        let rate = timeRate
+        if rate > 0 { return stageTime(atLocal: animation.timing.endTime) }
+        let start = animation.timing.startTime
+        return rate < 0 && localTime >= start ? stageTime(atLocal: start) : .infinity
     }
 }

@@ -1,47 +1,7 @@
 public import Geometry
-public import Timing
+internal import Timing
 
 extension Layer {
-    /// Sets a value of the model; inside a transaction the presentation follows by the transaction's animation, from
-    /// what is on screen, at once otherwise.
-    ///
-    /// The properties below do just this, each for its own key. A change of a part, such as `\.transform.scale`, is
-    /// animated apart from the other parts.
-    public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
-        guard let timeline, let (animation, delay) = timeline.currentAnimation else {
-            model[keyPath: key] = value
-            removeAnimation(.implicit(key))
-            timeline?.noteChange()
-            return
-        }
-        let now = localTime
-        let presented = state(atLocal: now)[keyPath: key]
-        let velocity = velocity(of: key, at: now)
-        model[keyPath: key] = value
-        guard presented != value || (velocity.map { $0.magnitude > 0 } ?? false) else {
-            removeAnimation(.implicit(key))
-            timeline.noteChange()
-            return
-        }
-        var change = animation.make(key, from: presented, to: value, velocity: velocity)
-        guard change.timing.duration > 0 else {
-            removeAnimation(.implicit(key))
-            timeline.noteChange()
-            return
-        }
-        if delay > 0 {
-            change.timing.beginTime = now + delay
-            change.timing.fillMode = .backwards
-        }
-        add(change, as: .implicit(key))
-    }
-
-    /// Sets a value that does not animate.
-    func setPlain<Value>(_ key: AnimatableKey<Value>, to value: Value) {
-        model[keyPath: key] = value
-        timeline?.noteChange()
-    }
-
     /// The rectangle that the layer occupies in its own coordinates.
     public var bounds: Rect {
         get { model.bounds }

@@ -12,13 +12,17 @@ open class Layer {
     public private(set) weak var superlayer: Layer?
     /// The layers drawn in this one, back to front.
     public private(set) var sublayers: [Layer] = []
-    /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates.
+    /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates, and is
+    /// taken from wherever it was.
+    /// - Precondition: the mask does not hold this layer.
     public var mask: Layer? {
         didSet {
             guard oldValue !== mask else { return }
+            if let mask { precondition(!isDescendant(of: mask), "a layer can't mask itself or what is in it") }
             oldValue?.detach()
             oldValue?.maskedLayer = nil
             mask?.removeFromSuperlayer()
+            mask?.maskedLayer?.mask = nil
             mask?.maskedLayer = self
             mask?.attach(to: timeline)
             timeline?.noteChange()

@@ -19,8 +19,14 @@ public protocol LayerAnimation: Sendable {
     /// Changes the state to what it is at a local time, given the model and all earlier animations' effects in it.
     func apply(to state: inout LayerState, at time: Double)
 
+    /// Changes the state as `apply(to:at:)` does, but with every value gone on in a straight line for a number of seconds
+    /// at the rate that it has at the time; values that only fill stand still. A negative step goes back.
+    ///
+    /// From two such states follows how fast anything moves that depends on several animations at once.
+    func extrapolate(_ state: inout LayerState, at time: Double, by step: Double)
+
     /// The rate of change of the value at a key, in its units a second of local time, as a `Delta` of the value; nil if
-    /// the animation has no effect on just that key then.
+    /// the animation does not by itself decide just that value then.
     func velocity(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> (any VectorSpace)?
 
     /// The first local time from `time` on at which the presented value may differ: `time` itself while it changes
@@ -33,6 +39,9 @@ extension LayerAnimation {
     public mutating func resolve(duration: Double) {
         if timing.duration == 0 { timing.duration = duration }
     }
+
+    /// Changes the state to what it is at a local time, standing still.
+    public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) { apply(to: &state, at: time) }
 
     /// The rate of change of the value at a key, if this animation moves just that.
     public func velocity(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> (any VectorSpace)? { nil }

@@ -47,6 +47,9 @@ extension Layer {
 
     private func setTime(_ change: (inout LayerTime) -> Void) {
         change(&time)
+        precondition(
+            time.beginTime.isFinite && time.speed.isFinite && time.timeOffset.isFinite,
+            "a layer's begin time, speed and time offset are finite, not \(time)")
         timeline?.noteTimingChange()
     }
 
@@ -57,6 +60,9 @@ extension Layer {
     public func localTime(at stageTime: Double) -> Double {
         time.local(atParent: parent?.localTime(at: stageTime) ?? stageTime)
     }
+
+    /// How many seconds of the layer's time pass in one of the stage's.
+    var timeRate: Double { time.speed * (parent?.timeRate ?? 1) }
 
     /// The stage's time at which the layer's time is reached; infinite if it never is.
     func stageTime(atLocal local: Double) -> Double {

@@ -24,25 +24,53 @@ extension PropertyAnimation {
     public func apply(to state: inout LayerState, at time: Double) {
         guard let sample = timing.sample(at: time) else { return }
         let base = state[keyPath: key]
+        state[keyPath: key] = combined(value(at: sample, base: base), at: sample, base: base)
+    }
+
+    /// Changes the state to what it would be if the value went on in a straight line.
+    public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) {
+        guard let sample = timing.sample(at: time) else { return }
+        let base = state[keyPath: key]
         var value = value(at: sample, base: base)
-        if isCumulative, sample.iteration > 0, let neutral = Value.neutral {
-            var last = sample
-            last.progress = timing.autoreverses ? 0 : 1
-            let end = self.value(at: last, base: base)
-            value = value.advanced(by: neutral.delta(to: end) * Double(sample.iteration))
+        if timing.isActive(at: time) {
+            let velocity = velocity(at: sample, base: base)
+            if velocity.magnitude.isFinite { value = value.advanced(by: velocity * (timing.rate(in: sample) * step)) }
         }
-        if isAdditive, let neutral = Value.neutral {
-            value = base.advanced(by: neutral.delta(to: value))
-        }
-        state[keyPath: key] = value
+        state[keyPath: key] = combined(value, at: sample, base: base)
     }
 
     /// The rate of change of the value at a key, if this animation moves just that.
     public func velocity(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> (any VectorSpace)? {
-        guard key == self.key, !isAdditive, time >= timing.beginTime, time < timing.endTime,
-            let sample = timing.sample(at: time)
-        else { return nil }
-        let direction = sample.direction == .backward ? -abs(timing.speed) : abs(timing.speed)
-        return velocity(at: sample, base: state[keyPath: self.key]) * direction
+        guard key == self.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
+        guard timing.isActive(at: time) else { return Value.Delta.zero }
+        return velocity(at: sample, base: state[keyPath: self.key]) * timing.rate(in: sample)
     }
+
+    /// The value at a time, if this animation by itself decides just that one.
+    func ownValue(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> Value? {
+        guard key == self.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
+        let base = state[keyPath: self.key]
+        return combined(value(at: sample, base: base), at: sample, base: base)
+    }
+
+    /// The value with what earlier repetitions and earlier animations add to it.
+    private func combined(_ value: Value, at sample: MediaTiming.Sample, base: Value) -> Value {
+        guard isCumulative || isAdditive, let neutral = Value.neutral else { return value }
+        var value = value
+        if isCumulative, sample.iteration > 0 {
+            let last = MediaTiming.Sample(progress: timing.autoreverses ? 0 : 1)
+            let end = self.value(at: last, base: base)
+            value = value.advanced(by: neutral.delta(to: end) * Double(sample.iteration))
+        }
+        return isAdditive ? base.advanced(by: neutral.delta(to: value)) : value
+    }
+}
+
+extension MediaTiming {
+    /// Whether time passes in the animation: within its active span, fills excluded.
+    func isActive(at time: Double) -> Bool { time >= startTime && time < endTime }
+
+    /// How fast the progress of an iteration runs, in durations a second of local time: the speed, falling on the way
+    /// back.
+    func rate(in sample: Sample) -> Double { sample.direction == .backward ? -speed : speed }
 }

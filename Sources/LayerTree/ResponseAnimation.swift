@@ -26,7 +26,8 @@ public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
         self.from = from
         self.to = to
         self.response = response
-        timing = MediaTiming(duration: response.settlingTime(tolerance: 1e-4))
+        // Without damping it never settles; a day of swinging stands for ever.
+        timing = MediaTiming(duration: min(response.settlingTime(tolerance: 1e-4), 86_400))
     }
 
     /// The value at a moment, over what is presented without the animation.

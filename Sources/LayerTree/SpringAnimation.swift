@@ -40,9 +40,11 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
         timing = MediaTiming(duration: duration)
         if duration == 0 {
             let way = from.flatMap { start in to.map { start.delta(to: $0).magnitude } } ?? 1
+            // A spring that neither moves nor has a way to go takes as long as any other.
+            let length = max(way, initialVelocity.magnitude)
             let settling = solution.settlingTime(
-                displacement: way, velocity: initialVelocity.magnitude,
-                tolerance: Tolerance(distance: max(way, initialVelocity.magnitude) / 1000))
+                displacement: length > 0 ? way : 1, velocity: initialVelocity.magnitude,
+                tolerance: Tolerance(distance: (length > 0 ? length : 1) / 1000))
             // Without damping a spring never settles; a day of swinging stands for ever.
             timing.duration = min(settling, 86_400)
         }

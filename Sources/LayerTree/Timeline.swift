@@ -39,7 +39,7 @@ public final class Timeline {
     /// - Parameters:
     ///   - animation: how changes come about; nil changes at once, also inside another transaction.
     ///   - delay: seconds until the changes begin; what is on screen now stays until then.
-    ///   - body: sets properties and adds animations.
+    ///   - body: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: runs once, when all animations added in the body are over; at once if there are none. It is told
     ///     whether all of them ran to their end.
     public func transaction(
@@ -83,6 +83,7 @@ public final class Timeline {
 
     func noteChange() { changeCount &+= 1 }
 
+    /// Takes note of which of a layer's animations there are.
     func noteAnimations(of layer: Layer) {
         animated[ObjectIdentifier(layer)] = layer.animations.isEmpty ? nil : layer
         noteChange()
@@ -121,13 +122,22 @@ public final class Timeline {
     public func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
         for layer in animated.values {
+            let rate = layer.timeRate
+            if rate == 0 { continue }
             let local = layer.localTime(at: shown)
-            for attached in layer.animations where !attached.hasEnded {
-                let change = attached.animation.nextChange(after: local)
-                if change <= local { return shown }
-                if change < .infinity { next = min(next, layer.stageTime(atLocal: change)) }
+            for attached in layer.animations where !attached.hasEnded || rate < 0 {
+                let change =
+                    rate > 0 ? attached.animation.nextChange(after: local) : attached.lastChange(before: local)
+                if rate > 0 ? change <= local : change == local { return shown }
+                if change.isFinite { next = min(next, layer.stageTime(atLocal: change)) }
             }
         }
         return next
+    }
+
+    /// Lets go of the layers that animate, which hold the timeline themselves. Nothing ends, and no block runs.
+    public func abandon() {
+        animated = [:]
+        due = []
     }
 }

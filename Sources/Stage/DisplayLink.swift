@@ -6,13 +6,19 @@ public final class DisplayLink {
     /// The refresh rate that ``frameInterval`` counts in, whatever the display's: 60 a second, as in the articles.
     public static let nominalRate = 60.0
 
-    /// The time of the frame, in the stage's seconds; with a frame interval above 1, of the last refresh that counts.
+    /// Which frames a link follows.
+    enum Pace {
+        /// Every n-th refresh of ``nominalRate``; 1 is every frame at its exact time.
+        case everyRefresh(Int)
+        /// So many frames a second, evenly spaced.
+        case rate(Double)
+    }
+
+    /// The time of the frame, in the stage's seconds; of a link that skips frames, that of the last one that counts.
     public private(set) var timestamp: Double
     /// The seconds for which the link has run, up to `timestamp`; pauses do not count.
     public private(set) var elapsed = 0.0
-    /// Follow only every n-th refresh: 1 is every frame at its exact time; n > 1 shows the picture of the last multiple
-    /// of n/60 s.
-    public let frameInterval: Int
+    private let pace: Pace
     /// Whether the link stands still. What it drives stays as it is at that time, and goes on from there.
     public var isPaused = false {
         didSet {
@@ -31,18 +37,37 @@ public final class DisplayLink {
     private var runningSince: Double
     private var elapsedBefore = 0.0
 
-    init(stage: Stage, frameInterval: Int, callback: @escaping (DisplayLink) -> Void) {
+    init(stage: Stage, pace: Pace, callback: @escaping (DisplayLink) -> Void) {
         self.stage = stage
-        self.frameInterval = frameInterval
+        self.pace = pace
         self.callback = callback
         runningSince = stage.time
         timestamp = stage.time
     }
 
+    /// The number of refreshes from one frame that the link follows to the next, of ``nominalRate`` refreshes a second: 1
+    /// is every frame at its exact time; n > 1 shows the picture of the last multiple of n/60 s. It is rounded, and at
+    /// least 1, where a rate was preferred.
+    public var frameInterval: Int {
+        switch pace {
+        case .everyRefresh(let interval): interval
+        case .rate(let rate): max(1, Int(exactly: (DisplayLink.nominalRate / rate).rounded()) ?? .max)
+        }
+    }
+    /// The frames a second that the link follows. One that was asked for shows the picture of the last whole frame of
+    /// that rate, however often the stage is looked at.
+    public var preferredFramesPerSecond: Double { 1 / duration }
     /// The seconds between two frames that the link follows.
-    public var duration: Double { Double(frameInterval) / DisplayLink.nominalRate }
+    public var duration: Double {
+        switch pace {
+        case .everyRefresh(let interval): Double(interval) / DisplayLink.nominalRate
+        case .rate(let rate): 1 / rate
+        }
+    }
     /// When the next frame is due that the link follows: the timestamp and one duration.
     public var targetTimestamp: Double { timestamp + duration }
+
+    private var followsEveryFrame: Bool { if case .everyRefresh(1) = pace { true } else { false } }
 
     /// Ends the link; it never calls back again.
     public func invalidate() {
@@ -51,6 +76,8 @@ public final class DisplayLink {
     }
 
     func update(at time: Double) {
+        // Another link's callback may have ended this one in the same round.
+        guard stage != nil else { return }
         let running = elapsedBefore + (isPaused ? 0 : time - runningSince)
         elapsed = quantized(running)
         timestamp = time - (running - elapsed)
@@ -60,13 +87,13 @@ public final class DisplayLink {
     /// The next time at which the link has something new to show.
     func nextChange(after time: Double) -> Double {
         if isPaused { return .infinity }
-        if frameInterval == 1 { return time }
+        if followsEveryFrame { return time }
         let running = elapsedBefore + time - runningSince
         return time + (quantized(running) + duration - running)
     }
 
     private func quantized(_ running: Double) -> Double {
-        if frameInterval == 1 { return running }
+        if followsEveryFrame { return running }
         // Frame times are quotients and meet the grid only up to rounding; a billionth of a frame is still this frame.
         return ((running / duration) + 1e-9).rounded(.down) * duration
     }

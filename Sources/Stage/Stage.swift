@@ -30,6 +30,10 @@ public final class Stage {
     /// While true, time stands still: ``advance(to:)`` stops where it is, also when it is set on the way.
     public var isPaused = false
 
+    /// The number of events at one time past which a stage takes them for a loop that would never end, such as a
+    /// completion that starts its own animation of no duration again.
+    public static let eventLimit = 100_000
+
     let timeline = Timeline()
     var input = InputState()
     private var queue = EventQueue()
@@ -50,6 +54,8 @@ public final class Stage {
         root.frame = Rect(origin: .zero, size: size)
     }
 
+    deinit { timeline.abandon() }
+
     /// The time that has been reached, in seconds from the start.
     public var time: Double { timeline.time }
 
@@ -59,15 +65,25 @@ public final class Stage {
     /// Goes on to a time: runs everything that is due up to and including it, each at its own time.
     ///
     /// A time before the present one is taken as the present one.
-    /// - Precondition: the time is finite.
+    /// - Precondition: the time is finite, and no more than ``eventLimit`` events follow from one another at one time.
     public func advance(to target: Double) {
         precondition(target.isFinite, "a stage can't advance to \(target)")
+        var eventsAtThisTime = 0
         while !isPaused {
             let completion = timeline.nextCompletion
             let queued = max(queue.nextTime(), time)
             let next = min(completion, queued)
             guard next <= target else { break }
-            timeline.move(to: next)
+            if next > time {
+                timeline.move(to: next)
+                eventsAtThisTime = 0
+                // What an event finds must not depend on when the last frame was made.
+                updateDisplayLinks()
+            }
+            eventsAtThisTime += 1
+            precondition(
+                eventsAtThisTime <= Stage.eventLimit,
+                "time stands still at \(time): completions or actions of no duration keep starting one another")
             if completion <= queued {
                 timeline.runCompletions()
             } else {
@@ -106,12 +122,30 @@ public final class Stage {
         timeline.transaction(nil, changes, completion: completion)
     }
 
+    /// Changes properties at once, also inside ``animate(_:delay:_:completion:)``: Core Animation's disabled actions.
+    ///
+    /// What still moves those properties ends unfinished. An ``animate(_:delay:_:completion:)`` in the block animates.
+    public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
+
     /// Adds a link that calls back for every frame, or every n-th refresh, from now on; see ``DisplayLink``.
     /// - Precondition: the interval is at least 1.
     @discardableResult
     public func addDisplayLink(frameInterval: Int = 1, _ callback: @escaping (DisplayLink) -> Void) -> DisplayLink {
         precondition(frameInterval >= 1, "a frame interval is a whole number from 1, not \(frameInterval)")
-        let link = DisplayLink(stage: self, frameInterval: frameInterval, callback: callback)
+        return add(DisplayLink(stage: self, pace: .everyRefresh(frameInterval), callback: callback))
+    }
+
+    /// Adds a link that calls back for a number of frames a second; see ``DisplayLink``.
+    /// - Precondition: the rate is positive and finite.
+    @discardableResult
+    public func addDisplayLink(
+        preferredFramesPerSecond rate: Double, _ callback: @escaping (DisplayLink) -> Void
+    ) -> DisplayLink {
+        precondition(rate > 0 && rate.isFinite, "a rate is a positive number of frames a second, not \(rate)")
+        return add(DisplayLink(stage: self, pace: .rate(rate), callback: callback))
+    }
+
+    private func add(_ link: DisplayLink) -> DisplayLink {
         links.append(link)
         link.update(at: time)
         return link

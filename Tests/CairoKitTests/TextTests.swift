@@ -1,4 +1,5 @@
 import CairoKit
+import Foundation
 import Geometry
 import RenderTree
 import Testing
@@ -140,6 +141,42 @@ import Testing
         let large = try draw(
             RenderNode(id: 1, contents: [.text(text("Owl 目", size: 32), in: Rect(0, 0, 200, 120))]), 200, 120)
         #expect(small == large)
+    }
+
+    @Test("long text leaves ink along its whole width")
+    func longInk() throws {
+        let content = text(String(repeating: "█", count: 600), size: 1)
+        let width = shaper.size(of: content, width: nil).width
+        #expect(width > 300)
+        let pixels = try draw(
+            RenderNode(id: 1, contents: [.text(content, in: Rect(0, 0, width, 9))]), Int(width), 9, shaper: shaper)
+        for x in 0..<Int(width) { #expect(pixels[x, 4][0] == 255, "at \(x)") }
+    }
+
+    @Test("without any font, boxes stand in for the characters")
+    func noFonts() async {
+        await #expect(processExitsWith: .success) {
+            let empty = FileManager.default.temporaryDirectory.appendingPathComponent("tyto-no-fonts-\(getpid()).conf")
+            try Data("<fontconfig></fontconfig>".utf8).write(to: empty)
+            defer { try? FileManager.default.removeItem(at: empty) }
+            setenv("FONTCONFIG_FILE", empty.path, 1)
+            let shaper = CairoTextShaper()
+            let content = TextContent("Owl 目", font: Font(size: 10))
+            let size = shaper.size(of: content, width: nil)
+            #expect(size.width > 0 && abs(size.height - 12) < 1e-9)
+            #expect(shaper.caretOffsets(in: content).count == 6)
+            let pixels = try draw(
+                RenderNode(id: 1, contents: [.text(content, in: Rect(0, 0, 60, 20))]), 60, 20, shaper: shaper)
+            #expect(!pixels.isClear)
+        }
+    }
+
+    @Test("a word too long for a line is cut without a hyphen")
+    func longWords() throws {
+        var content = text("wwww")
+        let two = shaper.size(of: text("ww"), width: nil)
+        content.isWrapped = true
+        #expect(shaper.size(of: content, width: two.width) == Size(two.width, 2 * two.height))
     }
 
     @Test("the colour and its alpha are the text's")
