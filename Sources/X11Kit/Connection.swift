@@ -35,7 +35,8 @@ public final class Connection {
         // Xlib takes an empty name for DISPLAY's.
         guard !name.isEmpty else { throw .noDisplay(name: "") }
         ErrorLog.installHandlers()
-        let (opened, reason) = QuietStandardError.refusals { XOpenDisplay(name) }
+        var opened: OpaquePointer?
+        let reason = QuietStandardError.refusals { opened = XOpenDisplay(name) }
         guard let display = opened else {
             let refused = !reason.isEmpty || DisplayName(name)?.somebodyListens == true
             throw refused ? .refused(name: name, reason: reason) : .noDisplay(name: name)

@@ -9,6 +9,7 @@ final class InputMethod {
     private let window: CX11.Window
     private var method: OpaquePointer?
     private var context: OpaquePointer?
+    private var hasFocus = false
     /// Whether the server of the method ended; what it gave must not be touched any more.
     private var isOrphaned = false
 
@@ -43,7 +44,8 @@ final class InputMethod {
     /// Tells the method whether the window has the keyboard.
     func setFocus(_ focused: Bool) {
         replaceOrphan()
-        guard let context, connection.isAlive else { return }
+        guard let context, connection.isAlive, focused != hasFocus else { return }
+        hasFocus = focused
         if focused { XSetICFocus(context) } else { XUnsetICFocus(context) }
     }
 
@@ -117,6 +119,7 @@ final class InputMethod {
         isOrphaned = false
         method = nil
         context = nil
+        hasFocus = false
         open(modifiers: "@im=none")
     }
 

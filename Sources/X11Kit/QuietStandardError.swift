@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Keeps what a C library writes to standard error.
 ///
@@ -10,12 +11,22 @@ enum QuietStandardError {
         "uthoriz", "No protocol specified", "Maximum number of clients", "MIT-MAGIC-COOKIE", "XDM-AUTHORIZATION",
     ]
 
-    /// Does `work`; gives its result and the refusals printed meanwhile. All else that was printed is printed after.
+    /// Two at a time would each take the other's pipe for the real standard error.
+    private static let turn = Mutex(())
+
+    /// Does `work`; gives the refusals printed meanwhile. All else that was printed is printed after.
     ///
     /// Not for use while other threads write to standard error in ways that must not be late.
-    static func refusals<Result>(during work: () -> Result) -> (Result, String) {
+    static func refusals(during work: () -> Void) -> String {
+        turn.withLock { _ in refusalsInTurn(during: work) }
+    }
+
+    private static func refusalsInTurn(during work: () -> Void) -> String {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return (work(), "") }
+        guard pipe(&ends) == 0 else {
+            work()
+            return ""
+        }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             // Nobody reads meanwhile: what would not fit is lost instead of waited for.
@@ -26,8 +37,11 @@ enum QuietStandardError {
             ends.forEach { close($0) }
             if original >= 0 { close(original) }
         }
-        guard original >= 0, dup2(ends[1], STDERR_FILENO) >= 0 else { return (work(), "") }
-        let result = work()
+        guard original >= 0, dup2(ends[1], STDERR_FILENO) >= 0 else {
+            work()
+            return ""
+        }
+        work()
         dup2(original, STDERR_FILENO)
 
         var bytes: [UInt8] = []
@@ -41,7 +55,7 @@ enum QuietStandardError {
                 _ = Array((line + "\n").utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
             }
         }
-        return (result, reasons.joined(separator: "; "))
+        return reasons.joined(separator: "; ")
     }
 
     private static func contains(_ line: Substring, _ part: String) -> Bool {

@@ -11,15 +11,19 @@ public enum Selection: Hashable, Sendable {
 
 extension Window {
     /// Offers text to the other programs, until another one offers something. It is gone with the window.
-    public func offer(_ text: String, as selection: Selection) { selections.offer(text, as: selection) }
+    public func offer(_ text: String, as selection: Selection) {
+        if live != nil { selections.offer(text, as: selection) }
+    }
 
     /// Offers nothing any more.
-    public func withdraw(_ selection: Selection) { selections.withdraw(selection) }
+    public func withdraw(_ selection: Selection) {
+        if live != nil { selections.withdraw(selection) }
+    }
 
     /// Asks for the text on offer; ``WindowEvent/pasteReceived(_:)`` brings it. It never comes if there is none, if it
     /// is longer than 1 MiB, or if its owner stays silent for three seconds. A new request replaces one under way.
     public func requestText(of selection: Selection) {
-        if let own = selections.request(selection) { pending.append(.pasteReceived(own)) }
+        if live != nil, let own = selections.request(selection) { pending.append(.pasteReceived(own)) }
     }
 }
 
@@ -59,7 +63,8 @@ struct Selections {
     /// Asks the owner for its text; gives it at once if the owner is this window.
     mutating func request(_ selection: Selection) -> String? {
         guard let display = connection.live else { return nil }
-        if let own = owned[selection] { return own.text }
+        // The news that another program offers something may not have been read yet.
+        if let own = owned[selection], XGetSelectionOwner(display, atom(selection)) == window { return own.text }
         incoming = IncomingText(selection: atom(selection), target: connection.atoms[.utf8String])
         convert(display)
         return nil

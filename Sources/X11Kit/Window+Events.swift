@@ -25,6 +25,8 @@ extension Window {
             let isPast = looks > 0 && (deadline.map { MonotonicClock.now >= $0 } ?? false)
             if !events.isEmpty || isPast { return events }
 
+            // Now nothing is waited for, and the first picture is there.
+            if hasPresented { openInputMethod() }
             let connectionDescriptor = XConnectionNumber(display)
             let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
             let ready = Poll.wait(for: [connectionDescriptor] + others, until: deadline)
@@ -44,14 +46,23 @@ extension Window {
             var event = XEvent()
             XNextEvent(display, &event)
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
-            if event.type == KeyPress { openInputMethod() }
+            if event.type == KeyPress { prepareForKey() }
             if XFilterEvent(&event, 0) != 0 { continue }
             if presenterHandles(event) { continue }
             for translated in translate(&event) { events.appendCompressed(translated) }
         }
     }
 
+    /// A key pressed here shows that the window has the keyboard: without a window manager nothing else does, and the
+    /// input method listens only then.
+    private func prepareForKey() {
+        openInputMethod()
+        inputMethod?.setFocus(true)
+    }
+
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
+        // After the window was closed there may be events left of it.
+        guard exists, event.type == MappingNotify || event.xany.window == identifier else { return [] }
         switch event.type {
         case KeyPress: return keyPressed(&event.xkey)
         case ButtonPress: return buttonPressed(event.xbutton)
@@ -64,12 +75,12 @@ extension Window {
         case LeaveNotify where event.xcrossing.mode != NotifyGrab: return [.pointerLeft]
         case FocusIn, FocusOut: return focusChanged(event.xfocus)
         case Expose: return [.exposed]
-        case ConfigureNotify where event.xconfigure.window == identifier: return configured(event.xconfigure)
-        case MapNotify where event.xmap.window == identifier: return [.mapped]
-        case UnmapNotify where event.xunmap.window == identifier: return [.unmapped]
+        case ConfigureNotify: return configured(event.xconfigure)
+        case MapNotify: return [.mapped]
+        case UnmapNotify: return [.unmapped]
         case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
-        case DestroyNotify where event.xdestroywindow.window == identifier:
-            wasDestroyed()
+        case DestroyNotify:
+            forget()
             return [.destroyed]
         case ClientMessage: return isCloseRequest(event.xclient) ? [.closeRequested] : []
         case MappingNotify:

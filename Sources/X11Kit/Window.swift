@@ -24,7 +24,7 @@ public final class Window {
     var clicks = ClickCounter()
     var selections: Selections
     var isFocused = false
-    /// Nil until the first key is pressed: it reads tables, which the first picture should not wait for.
+    /// Nil until the first picture is presented, or the first key pressed: it reads tables, which take some time.
     var inputMethod: InputMethod?
 
     let context: OpaquePointer
@@ -107,24 +107,22 @@ public final class Window {
 
     /// Takes the window away, with all that belongs to it.
     public func close() {
-        presenter = nil
-        inputMethod = nil
-        guard let live else { return }
-        exists = false
+        let display = live
+        forget()
+        guard let live = display else { return }
         XFreeGC(live, context)
         cursors.values.forEach { XFreeCursor(live, $0) }
         XDestroyWindow(live, identifier)
         // Waiting for the server lets complaints about a window that was destroyed already be read and dropped here.
         _ = connection.firstErrorAfterSync()
-        connection.window = nil
     }
 
-    /// Another program destroyed the window.
-    func wasDestroyed() {
+    /// Lets go of all that needs the window.
+    func forget() {
         presenter = nil
         inputMethod = nil
+        if exists { connection.window = nil }
         exists = false
-        connection.window = nil
     }
 
     /// Makes the input method, if that was not done yet.

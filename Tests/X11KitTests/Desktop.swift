@@ -25,6 +25,8 @@ final class Desktop {
         window.connection.onError = { [weak self] in self?.complaints.append($0) }
         window.show()
         try wait { $0.contains(.mapped) && $0.contains(.exposed) }
+        // A program has drawn before anybody types.
+        window.openInputMethod()
     }
 
     /// Takes events until they satisfy the condition.
