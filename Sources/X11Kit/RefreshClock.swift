@@ -23,11 +23,11 @@ public struct RefreshClock: Hashable, Sendable {
     /// Seconds between two pictures.
     public var period: Double { 1 / rate }
 
-    /// The first instant of the grid that is later than `now`, both in seconds. A `now` which is not finite is given
-    /// back.
+    /// The first instant of the grid that is later than `now`, both in seconds. A `now` which is not finite, or so far
+    /// from the phase that numbers no longer tell two instants apart, is given back.
     public func nextRefresh(after now: Double) -> Double {
-        guard now.isFinite else { return now }
         var index = ((now - phase) * rate).rounded(.down)
+        guard abs(index) < 0x1p40 else { return now }
         // Rounding may put the quotient on either side of a whole number.
         while instant(index) > now { index -= 1 }
         repeat { index += 1 } while instant(index) <= now

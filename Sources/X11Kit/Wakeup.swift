@@ -35,7 +35,8 @@ public final class Wakeup: Sendable {
         return number == 0 ? nil : number
     }
 
-    /// From now on these signals end waits instead of the process. One wake-up at a time has the signals: the last that
+    /// The next of these signals ends a wait instead of the process; the one after it ends the process as usual, so that
+    /// a program which no longer waits can be stopped. One wake-up at a time has the signals: the last that
     /// asked; it then lives as long as the process.
     public func wake(on signals: [Int32]) {
         // The handler may run at any time from now on, so this reference is never given back.
@@ -50,6 +51,7 @@ public final class Wakeup: Sendable {
                     wakeup.wake()
                 }
             }
+            action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
             sigaction(number, &action, nil)
         }
     }

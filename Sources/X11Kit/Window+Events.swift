@@ -8,7 +8,7 @@ extension Window {
     /// Gives an empty list when the deadline came (in seconds of the ``MonotonicClock``; nil waits for ever, without
     /// any timer), when the wake-up was called, or when one of the other file descriptors can be read. A deadline that
     /// has passed only looks.
-    /// - Throws: ``X11Error/serverGone(name:)``.
+    /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for.
     public func waitForEvents(
         until deadline: Double?, wakeup: Wakeup? = nil, also descriptors: [Int32] = []
     ) throws(X11Error) -> [WindowEvent] {
@@ -22,11 +22,10 @@ extension Window {
             try check(connection.reportErrors())
             events.append(contentsOf: pending)
             pending = []
+            guard exists || !events.isEmpty else { throw .windowGone }
             let isPast = looks > 0 && (deadline.map { MonotonicClock.now >= $0 } ?? false)
             if !events.isEmpty || isPast { return events }
 
-            // Now nothing is waited for, and the first picture is there.
-            if hasPresented { openInputMethod() }
             let connectionDescriptor = XConnectionNumber(display)
             let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
             let ready = Poll.wait(for: [connectionDescriptor] + others, until: deadline)
@@ -56,7 +55,7 @@ extension Window {
     /// A key pressed here shows that the window has the keyboard: without a window manager nothing else does, and the
     /// input method listens only then.
     private func prepareForKey() {
-        openInputMethod()
+        prepareForTyping()
         inputMethod?.setFocus(true)
     }
 

@@ -40,9 +40,6 @@ extension Window {
         _ = try connection.alive()
     }
 
-    /// Whether there was a frame.
-    var hasPresented: Bool { framesPresented > 0 }
-
     /// Takes note of an event; false if it has nothing to do with frames.
     func presenterHandles(_ event: XEvent) -> Bool { presenter?.handle(event) ?? false }
 

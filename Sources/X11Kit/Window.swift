@@ -24,7 +24,7 @@ public final class Window {
     var clicks = ClickCounter()
     var selections: Selections
     var isFocused = false
-    /// Nil until the first picture is presented, or the first key pressed: it reads tables, which take some time.
+    /// Nil until the first key is pressed, unless it was prepared.
     var inputMethod: InputMethod?
 
     let context: OpaquePointer
@@ -125,8 +125,10 @@ public final class Window {
         exists = false
     }
 
-    /// Makes the input method, if that was not done yet.
-    func openInputMethod() {
+    /// Starts the input method, if that was not done yet. Else the first key that is pressed does so, and is late: Xlib
+    /// reads its tables of composed characters for some 50 ms. The time for it is after the first picture, and before
+    /// a text field is used.
+    public func prepareForTyping() {
         guard inputMethod == nil, let live else { return }
         let method = InputMethod(connection, window: identifier)
         XSelectInput(live, identifier, Window.eventMask | method.wantedEvents)

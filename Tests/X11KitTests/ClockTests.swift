@@ -35,9 +35,11 @@ struct ClockTests {
         #expect(RefreshClock(rate: rate).rate == RefreshClock.fallbackRate)
     }
 
-    @Test("a time which is not finite is given back")
+    @Test("a time which is not finite, or too far off to tell instants apart, is given back")
     func notFinite() {
-        #expect(RefreshClock(rate: 60).nextRefresh(after: .infinity) == .infinity)
+        for time in [Double.infinity, -.infinity, 1e300, -1e18] {
+            #expect(RefreshClock(rate: 60).nextRefresh(after: time) == time)
+        }
         #expect(RefreshClock(rate: 60).nextRefresh(after: .nan).isNaN)
     }
 

@@ -26,7 +26,7 @@ final class Desktop {
         window.show()
         try wait { $0.contains(.mapped) && $0.contains(.exposed) }
         // A program has drawn before anybody types.
-        window.openInputMethod()
+        window.prepareForTyping()
     }
 
     /// Takes events until they satisfy the condition.

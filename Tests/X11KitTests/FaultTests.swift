@@ -97,6 +97,18 @@ struct FaultTests {
         }
     }
 
+    @Test("writing to a server that is gone does not end the program, whatever it does about broken pipes")
+    func brokenPipe() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            let desktop = try Desktop(presenter: .wire)
+            desktop.server.kill()
+            desktop.server.stop()
+            for seed in 0..<20 as Range<UInt32> { _ = try? desktop.presentPattern(seed: seed) }
+            #expect(!desktop.window.connection.isAlive)
+        }
+    }
+
     @Test("whichever call meets the dead server first survives it", arguments: 0..<10)
     func killedBefore(call: Int) throws {
         let desktop = try Desktop()
@@ -113,7 +125,7 @@ struct FaultTests {
         case 4: _ = window.refreshRate()
         case 5: #expect(throws: X11Error.self) { _ = try window.takeFrame(width: 50, height: 50) }
         case 6: _ = try? desktop.presentPattern(seed: 2)
-        case 7: window.openInputMethod()
+        case 7: window.prepareForTyping()
         case 8: window.close()
         default: _ = window.connection.firstErrorAfterSync()
         }
