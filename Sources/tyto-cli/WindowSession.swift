@@ -99,6 +99,9 @@ final class WindowSession {
         try frame.present()
         window.setCursor(stage.cursor.onWindow)
         followStageSize(content)
+        // The input method takes a while to open, so it is opened when there is something to type into, and not before
+        // the picture that shows it.
+        if stage.focused != nil { window.prepareForTyping() }
     }
 
     /// A script may have resized the stage; then the window follows.
