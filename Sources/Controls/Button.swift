@@ -56,9 +56,11 @@ public final class Button: Responder {
         if isInside { onClick() }
     }
 
-    /// A key went down. Returns whether it was of use.
+    /// A key went down. Returns whether it was of use. With Control, Alt or Super held it never is.
     public func keyPressed(_ press: KeyPress) -> Bool {
-        guard ["Return", "KP_Enter", "space"].contains(press.key) else { return false }
+        guard ["Return", "KP_Enter", "space"].contains(press.key),
+            press.modifiers.isDisjoint(with: [.control, .alt, .command])
+        else { return false }
         onClick()
         return true
     }

@@ -15,13 +15,25 @@ extension Stage {
     /// The control that the keyboard goes to.
     public var focused: (any Responder)? { input.focused }
 
-    /// Moves the keyboard to a control, or away from all.
+    /// Moves the keyboard to a control, or away from all. A control that is not in the stage's tree gets none.
     public func focus(_ responder: (any Responder)?) {
         let old = input.focused
-        guard old !== responder else { return }
+        guard old !== responder, responder.map({ isOnStage($0.layer) }) ?? true else { return }
         input.focused = responder
         old?.focusChanged(to: false)
-        responder?.focusChanged(to: true)
+        // Whoever lost the focus may have given it to someone else meanwhile.
+        if input.focused === responder { responder?.focusChanged(to: true) }
+    }
+
+    /// Whether a layer is in the stage's tree, with nothing from it up to the root hidden.
+    private func isOnStage(_ layer: Layer) -> Bool {
+        var next: Layer? = layer
+        while let current = next {
+            if current === root { return true }
+            if current.isHidden { return false }
+            next = current.superlayer
+        }
+        return false
     }
 
     /// The shape that the pointer should have where it is.
@@ -82,10 +94,13 @@ extension Stage {
         if !input.isReplaying { clipboard.offer(text) }
     }
 
-    /// Asks the clipboard; its text comes to whoever then has the focus.
+    /// Asks the clipboard; its text comes to the control that has the focus now, if it still has it then.
     public func paste() {
-        guard !input.isReplaying else { return }
-        clipboard.request { [weak self] text in self?.send(.paste(text)) }
+        guard !input.isReplaying, let asking = input.focused else { return }
+        clipboard.request { [weak self, weak asking] text in
+            guard let self, let asking, input.focused === asking else { return }
+            send(.paste(text))
+        }
     }
 
     private func responder(at point: Point) -> (any Responder)? {
@@ -127,7 +142,7 @@ extension Stage {
 
     /// Moves the keyboard to the next control that can have it, round and round.
     private func moveFocus(backwards: Bool) {
-        let stops = input.responders.filter { $0.canFocus && !$0.layer.isHidden }
+        let stops = input.responders.filter { $0.canFocus && isOnStage($0.layer) }
         guard !stops.isEmpty else { return }
         guard let current = stops.firstIndex(where: { $0 === input.focused }) else {
             focus(backwards ? stops[stops.count - 1] : stops[0])
