@@ -13,7 +13,7 @@ enum Rules {
         allowed["FrameExport"] = ["Geometry", "RenderTree", "LayerTree", "Stage", "Glibc"]
         allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
         allowed["tyto-cli"] = Set(ladder).union([
-            "CairoKit", "X11Kit", "FrameExport", "ArgumentParser", "Glibc", "Foundation",
+            "CairoKit", "X11Kit", "FrameExport", "ArgumentParser", "Glibc", "FoundationEssentials",
         ])
         // Atomics and locks are the language's own and stand beside every rule.
         return allowed.mapValues { $0.union(["Synchronization"]) }
