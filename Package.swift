@@ -14,8 +14,10 @@ let house: [SwiftSetting] = [
 /// Pure modules also promise to use no unsafe construct at all.
 let pure: [SwiftSetting] = house + [.strictMemorySafety()]
 
-func module(_ name: String, uses: [Target.Dependency] = [], settings: [SwiftSetting] = pure) -> Target {
-    .target(name: name, dependencies: uses, swiftSettings: settings)
+func module(
+    _ name: String, uses: [Target.Dependency] = [], exclude: [String] = [], settings: [SwiftSetting] = pure
+) -> Target {
+    .target(name: name, dependencies: uses, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, uses: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -48,7 +50,8 @@ let package = Package(
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
         module("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
-            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"]),
+            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
+            exclude: ["Tyto.docc"]),
         .executableTarget(
             name: "tyto-cli",
             dependencies: [
@@ -56,6 +59,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: house),
+
+        .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
+        .executableTarget(
+            name: "tyto-bench", dependencies: ["CAllocationCount", "Geometry", "Timing", "RenderTree", "LayerTree"],
+            exclude: ["CAllocationCount"], swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",

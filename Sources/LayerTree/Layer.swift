@@ -102,13 +102,14 @@ open class Layer {
         forEachInSubtree { $0.timeline = timeline }
     }
 
-    /// Visits this layer and all below it, masks included, without recursion, so that a tree may be deep.
+    /// Visits this layer and all below it, each before those in it, back to front, masks last; without recursion, so that
+    /// a tree may be deep.
     func forEachInSubtree(_ visit: (Layer) -> Void) {
         var pending = [self]
         while let layer = pending.popLast() {
             visit(layer)
-            pending.append(contentsOf: layer.sublayers)
             if let mask = layer.mask { pending.append(mask) }
+            pending.append(contentsOf: layer.sublayers.reversed())
         }
     }
 

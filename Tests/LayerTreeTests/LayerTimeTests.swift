@@ -1,0 +1,140 @@
+import Geometry
+import LayerTree
+import TestSupport
+import Testing
+import Timing
+
+@Suite("Layers have times of their own")
+struct LayerTimeTests {
+    private func makeTree() -> (Timeline, Layer, Layer) {
+        let (timeline, root, layer) = (Timeline(), Layer(), Layer())
+        timeline.attach(root: root)
+        root.addSublayer(layer)
+        return (timeline, root, layer)
+    }
+
+    private let fade = BasicAnimation(\.opacity, from: 0, to: 1, duration: 1)
+
+    @Test("local time is (parent − beginTime)·speed + timeOffset, through all layers above")
+    func formula() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            let (_, root, layer) = makeTree()
+            var time = Double.random(in: -5...5, using: &random)
+            let stageTime = time
+            for each in [root, layer] {
+                let values = (0..<3).map { _ in Double.random(in: -2...2, using: &random) }
+                (each.beginTime, each.speed, each.timeOffset) = (values[0], values[1], values[2])
+                time = (time - values[0]) * values[1] + values[2]
+            }
+            #expect(layer.localTime(at: stageTime) == time)
+        }
+    }
+
+    @Test("a subtree stands still, asks for no frames, and goes on from where it stood")
+    func pause() {
+        let (timeline, root, layer) = makeTree()
+        layer.add(fade)
+        timeline.move(to: 0.25)
+        root.pauseTime()
+        #expect(timeline.nextChange == .infinity && timeline.nextCompletion == .infinity)
+        #expect([0.25, 1, 1000].map { layer.presentation(at: $0).opacity } == [0.25, 0.25, 0.25])
+        timeline.move(to: 3)
+        root.resumeTime()
+        #expect(timeline.nextChange == 3 && timeline.nextCompletion == 3.75)
+        #expect([3, 3.25, 3.5].map { layer.presentation(at: $0).opacity } == [0.25, 0.5, 0.75])
+    }
+
+    @Test("slow and fast subtrees multiply their speeds", arguments: [(0.5, 0.5), (2, 0.25), (4, 4)])
+    func speeds(outer: Double, inner: Double) {
+        let (timeline, root, layer) = makeTree()
+        (root.speed, layer.speed) = (outer, inner)
+        layer.add(fade)
+        let length = 1 / (outer * inner)
+        #expect(timeline.nextCompletion == length)
+        #expect(layer.presentation(at: length / 4).opacity == 0.25)
+    }
+
+    @Test("a shifted subtree shows earlier what would come later")
+    func shift() {
+        let (timeline, _, layer) = makeTree()
+        layer.add(fade)
+        layer.timeOffset = 0.5
+        #expect(layer.presentation(at: 0.25).opacity == 0.75 && timeline.nextCompletion == 0.5)
+        layer.beginTime = 0.25
+        #expect(layer.presentation(at: 0.25).opacity == 0.5 && timeline.nextCompletion == 0.75)
+    }
+
+    @Test("backwards, an animation plays back to its beginning and is over there")
+    func backwards() {
+        let (timeline, root, layer) = makeTree()
+        layer.opacity = 0.3
+        layer.add(fade)
+        timeline.move(to: 0.75)
+        root.resumeTime(speed: -0.5)
+        #expect(timeline.nextCompletion == 2.25 && timeline.nextChange == 0.75)
+        #expect([0.75, 1.25, 2].map { layer.presentation(at: $0).opacity } == [0.75, 0.5, 0.125])
+        timeline.move(to: 2.25)
+        timeline.runCompletions()
+        #expect(!layer.isAnimating && timeline.nextChange == .infinity && layer.presentation.opacity == 0.3)
+    }
+
+    @Test("an animation that stayed after its end plays again where time runs back")
+    func backIntoTheEnded() {
+        let (timeline, root, layer) = makeTree()
+        var staying = fade
+        staying.isRemovedOnCompletion = false
+        staying.timing.fillMode = .forwards
+        layer.add(staying)
+        timeline.move(to: 1.5)
+        timeline.runCompletions()
+        #expect(timeline.nextChange == .infinity && layer.presentation.opacity == 1)
+        root.resumeTime(speed: -1)
+        #expect(timeline.nextChange == 2)
+        #expect([1.75, 2, 2.25].map { layer.presentation(at: $0).opacity } == [1, 1, 0.75])
+    }
+
+    @Test("an animation backwards in itself runs from its end to its beginning")
+    func negativeAnimationSpeed() {
+        let (timeline, _, layer) = makeTree()
+        var reversed = fade
+        reversed.timing.speed = -2
+        layer.add(reversed)
+        #expect(timeline.nextCompletion == 0.5)
+        #expect([0.125, 0.25, 0.375].map { layer.presentation(at: $0).opacity } == [0.75, 0.5, 0.25])
+    }
+
+    @Test("stairs and discrete frames ask for a frame at the next stair only, also in slow subtrees")
+    func stairs() {
+        let (timeline, _, layer) = makeTree()
+        layer.speed = 0.5
+        layer.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 1, easing: .steps(4)))
+        #expect(timeline.nextChange == 0.5)
+        layer.removeAllAnimations()
+        layer.add(KeyframeAnimation(\.opacity, Keyframes(values: [0, 1, 0.5], mode: .discrete), duration: 1.5))
+        #expect(timeline.nextChange == 1)
+    }
+
+    @Test("stairs that run backwards ask for every frame rather than for too few")
+    func stairsBackwards() {
+        let (timeline, _, layer) = makeTree()
+        var stairs = BasicAnimation(\.opacity, from: 0, to: 1, duration: 1, easing: .steps(4))
+        stairs.timing.speed = -1
+        layer.add(stairs)
+        timeline.move(to: 0.3)
+        #expect(timeline.nextChange == 0.3)
+    }
+
+    @Test("a mask taken by another layer leaves the first, and what is in a layer can't mask it")
+    func masks() async {
+        let (first, second, mask) = (Layer(), Layer(), Layer())
+        first.mask = mask
+        second.mask = mask
+        #expect(first.mask == nil && second.mask === mask)
+        await #expect(processExitsWith: .failure) {
+            let (outer, inner) = (Layer(), Layer())
+            outer.addSublayer(inner)
+            inner.mask = outer
+        }
+    }
+}
