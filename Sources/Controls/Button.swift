@@ -42,7 +42,7 @@ public final class Button: Responder {
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { true }
     /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> Cursor { .hand }
+    public func cursor(at point: Point) -> PointerShape { .hand }
 
     /// The primary button went down.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { shade.opacity = 0.2 }
@@ -56,9 +56,11 @@ public final class Button: Responder {
         if isInside { onClick() }
     }
 
-    /// A key went down. Returns whether it was of use.
+    /// A key went down. Returns whether it was of use. With Control, Alt or Super held it never is.
     public func keyPressed(_ press: KeyPress) -> Bool {
-        guard ["Return", "KP_Enter", "space"].contains(press.key) else { return false }
+        guard ["Return", "KP_Enter", "space"].contains(press.key),
+            press.modifiers.isDisjoint(with: [.control, .alt, .command])
+        else { return false }
         onClick()
         return true
     }

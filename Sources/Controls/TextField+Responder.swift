@@ -5,8 +5,11 @@ extension TextField: Responder {
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { true }
 
+    /// A secure field's text is nobody's business.
+    public var keepsSecrets: Bool { secureText != nil }
+
     /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> Cursor { isOnClear(point) ? .hand : .text }
+    public func cursor(at point: Point) -> PointerShape { .text }
 
     /// The keyboard came or went.
     public func focusChanged(to isFocused: Bool) {
@@ -18,12 +21,8 @@ extension TextField: Responder {
 
     /// The primary button went down.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
-        if isOnClear(point) {
-            isClearing = true
-            return
-        }
         switch clickCount {
-        case 1: buffer.setCaret(character(at: point), extending: modifiers.contains(.shift))
+        case 1: buffer.setCaret(boundary(at: point), extending: modifiers.contains(.shift))
         case 2: buffer.selectWord(at: character(at: point))
         default: buffer.selectAll()
         }
@@ -32,16 +31,8 @@ extension TextField: Responder {
 
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) {
-        guard !isClearing else { return }
-        buffer.setCaret(character(at: point), extending: true)
+        buffer.setCaret(boundary(at: point), extending: true)
         show()
-    }
-
-    /// The button came up.
-    public func pointerReleased(at point: Point, isInside: Bool) {
-        guard isClearing else { return }
-        isClearing = false
-        if isOnClear(point) { clearText() }
     }
 
     /// Text arrived that no single key made.
@@ -49,8 +40,9 @@ extension TextField: Responder {
         if buffer.insert(text) { edited() }
     }
 
-    /// A key went down. Returns whether it was of use.
+    /// A key went down. Returns whether it was of use. With Alt or Super held it never is: those make shortcuts.
     public func keyPressed(_ press: KeyPress) -> Bool {
+        guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
         if press.key == "Return" || press.key == "KP_Enter" {
             onReturn()
             return true
@@ -65,9 +57,7 @@ extension TextField: Responder {
             return true
         }
         if press.modifiers.contains(.control) { return edit(by: press.key) }
-        guard let text = press.text, !text.isEmpty, press.modifiers.isDisjoint(with: [.alt, .command]) else {
-            return false
-        }
+        guard let text = press.text, !text.isEmpty else { return false }
         textInput(text)
         return true
     }
@@ -99,10 +89,10 @@ extension TextField: Responder {
             buffer.selectAll()
             show()
         case "c", "C":
-            if let copied = buffer.copy() { stage.clipboard.offer(copied) }
+            if let copied = buffer.copy() { stage.copy(copied) }
         case "x", "X":
             if let cut = buffer.cut() {
-                stage.clipboard.offer(cut)
+                stage.copy(cut)
                 edited()
             }
         case "v", "V":

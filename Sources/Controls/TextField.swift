@@ -23,8 +23,6 @@ public final class TextField {
     let buffer: EditingBuffer
     /// Whether the field has the keyboard.
     public internal(set) var isEditing = false
-    /// Whether the button that clears was pressed and not yet released.
-    var isClearing = false
 
     private let slot: ImageLayer
     private let viewport = Layer(name: "viewport")
@@ -32,7 +30,7 @@ public final class TextField {
     private let text: TextLayer
     private let placeholder: TextLayer
     private let caret = Layer(name: "caret")
-    private let clear = ImageLayer(name: "clear", TextField.clearGlyph)
+    private let clear: ClearButton
     private let ring = FocusRing(cornerRadius: 5)
     /// The caret's x before every character, from the text's left edge.
     private var offsets = [0.0]
@@ -59,6 +57,7 @@ public final class TextField {
         text = TextLayer(name: "text", TextContent("", font: font, color: Color(hex: 0x333333), alignment: .left))
         placeholder = TextLayer(
             name: "placeholder", TextContent(words, font: font, color: Color(hex: 0xA9B2B9), isTruncated: true))
+        clear = ClearButton()
         layer.backgroundColor = .white
         layer.borderColor = Color(hex: 0xCCD3D8)
         layer.borderWidth = 1
@@ -67,10 +66,12 @@ public final class TextField {
         selection.backgroundColor = Color(hex: 0xB9E1F5)
         caret.backgroundColor = Color(hex: 0x2283C9)
         caret.isHidden = true
-        clear.isHidden = true
         viewport.addSublayers(selection, placeholder, text, caret)
-        layer.addSublayers(slot, viewport, clear, ring.layer)
+        // The ring lies below the clear button, so that it does not take the button's clicks.
+        layer.addSublayers(slot, viewport, ring.layer, clear.layer)
         stage.add(self)
+        clear.onClick = { [unowned self] in clearText() }
+        stage.add(clear)
     }
 
     /// The text; nil if the field is secure.
@@ -88,7 +89,7 @@ public final class TextField {
             slot.frame = Rect(9, (height - 22) / 2, 22, 22)
             viewport.frame = Rect(TextField.slotWidth, 1, max(0, width - 2 * TextField.slotWidth), max(0, height - 2))
             placeholder.frame = viewport.bounds
-            clear.frame = Rect(width - 29, (height - 18) / 2, 18, 18)
+            clear.frame = Rect(width - TextField.slotWidth, 0, TextField.slotWidth, height)
             ring.fit(layer.bounds)
             show()
         }
@@ -124,7 +125,7 @@ public final class TextField {
         caret.frame = stage.pixelAlignment.round(
             Rect(caretX - scroll, 9, TextField.caretWidth, max(0, height - 18)))
         placeholder.isHidden = !buffer.isEmpty
-        clear.isHidden = !isEditing || buffer.isEmpty
+        clear.layer.isHidden = !isEditing || buffer.isEmpty
         ring.isVisible = isEditing
         showCaret()
     }
@@ -141,28 +142,20 @@ public final class TextField {
 
     private func offset(of character: Int) -> Double { offsets[min(character, offsets.count - 1)] }
 
-    /// The boundary between characters that is nearest to a point of the field.
-    func character(at point: Point) -> Int {
-        let x = point.x - TextField.slotWidth + scroll
+    /// The boundary between characters that is nearest to a point of the field: where a click puts the caret.
+    func boundary(at point: Point) -> Int {
+        let x = textX(of: point)
         return offsets.indices.min { abs(offsets[$0] - x) < abs(offsets[$1] - x) } ?? 0
     }
 
-    /// Whether a point of the field is on the button that clears it, which is easier to hit than it looks.
-    func isOnClear(_ point: Point) -> Bool {
-        !clear.isHidden && point.x >= layer.bounds.maxX - TextField.slotWidth && layer.bounds.contains(point)
+    /// The character that lies under a point of the field, or the nearest one: whose word a double click selects.
+    func character(at point: Point) -> Int {
+        let x = textX(of: point)
+        let under = offsets.indices.dropLast().first { index in
+            (min(offsets[index], offsets[index + 1])..<max(offsets[index], offsets[index + 1])).contains(x)
+        }
+        return under ?? boundary(at: point)
     }
 
-    private static let clearGlyph: Picture = {
-        var cross = Path()
-        for (start, end) in [(Point(6, 6), Point(12, 12)), (Point(12, 6), Point(6, 12))] {
-            cross.move(to: start)
-            cross.line(to: end)
-        }
-        return Picture(
-            size: Size(18, 18),
-            [
-                .fill(Path(circleAt: Point(9, 9), radius: 8), .color(Color(hex: 0xB4BDC4))),
-                .stroke(cross, .color(.white), StrokeStyle(width: 1.6, cap: .round)),
-            ])
-    }()
+    private func textX(of point: Point) -> Double { point.x - TextField.slotWidth + scroll }
 }

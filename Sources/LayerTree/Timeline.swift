@@ -117,22 +117,22 @@ public final class Timeline {
         for block in blocks { block() }
     }
 
-    /// The first time from now on at which animations change what is presented: now while one runs, infinity if none
-    /// ever will.
-    public var nextChange: Double {
+    /// The first time from one that was shown on at which animations present something else: that very time while one
+    /// runs, infinity if none ever will.
+    public func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
         for layer in animated.values {
             let rate = layer.timeRate
             if rate == 0 { continue }
-            let local = layer.localTime
+            let local = layer.localTime(at: shown)
             for attached in layer.animations where !attached.hasEnded || rate < 0 {
                 let change =
                     rate > 0 ? attached.animation.nextChange(after: local) : attached.lastChange(before: local)
-                if rate > 0 ? change <= local : change == local { return time }
+                if rate > 0 ? change <= local : change == local { return shown }
                 if change.isFinite { next = min(next, layer.stageTime(atLocal: change)) }
             }
         }
-        return max(next, time)
+        return next
     }
 
     /// Lets go of the layers that animate, which hold the timeline themselves. Nothing ends, and no block runs.

@@ -3,7 +3,7 @@ public import Stage
 
 /// Puts one scene on a stage, as large as the viewport, and passes on what the stage hears.
 public final class SceneHost: StageDelegate {
-    private let scene: any Scene
+    let scene: any Scene
 
     /// Makes the scene of a name; nil if there is none. The stage holds its delegate weakly: keep the host.
     public init?(scene name: String, on stage: Stage, parameters: ParameterValues, language: Language) {

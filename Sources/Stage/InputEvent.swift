@@ -22,6 +22,20 @@ public enum InputEvent: Hashable, Sendable {
     case rescaled(Double)
 }
 
+extension InputEvent {
+    /// The same event with a dot for each character of its text.
+    var withoutText: InputEvent {
+        func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
+        return switch self {
+        case .keyPressed(let press) where press.text != nil:
+            .keyPressed(KeyPress("bullet", modifiers: press.modifiers, text: press.text.map(dots)))
+        case .textInput(let text): .textInput(dots(text))
+        case .paste(let text): .paste(dots(text))
+        default: self
+        }
+    }
+}
+
 /// A button of the pointer.
 public enum PointerButton: Hashable, Sendable {
     /// Usually the left one.

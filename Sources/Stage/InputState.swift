@@ -10,4 +10,6 @@ struct InputState {
     weak var captured: (any Responder)?
     /// Where the pointer is, in the viewport; nil while it is elsewhere.
     var pointer: Point?
+    /// Whether the present input happened before and is being replayed.
+    var isReplaying = false
 }

@@ -1,32 +1,53 @@
-/// Maps a clock's time to a stage's, with a speed, and lets time stand still or go step by step.
+/// Plays a stage by a clock: maps the clock's time to the stage's, with a speed, and lets time stand still, go step by
+/// step, or back.
 ///
 /// The clock's times are handed in; nothing here reads one. A change of speed or a pause takes effect at the time that
-/// the stage has reached, so nothing ever jumps.
+/// the stage has reached, so nothing ever jumps. A stage itself only goes forwards; to go back, a new one is made and
+/// everything that happened up to the wanted time happens again, which gives the same pictures because pictures depend
+/// on time and input alone.
 public final class Playback {
-    /// How many of the stage's seconds pass in one second of the clock.
-    public private(set) var speed: Double
     /// How much slower slow motion is.
     public static let slowMotion = 10.0
     /// How far a step goes: one refresh of 60 a second.
     public static let step = 1 / 60.0
 
-    private let stage: Stage
+    /// The stage that is playing. Going back replaces it.
+    public private(set) var stage: Stage
+    /// How many of the stage's seconds pass in one second of the clock.
+    public private(set) var speed: Double
+    /// Hears of the key presses that neither the stage nor the playback took; returns whether it made use of one.
+    public var unhandledKey: ((KeyPress) -> Bool)?
+
+    private let makeStage: (_ laterThan: Double) -> Stage
     private let fullSpeed: Double
     private var clockAnchor: Double
     private var stageAnchor: Double
     private var lastClock: Double
+    private var log = InputLog()
+    /// The latest time that was ever reached.
+    private var furthest = -Double.infinity
+    /// Inputs of the past that are still to happen again.
+    private var replays: [ScheduledAction] = []
 
     /// Starts a stage at a time of the clock.
-    /// - Precondition: the speed is positive and finite.
-    public init(_ stage: Stage, speed: Double = 1, clock: Double) {
+    /// - Parameters:
+    ///   - speed: positive and finite.
+    ///   - clock: the clock's time now, in seconds.
+    ///   - makeStage: makes the stage as it is at time 0. It may have inputs of its own waiting (a script's), but only
+    ///     those later than the time it is given: earlier ones happened already, and will be replayed.
+    public init(speed: Double = 1, clock: Double, makeStage: @escaping (_ laterThan: Double) -> Stage) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
-        self.stage = stage
         self.speed = speed
+        self.makeStage = makeStage
         fullSpeed = speed
         clockAnchor = clock
         lastClock = clock
+        stage = makeStage(-.infinity)
         stageAnchor = stage.time
+        listen()
     }
+
+    // MARK: Time
 
     /// Lets the stage go on to where it should be at a time of the clock.
     public func advance(toClock clock: Double) {
@@ -56,12 +77,23 @@ public final class Playback {
         speed = speed == fullSpeed ? fullSpeed / Playback.slowMotion : fullSpeed
     }
 
-    /// While paused, goes one refresh on.
-    public func stepForwards() {
-        guard stage.isPaused else { return }
+    /// While paused, goes one refresh on (1), or back (−1).
+    public func step(_ count: Int) {
+        if stage.isPaused { seek(to: stage.time + Double(count) * Playback.step) }
+    }
+
+    /// Goes to a time of the stage, also back; before 0 is 0. A pause stays.
+    ///
+    /// Inputs that came after that time happen again when their time comes, until there is a new input, which discards
+    /// them.
+    public func seek(to time: Double) {
+        precondition(!time.isNaN, "a stage can't be taken to a time that is no number")
+        let isPaused = stage.isPaused
+        if time < stage.time { startAgain() }
         stage.isPaused = false
-        stage.advance(to: stage.time + Playback.step)
-        stage.isPaused = true
+        stage.advance(to: max(0, time))
+        stage.isPaused = isPaused
+        anchor()
     }
 
     private func anchor() {
@@ -69,15 +101,44 @@ public final class Playback {
         stageAnchor = stage.time
     }
 
-    /// Takes the keys that control time: p pauses, s is slow motion, a full stop steps. Returns whether it was one.
-    public func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
-        switch press.key {
-        case "p": togglePause()
-        case "s": toggleSlowMotion()
-        case "period": stepForwards()
-        default: return false
+    // MARK: Inputs
+
+    private func startAgain() {
+        furthest = max(furthest, stage.time)
+        stage.inputObserver = nil
+        stage.unhandledKey = nil
+        stage = makeStage(furthest)
+        listen()
+        replays = log.entries.map { entry in
+            stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event) }
         }
-        return true
+    }
+
+    private func listen() {
+        stage.inputObserver = { [unowned self] event in remember(event) }
+        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
+    }
+
+    private func remember(_ event: InputEvent) {
+        if !replays.isEmpty {
+            for action in replays { action.cancel() }
+            replays = []
+            log.truncate(after: stage.time)
+        }
+        log.append(event, at: stage.time, isDragging: stage.input.captured != nil)
+    }
+
+    private func keyPressed(_ press: KeyPress) -> Bool {
+        if press.modifiers.isDisjoint(with: [.control, .alt, .command]) {
+            switch press.key {
+            case "p": togglePause()
+            case "s": toggleSlowMotion()
+            case "period": step(1)
+            case "comma": step(-1)
+            default: return unhandledKey?(press) ?? false
+            }
+            return true
+        }
+        return unhandledKey?(press) ?? false
     }
 }

@@ -5,10 +5,12 @@ public import LayerTree
 public protocol Responder: AnyObject {
     /// The layer that is clicked on.
     var layer: Layer { get }
+    /// Whether what is typed into it must not be remembered.
+    var keepsSecrets: Bool { get }
     /// Whether the keyboard can go to it, by a click or by Tab.
     var canFocus: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
-    func cursor(at point: Point) -> Cursor
+    func cursor(at point: Point) -> PointerShape
 
     /// The primary button went down; until it comes up, moves and the release go to this responder too.
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
@@ -25,10 +27,12 @@ public protocol Responder: AnyObject {
 }
 
 extension Responder {
+    /// Nothing is secret unless a control says so.
+    public var keepsSecrets: Bool { false }
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { false }
     /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> Cursor { .arrow }
+    public func cursor(at point: Point) -> PointerShape { .arrow }
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) {}
     /// The button came up.

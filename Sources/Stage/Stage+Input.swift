@@ -15,17 +15,29 @@ extension Stage {
     /// The control that the keyboard goes to.
     public var focused: (any Responder)? { input.focused }
 
-    /// Moves the keyboard to a control, or away from all.
+    /// Moves the keyboard to a control, or away from all. A control that is not in the stage's tree gets none.
     public func focus(_ responder: (any Responder)?) {
         let old = input.focused
-        guard old !== responder else { return }
+        guard old !== responder, responder.map({ isOnStage($0.layer) }) ?? true else { return }
         input.focused = responder
         old?.focusChanged(to: false)
-        responder?.focusChanged(to: true)
+        // Whoever lost the focus may have given it to someone else meanwhile.
+        if input.focused === responder { responder?.focusChanged(to: true) }
+    }
+
+    /// Whether a layer is in the stage's tree, with nothing from it up to the root hidden.
+    private func isOnStage(_ layer: Layer) -> Bool {
+        var next: Layer? = layer
+        while let current = next {
+            if current === root { return true }
+            if current.isHidden { return false }
+            next = current.superlayer
+        }
+        return false
     }
 
     /// The shape that the pointer should have where it is.
-    public var cursor: Cursor {
+    public var cursor: PointerShape {
         guard let point = input.pointer, let responder = input.captured ?? responder(at: point),
             let local = convert(point, to: responder.layer)
         else { return .arrow }
@@ -34,6 +46,21 @@ extension Stage {
 
     /// Lets an input happen now, at the time that the stage has reached.
     public func send(_ event: InputEvent) {
+        // Whose secret it is must be asked before: the input may move the focus.
+        let told = input.focused?.keepsSecrets == true ? event.withoutText : event
+        if dispatch(event), !input.isReplaying { inputObserver?(told) }
+    }
+
+    /// Lets an input happen again that happened before. The clipboard is left alone, nobody is told of the input, and
+    /// keys that no one takes go nowhere.
+    public func replay(_ event: InputEvent) {
+        input.isReplaying = true
+        _ = dispatch(event)
+        input.isReplaying = false
+    }
+
+    /// Returns whether the input was for the stage, and not a key that nothing on it took.
+    private func dispatch(_ event: InputEvent) -> Bool {
         // What is clicked on is what is on screen at this very time.
         updateDisplayLinks()
         switch event {
@@ -51,7 +78,7 @@ extension Stage {
         case .pointerLeft:
             input.pointer = nil
         case .keyPressed(let press):
-            keyPressed(press)
+            return keyPressed(press)
         case .textInput(let text), .paste(let text):
             input.focused?.textInput(text)
         case .resized(let size):
@@ -59,11 +86,21 @@ extension Stage {
         case .rescaled(let scale):
             resize(to: size, scale: scale)
         }
+        return true
     }
 
-    /// Asks the clipboard; its text comes to whoever then has the focus.
+    /// Puts text on the clipboard.
+    public func copy(_ text: String) {
+        if !input.isReplaying { clipboard.offer(text) }
+    }
+
+    /// Asks the clipboard; its text comes to the control that has the focus now, if it still has it then.
     public func paste() {
-        clipboard.request { [weak self] text in self?.send(.paste(text)) }
+        guard !input.isReplaying, let asking = input.focused else { return }
+        clipboard.request { [weak self, weak asking] text in
+            guard let self, let asking, input.focused === asking else { return }
+            send(.paste(text))
+        }
     }
 
     private func responder(at point: Point) -> (any Responder)? {
@@ -92,19 +129,20 @@ extension Stage {
         captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
     }
 
-    private func keyPressed(_ press: KeyPress) {
-        if let focused = input.focused, focused.keyPressed(press) { return }
+    private func keyPressed(_ press: KeyPress) -> Bool {
+        if let focused = input.focused, focused.keyPressed(press) { return true }
         if press.key == "Tab" || press.key == "ISO_Left_Tab" {
             moveFocus(backwards: press.key == "ISO_Left_Tab" || press.modifiers.contains(.shift))
-            return
+            return true
         }
-        if delegate?.stage(self, keyPressed: press) == true { return }
-        _ = unhandledKey?(press)
+        if delegate?.stage(self, keyPressed: press) == true { return true }
+        if !input.isReplaying { _ = unhandledKey?(press) }
+        return false
     }
 
     /// Moves the keyboard to the next control that can have it, round and round.
     private func moveFocus(backwards: Bool) {
-        let stops = input.responders.filter { $0.canFocus && !$0.layer.isHidden }
+        let stops = input.responders.filter { $0.canFocus && isOnStage($0.layer) }
         guard !stops.isEmpty else { return }
         guard let current = stops.firstIndex(where: { $0 === input.focused }) else {
             focus(backwards ? stops[stops.count - 1] : stops[0])

@@ -18,6 +18,9 @@ public final class Stage {
     public weak var delegate: (any StageDelegate)?
     /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
+    /// Hears of every input once it has happened, except of keys that nothing on the stage took and while inputs are
+    /// replayed. Text for a control that keeps secrets arrives as one dot a character.
+    public var inputObserver: ((InputEvent) -> Void)?
     /// What is behind all layers.
     public var background = Color.black
     /// The viewport in points.
@@ -35,7 +38,8 @@ public final class Stage {
     var input = InputState()
     private var queue = EventQueue()
     private var links: [DisplayLink] = []
-    private var shownChangeCount = -1
+    /// The time that the last frame was made for, and the state of the models then.
+    private var shown: (time: Double, changeCount: Int)?
 
     /// Makes an empty stage at time 0.
     /// - Precondition: the size is positive and finite, and so is the scale.
@@ -166,19 +170,19 @@ public final class Stage {
 
     /// What is to be shown at the time that has been reached.
     public func frame() -> RenderFrame {
-        shownChangeCount = timeline.changeCount
+        shown = (time, timeline.changeCount)
         let root = root.renderNode(atParentTime: time) ?? RenderNode(id: 0)
         return RenderFrame(size: size, scale: scale, background: background, root: root)
     }
 
     /// When the next frame is worth making.
     public var nextFrame: NextFrame {
-        if timeline.changeCount != shownChangeCount { return .now }
-        guard !isPaused else { return .never }
-        var next = min(timeline.nextChange, timeline.nextCompletion)
-        for link in links { next = min(next, link.nextChange(after: time)) }
+        guard let shown, shown.changeCount == timeline.changeCount else { return .now }
+        var next = timeline.nextChange(after: shown.time)
+        for link in links { next = min(next, link.nextChange(after: shown.time)) }
+        if isPaused { return next <= time && shown.time < time ? .now : .never }
         if next <= time { return .now }
-        next = min(next, queue.nextTime())
+        next = min(next, timeline.nextCompletion, queue.nextTime())
         return next < .infinity ? .at(max(next, time)) : .never
     }
 }

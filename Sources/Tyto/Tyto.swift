@@ -1,1 +1,7 @@
+@_exported public import CairoKit
+@_exported public import Controls
 @_exported public import Geometry
+@_exported public import LayerTree
+@_exported public import RenderTree
+@_exported public import Stage
+@_exported public import Timing

@@ -30,15 +30,5 @@ enum IconArt {
                         """), .color(grey), rule: .evenOdd),
         ])
 
-    /// A white cross in a disc, 18×18: the button that empties a field.
-    static let clear = Picture(
-        size: Size(18, 18),
-        [
-            .fill(Path(circleAt: Point(9, 9), radius: 7.5), .color(grey)),
-            .stroke(
-                Path(svgLiteral: "M6.2 6.2L11.8 11.8M11.8 6.2L6.2 11.8"), .color(.white),
-                StrokeStyle(width: 1.6, cap: .round)),
-        ])
-
     private static let grey = Color(hex: 0x9AA5AE)
 }

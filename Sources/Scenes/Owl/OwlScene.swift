@@ -131,7 +131,10 @@ final class OwlScene: Scene {
     func backgroundPressed() { endEditing() }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard press == KeyPress("o", modifiers: press.modifiers, text: "o") else { return false }
+        let isEditing = panel.username.isEditing || panel.password.isEditing
+        guard press.key == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
+            return false
+        }
         if state == .up { armsDown() } else { armsUp() }
         return true
     }

@@ -25,6 +25,8 @@ final class WavesScene: Scene {
         ])
 
     private let context: SceneContext
+    /// The time that the outlines are set for.
+    private var elapsed = 0.0
     private let sky = GradientLayer(
         name: "sky", stops: [GradientStop(0, Color(hex: 0xF5FBFF)), GradientStop(1, Color(hex: 0xDCEFFB))])
     private let open = Layer(name: "open")
@@ -49,7 +51,8 @@ final class WavesScene: Scene {
         context.host.addSublayers(sky, open, logo)
         layout()
         context.stage.addDisplayLink(frameInterval: context.parameters[Self.frameInterval]) { [weak self] link in
-            self?.flow(at: link.elapsed)
+            self?.elapsed = link.elapsed
+            self?.flow()
         }
     }
 
@@ -63,11 +66,12 @@ final class WavesScene: Scene {
             Rect(center: Point(size.width / 2, size.height / 2), size: WavesScene.logoSize))
         for layer in [openFirst, openSecond] { layer.frame = open.bounds }
         for layer in [logoFirst, logoSecond, logoMask] { layer.frame = logo.bounds }
+        flow()
     }
 
-    /// Sets all four outlines to what they are at a time.
-    private func flow(at time: Double) {
-        let phase = context.parameters[Self.openSpeed] * time
+    /// Sets all four outlines to what they are at the time elapsed, as wide as their layers are.
+    private func flow() {
+        let phase = context.parameters[Self.openSpeed] * elapsed
         let amplitude = Water.breath(atPhase: phase, speed: context.parameters[Self.openSpeed])
         for (layer, shift) in [(openFirst, 0), (openSecond, Double.pi)] {
             fill(
@@ -76,8 +80,8 @@ final class WavesScene: Scene {
                     amplitude: amplitude, angularFrequency: 1 / 40, phase: phase + shift, level: amplitude + 70))
         }
 
-        let logoPhase = context.parameters[Self.logoSpeed] * time
-        let level = Water.drainLevel(at: time, speed: context.parameters[Self.drainSpeed])
+        let logoPhase = context.parameters[Self.logoSpeed] * elapsed
+        let level = Water.drainLevel(at: elapsed, speed: context.parameters[Self.drainSpeed])
         fill(logoFirst, with: SineWave(amplitude: 2, angularFrequency: 1 / 20, phase: logoPhase, level: level))
         fill(logoSecond, with: SineWave(amplitude: 4, angularFrequency: 1 / 20, phase: 10 - logoPhase, level: level))
     }

@@ -1,0 +1,124 @@
+public import Geometry
+public import RenderTree
+
+/// Lays text out with Pango: shaping, fallback fonts, both directions, line breaking.
+///
+/// - Metrics are unhinted, glyphs stand at fractions of a pixel, and neither the display, its scale nor the desktop's
+///   rendering settings matter: sizes are points, glyphs are filled as outlines. Which fonts there are does matter, and
+///   the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
+/// - Characters after the first 16384 are not shown. NUL characters take no room.
+/// - Without a font that has a glyph, a box stands in its place; without any font at all the same.
+/// - A font size that is not positive and finite shows nothing and measures zero.
+///
+/// A shaper belongs to one thread at a time; its caches are bounded.
+public final class CairoTextShaper: TextShaper {
+    private let engine = PangoEngine()
+    private var cache = LayoutCache()
+
+    /// Makes a shaper with an empty cache.
+    public init() {}
+
+    /// The logical size of the text laid out in a width (nil: unbounded), in points.
+    ///
+    /// The width matters to wrapped and truncated text only. Empty text has the height of a line. Wrapped text laid out
+    /// in the width that it was measured at has the same lines. A negative width counts as 0, NaN as unbounded.
+    public func size(of text: TextContent, width: Double?) -> Size {
+        guard let scale = CairoTextShaper.scale(of: text) else { return .zero }
+        let shaped = shaped(text, width: width, height: nil, scale)
+        return Size(shaped.width * scale, shaped.height * scale)
+    }
+
+    /// The caret's x for every character boundary of single-line text, in points from the text's left edge.
+    ///
+    /// Wrapping, truncation and alignment do not count. In a ligature carets divide its width evenly. Without a
+    /// positive, finite font size all are 0.
+    public func caretOffsets(in text: TextContent) -> [Double] {
+        guard let scale = CairoTextShaper.scale(of: text) else {
+            return Array(repeating: 0, count: text.string.count + 1)
+        }
+        return engine.caretOffsets(in: LayoutRequest(text, width: nil, height: nil, scale)).map { $0 * scale }
+    }
+
+    /// The ink of text in a box, each piece with its map to the box's space.
+    ///
+    /// Wrapped text begins at the box's top, other text is centred between top and bottom. Truncated text that wraps
+    /// ends with the last line that fits the box's height, or with the first if none does.
+    func pieces(of text: TextContent, in box: Rect) -> [ShapedText.Piece] {
+        guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
+        let shaped = shaped(text, width: box.width, height: box.height, scale)
+        let top = text.isWrapped ? box.minY : box.midY - shaped.height * scale / 2
+        return shaped.lines.flatMap { line in
+            let room = box.width - line.width * scale
+            let left =
+                switch text.alignment {
+                case .natural: line.isRightToLeft ? box.minX + room : box.minX
+                case .left: box.minX
+                case .center: box.minX + room / 2
+                case .right: box.minX + room
+                }
+            let map = Affine.translation(left, top) * .scale(scale)
+            return line.pieces.map { ShapedText.Piece(ink: $0.ink, map: map * $0.map) }
+        }
+    }
+
+    private func shaped(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) -> ShapedText {
+        let request = LayoutRequest(text, width: width, height: height, scale)
+        return cache.value(for: request) { engine.shape(request) }
+    }
+
+    /// Points per unit of the layout; nil for a size that shows nothing.
+    private static func scale(of text: TextContent) -> Double? {
+        let scale = text.font.size / ShapedText.emSize
+        return scale > 0 && (1 / scale).isFinite && scale.isFinite ? scale : nil
+    }
+}
+
+/// All that a layout depends on; lengths in units of ``ShapedText``.
+struct LayoutRequest: Hashable {
+    let string: String
+    let family: String
+    let weight: Font.Weight
+    let isWrapped: Bool
+    let isTruncated: Bool
+    /// The width to fit, in Pango's units (1024 to one of ours); nil where it does not matter.
+    let width: Int32?
+    /// The height to fit, in Pango's units; nil where it does not matter.
+    let height: Int32?
+
+    init(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) {
+        string = text.string
+        family = text.font.family
+        weight = text.font.weight
+        isWrapped = text.isWrapped
+        isTruncated = text.isTruncated
+        self.width = isWrapped || isTruncated ? LayoutRequest.units(width, scale) : nil
+        self.height = isWrapped && isTruncated ? LayoutRequest.units(height, scale) : nil
+    }
+
+    /// Rounded up, so that text laid out in exactly its own size fits; nil for what is as good as unbounded.
+    private static func units(_ points: Double?, _ scale: Double) -> Int32? {
+        guard let points else { return nil }
+        let units = (points / scale * 1024).rounded(.up)
+        // Half of Int32's range leaves room for sums.
+        guard units < 1_073_741_824 else { return nil }
+        return Int32(max(units, 0))
+    }
+}
+
+/// The layouts last used: two generations, of which the older goes whole when the younger is full.
+private struct LayoutCache {
+    private static let generationSize = 128
+    private var young: [LayoutRequest: ShapedText] = [:]
+    private var old: [LayoutRequest: ShapedText] = [:]
+
+    mutating func value(for request: LayoutRequest, make: () -> ShapedText) -> ShapedText {
+        if let value = young[request] { return value }
+        let value = old[request] ?? make()
+        if young.count >= LayoutCache.generationSize {
+            old = young
+            young = [:]
+        }
+        young[request] = value
+        return value
+    }
+}

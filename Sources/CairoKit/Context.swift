@@ -1,0 +1,144 @@
+import CCairo
+import Geometry
+import RenderTree
+
+/// The one place that calls Cairo's drawing functions: a drawing context over a surface.
+///
+/// Between calls the context's matrix is the identity: paths, gradients and pictures arrive in pixels, so what one
+/// command sets can't leak into the next. A failure sticks, as it does in Cairo, until ``check(_:)`` throws it.
+final class Context {
+    private let handle: OpaquePointer
+    // Cairo holds a reference of its own, but lent memory ends with its Surface object.
+    private let surface: Surface
+
+    /// Begins drawing into a surface.
+    init(_ surface: Surface) throws(CairoError) {
+        self.surface = surface
+        guard let handle = surface.withHandle({ cairo_create($0) }) else {
+            throw .failed(operation: "begin drawing", status: "no context")
+        }
+        self.handle = handle
+        // Cairo's own tolerance of a tenth of a pixel takes 2 % off the area of a dot of radius 2.
+        cairo_set_tolerance(handle, 0.02)
+        try check("begin drawing into a surface of \(surface.width)×\(surface.height) pixels")
+    }
+
+    deinit { cairo_destroy(handle) }
+
+    /// The whole surface.
+    var bounds: Rect { Rect(0, 0, Double(surface.width), Double(surface.height)) }
+
+    /// Throws the first failure since the context was made, if there was one.
+    func check(_ operation: String) throws(CairoError) {
+        try CairoError.check(cairo_status(handle), operation)
+    }
+
+    /// Remembers the clip.
+    func save() { cairo_save(handle) }
+
+    /// Returns to the clip last remembered.
+    func restore() { cairo_restore(handle) }
+
+    /// Cuts what follows to whole pixels.
+    func clip(toPixels rect: Rect) {
+        cairo_new_path(handle)
+        cairo_rectangle(handle, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_clip(handle)
+    }
+
+    /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels.
+    func clip(to path: Path, _ map: Affine) {
+        DevicePath.set(path, map, in: handle)
+        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
+        cairo_clip(handle)
+    }
+
+    /// Replaces everything inside the clip by a colour.
+    func replaceAll(by color: Color) {
+        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
+        cairo_paint(handle)
+        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Replaces everything inside the clip by another surface's pixels.
+    func copy(_ other: Surface) {
+        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+        other.withHandle { cairo_set_source_surface(handle, $0, 0, 0) }
+        cairo_paint(handle)
+        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Chooses what the next fill or stroke paints with.
+    func setSource(_ pattern: Pattern) { pattern.withHandle { cairo_set_source(handle, $0) } }
+
+    /// Fills a path with the source.
+    func fill(_ path: Path, _ map: Affine, rule: FillRule) {
+        DevicePath.set(path, map, in: handle)
+        cairo_set_fill_rule(handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        cairo_fill(handle)
+    }
+
+    /// Strokes a path with the source; width and limit are positive and finite, the map invertible. A line wider than
+    /// ``DevicePath/widestStroke`` pixels is drawn as wide as that.
+    func stroke(_ path: Path, _ map: Affine, _ style: StrokeStyle) {
+        DevicePath.set(path, map, in: handle)
+        // The pen is a circle in the node's points, an ellipse in pixels where the map stretches.
+        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+        cairo_set_matrix(handle, &matrix)
+        let width = min(style.width, DevicePath.widestStroke / map.largestScale)
+        cairo_set_line_width(handle, width)
+        cairo_set_miter_limit(handle, min(style.miterLimit, 2 * DevicePath.longestMiter / (width * map.largestScale)))
+        cairo_set_line_cap(handle, Context.cap(style.cap))
+        cairo_set_line_join(handle, Context.join(style.join))
+        cairo_stroke(handle)
+        cairo_identity_matrix(handle)
+    }
+
+    /// Draws a surface, its pixels mapped into the context's, faded by an alpha.
+    func draw(_ image: Surface, _ map: Affine, alpha: Double) {
+        guard let pattern = Pattern(image, map) else { return }
+        setSource(pattern)
+        cairo_paint_with_alpha(handle, alpha)
+    }
+
+    /// Begins to draw into a clear surface of its own, as large as the clip's extents.
+    func beginGroup(alphaOnly: Bool) {
+        cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)
+        // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
+        cairo_reset_clip(handle)
+    }
+
+    /// Ends the group and gives what was drawn; nil after a failure.
+    func endGroup() -> Pattern? { Pattern(adopting: cairo_pop_group(handle)) }
+
+    /// Fades everything drawn into the current group so far.
+    func fade(to alpha: Double) {
+        cairo_set_operator(handle, CAIRO_OPERATOR_DEST_IN)
+        cairo_set_source_rgba(handle, 0, 0, 0, alpha)
+        cairo_paint(handle)
+        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Paints the source everywhere inside the clip, faded by an alpha.
+    func paint(alpha: Double) { cairo_paint_with_alpha(handle, alpha) }
+
+    /// Paints the source multiplied by a pattern's alpha.
+    func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
+
+    private static func cap(_ cap: StrokeStyle.Cap) -> cairo_line_cap_t {
+        switch cap {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+    }
+
+    private static func join(_ join: StrokeStyle.Join) -> cairo_line_join_t {
+        switch join {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
+    }
+}

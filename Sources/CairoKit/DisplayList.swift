@@ -1,0 +1,42 @@
+import Geometry
+import RenderTree
+
+/// A frame's tree laid out flat: what the context has to do, one command after another.
+///
+/// Compiling walks the tree with a stack of its own, so no depth of nodes, clips or pictures can overflow the thread's.
+/// It also drops what can't be seen and learns how large each group has to be before the group is begun.
+struct DisplayList {
+    /// One thing to do. Clips and groups nest like brackets; rectangles are whole pixels.
+    enum Command {
+        case fill(Path, Affine, FillRule, Brush, alpha: Double)
+        case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
+        case image(Surface, Affine, alpha: Double)
+        /// Until the matching `endClip`, cuts to a path.
+        case beginClip(Path, Affine)
+        case endClip
+        /// Draws into a surface of its own until the matching end.
+        case beginGroup(Rect)
+        /// Paints the group faded.
+        case endGroup(alpha: Double)
+        /// Paints the group inside a path only, faded.
+        case endGroupFilling(Path, Affine, FillRule, alpha: Double)
+        /// Ends the group's contents and begins what they are cut by.
+        case beginMask
+        /// Paints the contents multiplied by the mask's alpha, faded.
+        case endMask(alpha: Double)
+    }
+
+    /// The commands in order.
+    let commands: [Command]
+
+    /// Compiles a frame.
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - viewport: The pixels to be drawn, whole.
+    ///   - shaper: Lays out the text.
+    init(_ frame: RenderFrame, viewport: Rect, shaper: CairoTextShaper) {
+        var compiler = DisplayListCompiler(viewport: viewport, shaper: shaper)
+        compiler.compile(frame.root, .scale(frame.scale))
+        commands = compiler.commands
+    }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import RenderTree
+
+extension Path {
+    /// The upright box around all points and control points; nil for a path without points or with one that is not
+    /// finite, which draws nothing.
+    var controlBox: Rect? {
+        var (left, top) = (Double.infinity, Double.infinity)
+        var (right, bottom) = (-Double.infinity, -Double.infinity)
+        var isFinite = true
+        func add(_ point: Point) {
+            isFinite = isFinite && point.isFinite
+            left = min(left, point.x)
+            right = max(right, point.x)
+            top = min(top, point.y)
+            bottom = max(bottom, point.y)
+        }
+        for element in elements {
+            switch element {
+            case .move(let point), .line(let point): add(point)
+            case .cubic(let first, let second, let end):
+                add(first)
+                add(second)
+                add(end)
+            case .close: break
+            }
+        }
+        guard isFinite, left <= right else { return nil }
+        return Rect(left, top, right - left, bottom - top)
+    }
+}
+
+extension Affine {
+    /// Whether something can be drawn under the map: it is finite and flattens nothing.
+    var isDrawable: Bool { isFinite && inverse?.isFinite == true }
+
+    /// The whole pixels that a box in points can touch, `outset` points around it included; nil where they are too far
+    /// for arithmetic.
+    func pixels(around box: Rect, outset: Double = 0) -> Rect? {
+        let image = boundingBox(of: box)
+        // One pixel more on each side makes up for rounding, here and in Cairo's 24.8 coordinates.
+        let margin = 1.5 * outset * largestScale + 1
+        let (left, top) = (image.minX - margin, image.minY - margin)
+        let (right, bottom) = (image.maxX + margin, image.maxY + margin)
+        guard max(abs(left), abs(top), abs(right), abs(bottom)) < DevicePath.infinity else { return nil }
+        return Rect(
+            corner: Point(left.rounded(.down), top.rounded(.down)),
+            corner: Point(right.rounded(.up), bottom.rounded(.up)))
+    }
+}
+
+extension StrokeStyle {
+    /// Whether the style draws a line at all.
+    var isDrawable: Bool { width > 0 && width.isFinite && miterLimit > 0 && miterLimit.isFinite }
+
+    /// How far, in points, the line reaches from its path at most.
+    var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
+}

@@ -1,0 +1,197 @@
+import CCairo
+import CPango
+import Geometry
+import RenderTree
+
+/// The one place that calls Pango's layout: shapes text and takes its outlines.
+///
+/// The font map and the context are the engine's own, never the thread's defaults, and their options are set by hand,
+/// so no display and no desktop setting has a say.
+final class PangoEngine {
+    /// Characters after this many are left out: Pango measures a whole line in 32-bit units of 1/1024.
+    static let maximumCharacterCount = 16384
+
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private let context: OpaquePointer
+    /// Whether there is any font at all. Without one Pango draws boxes, but gives lines a height out of thin air.
+    private let hasFonts: Bool
+    /// The height of a line without fonts, a usual one in units of ``ShapedText``.
+    private static let fontlessLineHeight = 1.2 * ShapedText.emSize
+
+    init() {
+        guard let fontMap = pango_cairo_font_map_new(), let context = pango_font_map_create_context(fontMap) else {
+            // GLib's constructors abort without memory; they never return nil.
+            fatalError("Pango made no font map")
+        }
+        self.fontMap = fontMap
+        self.context = context
+        // At 72 dots an inch Pango's points are our units.
+        pango_cairo_font_map_set_resolution(OpaquePointer(fontMap), 72)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        pango_context_set_round_glyph_positions(context, 0)
+        pango_context_set_language(context, pango_language_from_string("en"))
+        let description = pango_font_description_from_string("sans-serif")
+        let font = pango_context_load_font(context, description)
+        hasFonts = font != nil
+        pango_font_description_free(description)
+        if let font { g_object_unref(UnsafeMutableRawPointer(font)) }
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(UnsafeMutableRawPointer(fontMap))
+    }
+
+    /// Lays text out and takes the ink of its lines.
+    func shape(_ request: LayoutRequest) -> ShapedText {
+        withLayout(of: request) { layout, _ in
+            guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
+            defer { pango_layout_iter_free(iterator) }
+            let glyphInk = GlyphInk()
+            var lines: [ShapedText.Line] = []
+            var pieces: [ShapedText.Piece] = []
+            repeat {
+                if let run = pango_layout_iter_get_run_readonly(iterator) {
+                    var place = origin(of: iterator)
+                    if !hasFonts { place.y = PangoEngine.fontlessLineHeight * Double(lines.count) + ShapedText.emSize }
+                    pieces += glyphInk.pieces(of: run.pointee, at: place)
+                } else if let line = pango_layout_iter_get_line_readonly(iterator) {
+                    // Each line ends with a run that is not there.
+                    var extents = PangoRectangle()
+                    pango_layout_iter_get_line_extents(iterator, nil, &extents)
+                    lines.append(
+                        ShapedText.Line(
+                            pieces: pieces, width: points(extents.width),
+                            isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
+                    pieces = []
+                }
+            } while pango_layout_iter_next_run(iterator) != 0
+            var extents = PangoRectangle()
+            pango_layout_get_extents(layout, nil, &extents)
+            let height = hasFonts ? points(extents.height) : PangoEngine.fontlessLineHeight * Double(lines.count)
+            return ShapedText(lines: lines, height: height)
+        }
+    }
+
+    /// The caret's x before each character and after the last.
+    ///
+    /// Pango's own index_to_pos walks a line for every index; this walks it once.
+    func caretOffsets(in request: LayoutRequest) -> [Double] {
+        withLayout(of: request) { layout, boundaries in
+            let byteCount = boundaries.last ?? 0
+            let edges = scalarEdges(layout, byteCount)
+            // What stands in no run, as a line feed, stands where the character before it ends.
+            var end = 0.0
+            var carets: [Double] = []
+            carets.reserveCapacity(byteCount + 1)
+            for edge in edges {
+                carets.append(edge?.leading ?? end)
+                end = edge?.trailing ?? end
+            }
+            carets.append(end)
+            return boundaries.map { carets[$0] }
+        }
+    }
+
+    /// Where each Unicode scalar begins and ends in reading direction, at the index of its first byte; nil elsewhere.
+    private func scalarEdges(_ layout: OpaquePointer, _ byteCount: Int) -> [(leading: Double, trailing: Double)?] {
+        var edges = [(leading: Double, trailing: Double)?](repeating: nil, count: byteCount)
+        guard let iterator = pango_layout_get_iter(layout), let text = pango_layout_get_text(layout) else {
+            return edges
+        }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator), let item = run.pointee.item else { continue }
+            var widths = [Int32](repeating: 0, count: Int(item.pointee.num_chars))
+            pango_glyph_item_get_logical_widths(run, text, &widths)
+            // Odd embedding levels run from right to left (Unicode Standard Annex 9, BD2).
+            let isRightToLeft = item.pointee.analysis.level % 2 == 1
+            var x = origin(of: iterator).x
+            if isRightToLeft { x += points(widths.reduce(0, &+)) }
+            var byte = Int(item.pointee.offset)
+            for width in widths where byte < byteCount {
+                let end = isRightToLeft ? x - points(width) : x + points(width)
+                edges[byte] = (x, end)
+                x = end
+                repeat { byte += 1 } while byte < byteCount && UInt8(bitPattern: text[byte]) & 0xC0 == 0x80
+            }
+        } while pango_layout_iter_next_run(iterator) != 0
+        return edges
+    }
+
+    /// Where the iterator's run begins on its baseline, from its line's left edge and the text's top.
+    private func origin(of iterator: OpaquePointer) -> Point {
+        var run = PangoRectangle()
+        var line = PangoRectangle()
+        pango_layout_iter_get_run_extents(iterator, nil, &run)
+        pango_layout_iter_get_line_extents(iterator, nil, &line)
+        return Point(points(run.x - line.x), points(pango_layout_iter_get_run_baseline(iterator)))
+    }
+
+    /// Makes a layout for the time of a closure, which also learns the offset in bytes of every character boundary.
+    private func withLayout<Result>(
+        of request: LayoutRequest, _ body: (OpaquePointer, _ boundaries: [Int]) -> Result
+    ) -> Result {
+        let (bytes, boundaries) = PangoEngine.text(request.string)
+        guard let layout = pango_layout_new(context) else { fatalError("Pango made no layout") }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(layout, $0.baseAddress, Int32($0.count - 1))
+            }
+        }
+
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, PangoEngine.families(request.family))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(request.weight.rawValue)))
+        pango_font_description_set_absolute_size(description, ShapedText.emSize * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
+
+        pango_layout_set_width(layout, request.width ?? -1)
+        if request.isWrapped {
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            // A word too long for a line is cut, not spelt differently.
+            let attributes = pango_attr_list_new()
+            pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+            pango_layout_set_attributes(layout, attributes)
+            pango_attr_list_unref(attributes)
+        }
+        if request.isTruncated && !request.isWrapped { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
+        if request.isTruncated, let height = request.height {
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            pango_layout_set_height(layout, height)
+        }
+        return body(layout, boundaries)
+    }
+
+    /// A string as Pango takes it: UTF-8 without NUL characters, at which Pango would stop, ended by one.
+    private static func text(_ string: String) -> (bytes: [UInt8], boundaries: [Int]) {
+        var bytes: [UInt8] = []
+        var boundaries = [0]
+        for (index, character) in string.enumerated() {
+            if index < maximumCharacterCount { bytes += character.utf8.lazy.filter { $0 != 0 } }
+            boundaries.append(bytes.count)
+        }
+        bytes.append(0)
+        return (bytes, boundaries)
+    }
+
+    /// The families as Pango takes them: separated by commas alone.
+    private static func families(_ list: String) -> String {
+        let names = list.split(separator: ",")
+            .map { $0.filter { $0 != "\0" } }
+            .map { $0.drop(while: \.isWhitespace) }
+            .map { String($0.reversed().drop(while: \.isWhitespace).reversed()) }
+            .filter { !$0.isEmpty }
+        return names.isEmpty ? "sans-serif" : names.joined(separator: ",")
+    }
+}
+
+/// Pango's units as ours.
+func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }

@@ -1,0 +1,162 @@
+import CCairo
+import Geometry
+import RenderTree
+
+/// What Cairo paints with: a colour, a gradient or pixels, placed in the surface's pixels.
+final class Pattern {
+    private let handle: OpaquePointer
+
+    /// Takes over a reference; nil where it carries a failure.
+    init?(adopting handle: OpaquePointer?) {
+        guard let handle else { return nil }
+        guard cairo_pattern_status(handle) == CAIRO_STATUS_SUCCESS else {
+            cairo_pattern_destroy(handle)
+            return nil
+        }
+        self.handle = handle
+    }
+
+    /// A surface's pixels under a map; nil where the map has no inverse.
+    convenience init?(_ image: Surface, _ map: Affine) {
+        guard let inverse = map.inverse?.roundedForPixman, inverse.inverse != nil else { return nil }
+        self.init(adopting: image.withHandle { cairo_pattern_create_for_surface($0) })
+        setMatrix(inverse)
+        // Cairo's good filter averages when it shrinks, and equals the bilinear one from .84 up at more cost.
+        cairo_pattern_set_filter(handle, map.largestScale < 0.84 ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+    }
+
+    /// A brush under a map, faded by an alpha; nil where it would show nothing or holds a value that is not a number.
+    /// Nothing outside `bounds`, in pixels, is going to be painted with it.
+    convenience init?(_ brush: Brush, _ map: Affine, alpha: Double, seenIn bounds: Rect) {
+        switch brush {
+        case .color(let color):
+            self.init(color, alpha: alpha)
+        case .linearGradient(let stops, let start, let end):
+            guard let stops = Pattern.sorted(stops), let last = stops.last, start.isFinite, end.isFinite else {
+                return nil
+            }
+            guard let axis = Pattern.axis(from: start, to: end, map) else {
+                self.init(last.color, alpha: alpha)
+                return
+            }
+            self.init(adopting: cairo_pattern_create_linear(axis.start.x, axis.start.y, axis.end.x, axis.end.y))
+            add(stops, alpha: alpha)
+        case .radialGradient(let stops, let center, let radius):
+            guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite else {
+                return nil
+            }
+            guard let disc = Pattern.disc(center, radius, map, seenIn: bounds) else {
+                self.init(last.color, alpha: alpha)
+                return
+            }
+            self.init(adopting: cairo_pattern_create_radial(0, 0, 0, 0, 0, disc.radius))
+            setMatrix(disc.matrix)
+            add(stops, alpha: alpha)
+        }
+    }
+
+    private convenience init?(_ color: Color, alpha: Double) {
+        guard color.isNumber, color.alpha > 0 else { return nil }
+        self.init(
+            adopting: cairo_pattern_create_rgba(color.red, color.green, color.blue, min(color.alpha, 1) * alpha))
+    }
+
+    deinit { cairo_pattern_destroy(handle) }
+
+    /// Lends the handle to the drawing context.
+    func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+        withExtendedLifetime(self) { body(handle) }
+    }
+
+    /// A gradient shorter than this in pixels is all end, as SVG 1.1 (13.2.2) has it for a length of zero.
+    private static let shortestGradient = 1e-4
+
+    /// The map from the surface's pixels to the pattern's own space.
+    private func setMatrix(_ map: Affine) {
+        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+        cairo_pattern_set_matrix(handle, &matrix)
+    }
+
+    private func add(_ stops: [GradientStop], alpha: Double) {
+        cairo_pattern_set_extend(handle, CAIRO_EXTEND_PAD)
+        for stop in stops {
+            let color = stop.color
+            cairo_pattern_add_color_stop_rgba(
+                handle, stop.location, color.red, color.green, color.blue, max(0, min(color.alpha, 1)) * alpha)
+        }
+    }
+
+    /// The stops within 0…1 in order, those at one place in the order given; nil where one is not a number.
+    private static func sorted(_ stops: [GradientStop]) -> [GradientStop]? {
+        guard stops.allSatisfy({ $0.color.isNumber && !$0.location.isNaN }) else { return nil }
+        let clamped = stops.map { GradientStop(max(0, min($0.location, 1)), $0.color) }
+        return clamped.enumerated()
+            .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Where a linear gradient runs in pixels, so that lines of one colour are still at right angles to it.
+    ///
+    /// A map that shears or stretches unevenly does not keep right angles; what maps straight is the gradient's
+    /// parameter t(p) = (p − start)·v/|v|², whose slope is a covector and goes by the inverse transpose.
+    private static func axis(from start: Point, to end: Point, _ map: Affine) -> (start: Point, end: Point)? {
+        let vector = end - start
+        let square = vector.x * vector.x + vector.y * vector.y
+        let (u, v) = (vector.x / square, vector.y / square)
+        let determinant = map.determinant
+        let (slopeX, slopeY) = ((map.d * u - map.b * v) / determinant, (map.a * v - map.c * u) / determinant)
+        let steepness = slopeX * slopeX + slopeY * slopeY
+        let axis = Point(slopeX / steepness, slopeY / steepness)
+        let origin = map.apply(to: start)
+        let far = origin + axis
+        guard far.isFinite, Math.hypot(axis.x, axis.y) > shortestGradient else { return nil }
+        return (origin, far)
+    }
+
+    /// A radial gradient as a circle around the origin of a space of its own, with the map from pixels to that space;
+    /// nil where only the last colour is seen.
+    ///
+    /// The space has about one unit a pixel, so that the gradient keeps its precision at any scale; where the bounds do
+    /// not fit into pixman's ±32768 units, they are larger.
+    private static func disc(
+        _ center: Point, _ radius: Double, _ map: Affine, seenIn bounds: Rect
+    ) -> (radius: Double, matrix: Affine)? {
+        guard let inverse = map.inverse else { return nil }
+        var scale = map.largestScale
+        var matrix = Affine.scale(scale) * Affine.translation(-center.x, -center.y) * inverse
+        let seen = matrix.boundingBox(of: bounds)
+        guard matrix.isFinite, seen.isFinite, radius * scale > shortestGradient else { return nil }
+        let nearest = Point(max(seen.minX, -seen.maxX, 0), max(seen.minY, -seen.maxY, 0))
+        guard Math.hypot(nearest.x, nearest.y) < radius * scale else { return nil }
+        let farthest = max(-seen.minX, seen.maxX, -seen.minY, seen.maxY)
+        if farthest > 32000 {
+            matrix = Affine.scale(32000 / farthest) * matrix
+            scale *= 32000 / farthest
+        }
+        matrix = matrix.roundedForPixman
+        return matrix.inverse == nil ? nil : (radius * scale, matrix)
+    }
+}
+
+extension Color {
+    /// Whether no component is NaN; infinities are clamped like any value out of range.
+    var isNumber: Bool { !(red.isNaN || green.isNaN || blue.isNaN || alpha.isNaN) }
+}
+
+extension Affine {
+    /// How much the map lengthens the longer of the two unit vectors: exactly its greatest scale for rotations, uniform
+    /// and upright scalings, and at most √2 too small for others.
+    var largestScale: Double { max(Math.hypot(a, b), Math.hypot(c, d)) }
+}
+
+extension Affine {
+    /// The map with every coefficient a multiple of 1/65536, as pixman keeps them.
+    ///
+    /// What Cairo rounds itself it corrects at the middle of whatever is being drawn, so that pixels would depend on how
+    /// a drawing is divided. There is nothing to correct in a map that is already rounded; over 2000 pixels it is off by
+    /// 1/65 pixel at most.
+    var roundedForPixman: Affine {
+        func rounded(_ value: Double) -> Double { (value * 65536).rounded() / 65536 }
+        return Affine(rounded(a), rounded(b), rounded(c), rounded(d), rounded(tx), rounded(ty))
+    }
+}

@@ -1,0 +1,38 @@
+import Geometry
+
+/// Text laid out once, as outlines and pictures at ``ShapedText/emSize``, to be drawn at any size.
+///
+/// Without hinting, text is the same at any size but for the scale. So a layout does not depend on the font's size,
+/// let alone the display's: growing text neither jumps nor is laid out anew.
+struct ShapedText {
+    /// The font size, in units, that everything here is measured at.
+    static let emSize = 16.0
+
+    /// What glyphs leave on the page.
+    enum Ink {
+        /// An outline to fill with the text's colour, and the box around it.
+        case outline(Path, Rect)
+        /// A glyph with colours of its own.
+        case image(Surface)
+    }
+
+    /// Some ink and the map to the line that it stands on.
+    struct Piece {
+        let ink: Ink
+        let map: Affine
+    }
+
+    /// A line: from its logical left edge at x = 0, with y measured from the text's top.
+    struct Line {
+        let pieces: [Piece]
+        let width: Double
+        let isRightToLeft: Bool
+    }
+
+    /// The lines from top to bottom.
+    let lines: [Line]
+    /// The height of all lines together.
+    let height: Double
+    /// The width of the widest line.
+    var width: Double { lines.reduce(0) { max($0, $1.width) } }
+}

@@ -1,0 +1,27 @@
+extension Surface {
+    /// A copy of the pixels as 0xAARRGGBB with colours not multiplied by alpha, row by row from the top.
+    ///
+    /// Window icons want them so. A pixel without alpha is 0.
+    public func straightPixels() -> [UInt32] {
+        withPixels { pixels, stride in
+            var straight: [UInt32] = []
+            straight.reserveCapacity(width * height)
+            for row in 0..<(pixels.isEmpty ? 0 : height) {
+                for column in 0..<width {
+                    let pixel = pixels.load(fromByteOffset: row * stride + column * 4, as: UInt32.self)
+                    straight.append(Surface.straight(pixel))
+                }
+            }
+            return straight
+        }
+    }
+
+    private static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        guard alpha > 0 else { return 0 }
+        let channels = [16, 8, 0].map { (shift: UInt32) -> UInt32 in
+            min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
+        }
+        return channels.reduce(alpha << 24, |)
+    }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Folders and whole files.
+public enum Files {
+    /// Makes a folder, and those above it that are missing. One that is there already is as good.
+    public static func createDirectory(_ path: String) throws(FileError) {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "make the folder", path: path, code: code) }
+        if let code = faultOfName(path) { throw failure(code) }
+        for end in path.indices where path[end] != "/" {
+            let next = path.index(after: end)
+            guard next == path.endIndex || path[next] == "/" else { continue }
+            let part = String(path[..<next])
+            if mkdir(part, 0o777) == 0 { continue }
+            let code = errno
+            var status = stat()
+            let isThere = stat(part, &status) == 0
+            if isThere && status.st_mode & S_IFMT == S_IFDIR { continue }
+            // What has the name of a folder above is a file, whatever the system says of the last one.
+            throw failure(isThere && next != path.endIndex ? ENOTDIR : code)
+        }
+    }
+
+    /// Reads a file to its end.
+    /// - Parameter limit: the largest number of bytes; a larger file, or an endless device, is an error (EFBIG).
+    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: path, code: code) }
+        if let code = faultOfName(path) { throw failure(code) }
+        let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+        if file < 0 { throw failure(errno) }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = retrying { Glibc.read(file, &chunk, chunk.count) }
+            if count < 0 { throw failure(errno) }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            if bytes.count > limit { throw failure(EFBIG) }
+        }
+    }
+}
+
+/// The errno for a path that cannot be a name, or that C would read as another; nil for all others.
+func faultOfName(_ path: String) -> Int32? {
+    if path.isEmpty { return ENOENT }
+    return path.utf8.contains(0) ? EINVAL : nil
+}
+
+/// Makes a system call until no signal interrupts it.
+func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}

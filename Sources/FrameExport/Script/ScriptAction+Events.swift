@@ -1,0 +1,67 @@
+public import Geometry
+public import Stage
+
+extension ScriptAction {
+    /// What the stage gets to see of this action, in order; all of it at the action's time.
+    ///
+    /// The pointer always moves to a place before its button goes down or comes up there. A key makes text when it is
+    /// held with neither Ctrl nor Alt nor Super. Shift makes a letter a capital one and Tab `ISO_Left_Tab`, as X does;
+    /// which other characters it makes is a matter of layouts, so these are named themselves (`question`, not
+    /// `shift+slash`). Typed text arrives as a key press for each character that ASCII has a key for and as text input
+    /// for every other.
+    /// - Parameters:
+    ///   - clickCount: 1 for a click of its own, 2 and 3 for those that complete a double and a triple click.
+    ///   - resolve: the middle of the layer with a name, in the viewport's points.
+    public func events<Failure: Error>(
+        clickCount: Int = 1, resolve: (String) throws(Failure) -> Point
+    ) throws(Failure) -> [InputEvent] {
+        switch self {
+        case .click(let place):
+            let point = try place.point(resolve)
+            return [
+                .pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point),
+            ]
+        case .press(let place):
+            let point = try place.point(resolve)
+            return [.pointerMoved(point), .pointerPressed(point, clickCount: clickCount)]
+        case .release(let place):
+            let point = try place.point(resolve)
+            return [.pointerMoved(point), .pointerReleased(point)]
+        case .move(let place): return [.pointerMoved(try place.point(resolve))]
+        case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
+        case .type(let text): return text.map(Self.typed)
+        case .resize(let size): return [.resized(size)]
+        }
+    }
+
+    private static func keyPress(_ name: String, _ modifiers: KeyModifiers) -> KeyPress {
+        var name = name
+        var character = ScriptKey.character(of: name)
+        if modifiers.contains(.shift) {
+            if name == "Tab" { name = "ISO_Left_Tab" }
+            let capital = character.map { Array($0.properties.uppercaseMapping.unicodeScalars) } ?? []
+            if capital.count == 1, let capitalName = ScriptKey.name(of: capital[0]) {
+                character = capital[0]
+                name = capitalName
+            }
+        }
+        let makesText = modifiers.isDisjoint(with: [.control, .alt, .command])
+        return KeyPress(name, modifiers: modifiers, text: makesText ? character.map { String($0) } : nil)
+    }
+
+    private static func typed(_ character: Character) -> InputEvent {
+        if let scalar = character.unicodeScalars.first, character.isASCII, let name = ScriptKey.name(of: scalar) {
+            return .keyPressed(KeyPress(name, text: String(character)))
+        }
+        return .textInput(String(character))
+    }
+}
+
+extension ScriptPlace {
+    func point<Failure: Error>(_ resolve: (String) throws(Failure) -> Point) throws(Failure) -> Point {
+        switch self {
+        case .point(let point): point
+        case .layer(let name): try resolve(name)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import Geometry
+public import Stage
+
+/// Where an action of a script happens.
+public enum ScriptPlace: Hashable, Sendable {
+    /// A point of the viewport; its coordinates lie in −1,000,000…1,000,000.
+    case point(Point)
+    /// The middle of the layer with this name or path, as it is presented at the action's time.
+    case layer(String)
+}
+
+/// One thing that a script does.
+public enum ScriptAction: Hashable, Sendable {
+    /// Moves the pointer to a place, presses its primary button and releases it.
+    case click(ScriptPlace)
+    /// Moves the pointer to a place and presses its primary button.
+    case press(ScriptPlace)
+    /// Moves the pointer to a place and releases its primary button.
+    case release(ScriptPlace)
+    /// Moves the pointer to a place.
+    case move(ScriptPlace)
+    /// Presses a key, named as ``ScriptKey`` says, with modifiers held down.
+    case key(String, modifiers: KeyModifiers = [])
+    /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
+    case type(String)
+    /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
+    case resize(Size)
+}
+
+/// One line of a script.
+public struct ScriptEntry: Hashable, Sendable {
+    /// When it happens, in seconds of stage time; finite and not negative.
+    public let time: Double
+    /// What happens.
+    public let action: ScriptAction
+    /// The line in the script's file, from 1.
+    public let line: Int
+    /// The column of the action's argument in that line, in characters from 1, for errors that show only when the
+    /// script runs: a layer that is not there.
+    public let column: Int
+
+    /// Makes an entry of values that a script can hold; others are the caller's mistake.
+    public init(time: Double, action: ScriptAction, line: Int = 1, column: Int = 1) {
+        precondition(time.isFinite && time >= 0, "a script's time is finite and not negative")
+        if let fault = action.fault { preconditionFailure(fault) }
+        self.time = time
+        self.action = action
+        self.line = line
+        self.column = column
+    }
+}
+
+extension ScriptAction {
+    static let largestCoordinate = 1e6
+    static let largestExtent = 16384.0
+    static let longestText = 65000
+
+    /// Why no script can hold this action; nil when one can.
+    var fault: String? {
+        switch self {
+        case .click(let place), .press(let place), .release(let place), .move(let place):
+            switch place {
+            case .point(let point):
+                let isInside = abs(point.x) <= Self.largestCoordinate && abs(point.y) <= Self.largestCoordinate
+                return isInside ? nil : "a script's coordinates lie in -1000000...1000000"
+            case .layer(let name):
+                let isName = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.isPrintable && $0 != " " }
+                return isName ? nil : "a layer's name in a script is not empty and has no blanks or control characters"
+            }
+        case .key(let name, _):
+            return ScriptKey.name(name) == name ? nil : "the key's name is not a known one"
+        case .type(let text):
+            let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
+            guard isTypable else { return "a script's text is not empty and has no control characters" }
+            return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
+        case .resize(let size):
+            let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
+            return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is not a control character (general category Cc).
+    var isPrintable: Bool { properties.generalCategory != .control }
+}

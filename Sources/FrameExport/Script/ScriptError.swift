@@ -1,0 +1,25 @@
+/// What is wrong with an input script, and where.
+public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The script's file, as the user named it.
+    public var file: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column, in characters from 1.
+    public var column: Int
+    /// What would have been right there, without a full stop.
+    public var expected: String
+    /// What is there instead. The text of a `type` line is never part of it.
+    public var found: String
+
+    /// Makes an error.
+    public init(file: String, line: Int, column: Int, expected: String, found: String) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.expected = expected
+        self.found = found
+    }
+
+    /// One line: `file:line:column: expected …, found …`.
+    public var description: String { "\(file):\(line):\(column): expected \(expected), found \(found)" }
+}

@@ -1,0 +1,166 @@
+import Geometry
+import Stage
+
+/// One line of a script's file, read from left to right.
+struct ScriptLine {
+    let file: String
+    let number: Int
+    /// The line's bytes, UTF-8, without the line's end.
+    let bytes: ArraySlice<UInt8>
+    private var position: Int
+
+    init(file: String, number: Int, bytes: ArraySlice<UInt8>) {
+        self.file = file
+        self.number = number
+        self.bytes = bytes
+        position = bytes.startIndex
+    }
+
+    /// A run of bytes without blanks.
+    private struct Token {
+        let text: String
+        let start: Int
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    /// The entry on this line; nil on a blank line or one with a comment only.
+    /// - Parameter earliest: the time of the entry before.
+    mutating func entry(notBefore earliest: Double) throws(ScriptError) -> ScriptEntry? {
+        guard let timeToken = nextToken() else { return nil }
+        let time = try parseTime(timeToken, notBefore: earliest)
+        let names = "an action (click, press, release, move, key, type or resize)"
+        guard let verb = nextToken() else { throw error(expected: names, at: nil) }
+        let argumentStart = nextTokenStart
+        let action: ScriptAction
+        switch verb.text {
+        case "click": action = .click(try place())
+        case "press": action = .press(try place())
+        case "release": action = .release(try place())
+        case "move": action = .move(try place())
+        case "key": action = try key()
+        case "type":
+            return ScriptEntry(time: time, action: .type(try text()), line: number, column: column(of: position + 1))
+        case "resize": action = .resize(try size())
+        default: throw error(expected: names, at: verb)
+        }
+        if let rest = nextToken() { throw error(expected: "the end of the line or a comment", at: rest) }
+        return ScriptEntry(time: time, action: action, line: number, column: column(of: argumentStart))
+    }
+
+    private var nextTokenStart: Int { bytes[position...].firstIndex { !Self.isBlank($0) } ?? bytes.endIndex }
+
+    /// Passes blanks and the token after them. A number sign that begins a token begins a comment instead.
+    private mutating func nextToken() -> Token? {
+        position = nextTokenStart
+        guard position < bytes.endIndex, bytes[position] != UInt8(ascii: "#") else { return nil }
+        let start = position
+        position = bytes[start...].firstIndex(where: Self.isBlank) ?? bytes.endIndex
+        return Token(text: String(decoding: bytes[start..<position], as: UTF8.self), start: start)
+    }
+
+    private func parseTime(_ token: Token, notBefore earliest: Double) throws(ScriptError) -> Double {
+        guard let time = Self.number(token.text), time >= 0 else {
+            throw error(expected: "a time in seconds, 0 or more", at: token)
+        }
+        guard time >= earliest else {
+            throw error(expected: "a time of at least \(shortest(earliest)), as times never fall", at: token)
+        }
+        // Minus zero is as good a zero as any, and is written as one.
+        return time == 0 ? 0 : time
+    }
+
+    private mutating func place() throws(ScriptError) -> ScriptPlace {
+        guard let first = nextToken() else { throw error(expected: "X Y or @name", at: nil) }
+        if first.text.hasPrefix("@") {
+            let place = ScriptPlace.layer(String(first.text.dropFirst()))
+            guard ScriptAction.move(place).fault == nil else {
+                throw error(expected: "a layer's name after @", at: first)
+            }
+            return place
+        }
+        let x = try coordinate(first, expected: "X Y or @name")
+        guard let second = nextToken() else { throw error(expected: "a number for y", at: nil) }
+        return .point(Point(x, try coordinate(second, expected: "a number for y")))
+    }
+
+    private func coordinate(_ token: Token, expected: String) throws(ScriptError) -> Double {
+        guard let value = Self.number(token.text) else { throw error(expected: expected, at: token) }
+        guard abs(value) <= ScriptAction.largestCoordinate else {
+            throw error(expected: "a coordinate in -1000000...1000000", at: token)
+        }
+        return value
+    }
+
+    private mutating func key() throws(ScriptError) -> ScriptAction {
+        let expected = "a key such as a, Return, Left or ctrl+a"
+        guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        var modifiers: KeyModifiers = []
+        var rest = token.text[...]
+        var restStart = token.start
+        while let plus = rest.dropFirst().firstIndex(of: "+"), rest.index(after: plus) != rest.endIndex {
+            guard let modifier = ScriptModifier.named(String(rest[..<plus])) else {
+                let part = Token(text: String(rest[..<plus]), start: restStart)
+                throw error(expected: "ctrl, shift, alt or super before +", at: part)
+            }
+            modifiers.insert(modifier)
+            restStart += rest[...plus].utf8.count
+            rest = rest[plus...].dropFirst()
+        }
+        guard let name = ScriptKey.name(String(rest)) else {
+            throw error(expected: expected, at: Token(text: String(rest), start: restStart))
+        }
+        return .key(name, modifiers: modifiers)
+    }
+
+    /// Reads the rest of the line as it stands, after one blank.
+    private func text() throws(ScriptError) -> String {
+        let expected = "a text to type after one space"
+        guard position + 1 < bytes.endIndex else { throw error(expected: expected, at: nil) }
+        let text = String(decoding: bytes[(position + 1)...], as: UTF8.self)
+        var offset = position + 1
+        for scalar in text.unicodeScalars {
+            if !scalar.isPrintable {
+                throw fault(expected: "a text without control characters", found: codePoint(scalar), offset: offset)
+            }
+            offset += UTF8.width(scalar)
+        }
+        guard text.utf8.count <= ScriptAction.longestText else {
+            let found = "\(text.utf8.count) bytes"
+            throw fault(
+                expected: "at most \(ScriptAction.longestText) bytes of text", found: found, offset: position + 1)
+        }
+        return text
+    }
+
+    private mutating func size() throws(ScriptError) -> Size {
+        let expected = "a size WxH of more than 0 and at most 16384 points, such as 375x667"
+        guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        let extents = token.text.split(separator: "x", omittingEmptySubsequences: false).map { Self.number(String($0)) }
+        guard extents.count == 2, let width = extents[0], let height = extents[1],
+            ScriptAction.resize(Size(width, height)).fault == nil
+        else { throw error(expected: expected, at: token) }
+        return Size(width, height)
+    }
+
+    /// A finite decimal number. `Double` alone would also take `nan`, `inf` and hexadecimal.
+    private static func number(_ text: String) -> Double? {
+        guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private func error(expected: String, at token: Token?) -> ScriptError {
+        let end = nextTokenStart
+        let isComment = end < bytes.endIndex
+        let found = token.map { quoted($0.text) } ?? (isComment ? "a comment" : "the end of the line")
+        return fault(expected: expected, found: found, offset: token?.start ?? end)
+    }
+
+    private func fault(expected: String, found: String, offset: Int) -> ScriptError {
+        ScriptError(file: file, line: number, column: column(of: offset), expected: expected, found: found)
+    }
+
+    private func column(of offset: Int) -> Int {
+        String(decoding: bytes[..<min(offset, bytes.endIndex)], as: UTF8.self).count + 1
+    }
+}

@@ -1,0 +1,32 @@
+public import Geometry
+public import Stage
+
+/// Turns a script's entries, one after the other, into what the stage gets to see, and counts double and triple clicks.
+///
+/// A press counts on from the one before when it comes within 0.4 s and 5 points of it (the defaults of GTK's
+/// `gtk-double-click-time` and `gtk-double-click-distance`); after a triple click the count begins anew.
+public struct ScriptTranslator: Sendable {
+    private var lastPress: (time: Double, point: Point, count: Int)?
+
+    /// Makes a translator that has seen no press.
+    public init() {}
+
+    /// The events of an entry, all at the entry's time. See ``ScriptAction/events(clickCount:resolve:)``.
+    /// - Parameter resolve: the middle of the layer with a name, in the viewport's points, at the entry's time.
+    public mutating func events<Failure: Error>(
+        for entry: ScriptEntry, resolve: (String) throws(Failure) -> Point
+    ) throws(Failure) -> [InputEvent] {
+        switch entry.action {
+        case .click(let place), .press(let place):
+            let point = try place.point(resolve)
+            var count = 1
+            if let last = lastPress, entry.time - last.time <= 0.4, last.point.distance(to: point) <= 5 {
+                count = last.count % 3 + 1
+            }
+            lastPress = (entry.time, point, count)
+            return entry.action.events(clickCount: count) { _ in point }
+        default:
+            return try entry.action.events(resolve: resolve)
+        }
+    }
+}

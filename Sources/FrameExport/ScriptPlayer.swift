@@ -1,0 +1,50 @@
+internal import Geometry
+internal import LayerTree
+public import Stage
+
+/// Lets a script's inputs happen on a stage, each at its exact time.
+public final class ScriptPlayer {
+    /// What went wrong, if anything did; the entries after it do not happen.
+    public private(set) var failure: ScriptError?
+    /// When the last entry happens, in seconds; nil for an empty script.
+    public let lastTime: Double?
+
+    private let file: String
+    private var translator = ScriptTranslator()
+
+    /// Puts all entries into the stage's queue. The stage does not keep the player: keep it.
+    /// - Parameter file: the script's name, for error messages.
+    public init(_ entries: [ScriptEntry], file: String, on stage: Stage) {
+        self.file = file
+        lastTime = entries.last?.time
+        for entry in entries {
+            stage.schedule(at: entry.time) { [weak self, unowned stage] in self?.play(entry, on: stage) }
+        }
+    }
+
+    private func play(_ entry: ScriptEntry, on stage: Stage) {
+        guard failure == nil else { return }
+        do {
+            let events = try translator.events(for: entry) { name throws(ScriptError) in
+                try center(ofLayer: name, entry, on: stage)
+            }
+            for event in events { stage.send(event) }
+        } catch {
+            failure = error
+        }
+    }
+
+    /// The middle of a layer in the viewport, as presented now.
+    ///
+    /// A name is a layer's whole path, or the last part of one; the first layer from the back that fits is taken.
+    private func center(ofLayer name: String, _ entry: ScriptEntry, on stage: Stage) throws(ScriptError) -> Point {
+        let snapshots = stage.root.snapshots(at: stage.time)
+        guard let found = snapshots.first(where: { $0.path == name }) ?? snapshots.first(where: { $0.name == name })
+        else {
+            throw ScriptError(
+                file: file, line: entry.line, column: entry.column, expected: "the name of a layer; see 'tyto inspect'",
+                found: "@\(name)")
+        }
+        return found.frame.center
+    }
+}

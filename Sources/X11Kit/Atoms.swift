@@ -1,0 +1,43 @@
+import CX11
+import Glibc
+
+/// The names that this program and others share with the server, as the numbers it gave them.
+struct Atoms {
+    /// The names, in the order of the properties' raw values.
+    enum Name: Int, CaseIterable {
+        case wmProtocols, wmDeleteWindow, netWMName, netWMIconName, netWMIcon, netWMPID
+        case clipboard, targets, timestamp, text, utf8String, plainText, plainTextUTF8, incremental, pasted
+
+        var text: String {
+            switch self {
+            case .wmProtocols: "WM_PROTOCOLS"
+            case .wmDeleteWindow: "WM_DELETE_WINDOW"
+            case .netWMName: "_NET_WM_NAME"
+            case .netWMIconName: "_NET_WM_ICON_NAME"
+            case .netWMIcon: "_NET_WM_ICON"
+            case .netWMPID: "_NET_WM_PID"
+            case .clipboard: "CLIPBOARD"
+            case .targets: "TARGETS"
+            case .timestamp: "TIMESTAMP"
+            case .text: "TEXT"
+            case .utf8String: "UTF8_STRING"
+            case .plainText: "text/plain"
+            case .plainTextUTF8: "text/plain;charset=utf-8"
+            case .incremental: "INCR"
+            case .pasted: "TYTO_PASTED"
+            }
+        }
+    }
+
+    private var values: [Atom]
+
+    /// Asks the server for all of them in one round trip.
+    init(_ display: OpaquePointer) {
+        var names = Name.allCases.map { strdup($0.text) }
+        defer { names.forEach { free($0) } }
+        values = [Atom](repeating: 0, count: names.count)
+        XInternAtoms(display, &names, Int32(names.count), 0, &values)
+    }
+
+    subscript(_ name: Name) -> Atom { values[name.rawValue] }
+}

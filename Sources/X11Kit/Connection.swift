@@ -1,0 +1,102 @@
+import CX11
+import Glibc
+
+/// A connection to an X server, for one window and one thread.
+///
+/// X errors never end the program: they are written down and given to ``onError``. When the server dies, all calls
+/// become no-ops and the next wait throws ``X11Error/serverGone(name:)``.
+public final class Connection {
+    /// The name of the display, as `:0`.
+    public let name: String
+    /// Called with one line about each request that the server refused, while events are waited for. No line holds
+    /// anything that was typed.
+    public var onError: ((String) -> Void)?
+
+    let atoms: Atoms
+    let visual: WindowVisual
+    /// The one window that this connection serves.
+    weak var window: Window?
+    private let display: OpaquePointer
+    private let state = State()
+
+    /// What the handler of a broken connection changes.
+    private final class State {
+        var isBroken = false
+    }
+
+    /// Opens the display that is named, or the one in the environment variable DISPLAY.
+    ///
+    /// Makes X errors harmless for the whole process, so it should not be mixed with other users of Xlib.
+    /// - Throws: ``X11Error/noDisplay(name:)``, ``X11Error/refused(name:reason:)``,
+    ///   ``X11Error/unsupportedVisual(description:)``.
+    public init(display requested: String? = nil) throws(X11Error) {
+        let name = requested ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
+        self.name = name
+        // Xlib takes an empty name for DISPLAY's.
+        guard !name.isEmpty else { throw .noDisplay(name: "") }
+        ErrorLog.installHandlers()
+        var opened: OpaquePointer?
+        let reason = QuietStandardError.refusals { opened = XOpenDisplay(name) }
+        guard let display = opened else {
+            let refused = !reason.isEmpty || DisplayName(name)?.somebodyListens == true
+            throw refused ? .refused(name: name, reason: reason) : .noDisplay(name: name)
+        }
+        // The connection keeps the state alive until the display is closed.
+        XSetIOErrorExitHandler(
+            display,
+            { _, state in
+                guard let state else { return }
+                Unmanaged<State>.fromOpaque(state).takeUnretainedValue().isBroken = true
+            }, Unmanaged.passUnretained(state).toOpaque())
+        self.display = display
+        atoms = Atoms(display)
+        do {
+            visual = try WindowVisual(defaultOf: display)
+        } catch {
+            XCloseDisplay(display)
+            throw state.isBroken ? .serverGone(name: name) : error
+        }
+    }
+
+    deinit {
+        XCloseDisplay(display)
+        _ = ErrorLog.take(display)
+    }
+
+    /// Whether the server still answers, as far as is known.
+    public var isAlive: Bool { !state.isBroken }
+
+    /// The display for a call of Xlib; nil when there is no server any more.
+    var live: OpaquePointer? { state.isBroken ? nil : display }
+
+    /// The display for a call of Xlib.
+    func alive() throws(X11Error) -> OpaquePointer {
+        guard let live else { throw .serverGone(name: name) }
+        return live
+    }
+
+    /// Waits until the server did all that was asked, and gives its first complaint since the last time, in words.
+    /// The others go to ``onError``.
+    func firstErrorAfterSync() -> String? {
+        guard let live else { return "the server is gone" }
+        XSync(live, 0)
+        let errors = ErrorLog.take(display).map(describe)
+        errors.dropFirst().forEach { onError?($0) }
+        return errors.first
+    }
+
+    /// Hands the complaints since the last time to ``onError`` and gives them back.
+    @discardableResult func reportErrors() -> [ServerError] {
+        let errors = ErrorLog.take(display)
+        if let onError { errors.forEach { onError(describe($0)) } }
+        return errors
+    }
+
+    private func describe(_ error: ServerError) -> String {
+        var text = [CChar](repeating: 0, count: 128)
+        if let live { XGetErrorText(live, Int32(error.code), &text, Int32(text.count)) }
+        let words = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return "X request \(error.majorOpcode).\(error.minorOpcode) failed"
+            + " on 0x\(String(error.resource, radix: 16)): \(words.isEmpty ? "error \(error.code)" : words)"
+    }
+}

@@ -1,0 +1,64 @@
+import CX11
+import Glibc
+import Synchronization
+
+/// Ends a wait for events from elsewhere: another thread, or a signal handler.
+public final class Wakeup: Sendable {
+    /// Becomes readable when there is something to wake up for.
+    let descriptor: Int32
+    private let signal = Atomic<Int32>(0)
+
+    /// The address of the wake-up that signals go to; 0 for none. Set before a handler is installed, so that the handler
+    /// finds it made.
+    private static let forSignals = Atomic<UInt>(0)
+
+    /// Makes a wake-up that has not happened.
+    /// - Throws: ``X11Error/noDescriptor(reason:)`` when the process has no file descriptor left.
+    public init() throws(X11Error) {
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard descriptor >= 0 else { throw .noDescriptor(reason: String(cString: strerror(errno))) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Ends the wait that is going on, or the next one. May be called from a signal handler and from any thread.
+    public func wake() {
+        let saved = errno
+        var one: UInt64 = 1
+        _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
+        errno = saved
+    }
+
+    /// The number of the last of the signals asked for by ``wake(on:)`` that came; nil if none did.
+    public var lastSignal: Int32? {
+        let number = signal.load(ordering: .acquiring)
+        return number == 0 ? nil : number
+    }
+
+    /// The next of these signals ends a wait instead of the process; the one after it ends the process as usual, so that
+    /// a program which no longer waits can be stopped. One wake-up at a time has the signals: the last that
+    /// asked; it then lives as long as the process.
+    public func wake(on signals: [Int32]) {
+        // The handler may run at any time from now on, so this reference is never given back.
+        Wakeup.forSignals.store(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()), ordering: .releasing)
+        for number in signals {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { number in
+                let address = Wakeup.forSignals.load(ordering: .acquiring)
+                guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
+                Unmanaged<Wakeup>.fromOpaque(pointer)._withUnsafeGuaranteedRef { wakeup in
+                    wakeup.signal.store(number, ordering: .releasing)
+                    wakeup.wake()
+                }
+            }
+            action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
+            sigaction(number, &action, nil)
+        }
+    }
+
+    /// Forgets that it happened.
+    func clear() {
+        var count: UInt64 = 0
+        _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+    }
+}

@@ -1,0 +1,173 @@
+import CX11
+import Geometry
+import Glibc
+
+extension Window {
+    /// Waits until something happens to the window, then gives all that happened, in order.
+    ///
+    /// Gives an empty list when the deadline came (in seconds of the ``MonotonicClock``; nil waits for ever, without
+    /// any timer), when the wake-up was called, or when one of the other file descriptors can be read. A deadline that
+    /// has passed only looks.
+    /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for.
+    public func waitForEvents(
+        until deadline: Double?, wakeup: Wakeup? = nil, also descriptors: [Int32] = []
+    ) throws(X11Error) -> [WindowEvent] {
+        var looks = 0
+        while true {
+            let display = try connection.alive()
+            var events = pending
+            pending = []
+            drain(display, into: &events)
+            _ = try connection.alive()
+            try check(connection.reportErrors())
+            events.append(contentsOf: pending)
+            pending = []
+            guard exists || !events.isEmpty else { throw .windowGone }
+            let isPast = looks > 0 && (deadline.map { MonotonicClock.now >= $0 } ?? false)
+            if !events.isEmpty || isPast { return events }
+
+            let connectionDescriptor = XConnectionNumber(display)
+            let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
+            let ready = Poll.wait(for: [connectionDescriptor] + others, until: deadline)
+            looks += 1
+            if ready.contains(where: { $0 != connectionDescriptor }) {
+                wakeup?.clear()
+                drain(display, into: &events)
+                return events
+            }
+        }
+    }
+
+    /// Takes all events that have arrived.
+    private func drain(_ display: OpaquePointer, into events: inout [WindowEvent]) {
+        // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
+        while connection.isAlive, XPending(display) > 0 {
+            var event = XEvent()
+            XNextEvent(display, &event)
+            defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
+            if event.type == KeyPress { prepareForKey() }
+            if XFilterEvent(&event, 0) != 0 { continue }
+            if presenterHandles(event) { continue }
+            for translated in translate(&event) { events.appendCompressed(translated) }
+        }
+    }
+
+    /// A key pressed here shows that the window has the keyboard: without a window manager nothing else does, and the
+    /// input method listens only then.
+    private func prepareForKey() {
+        prepareForTyping()
+        inputMethod?.setFocus(true)
+    }
+
+    private func translate(_ event: inout XEvent) -> [WindowEvent] {
+        // After the window was closed there may be events left of it.
+        guard exists, event.type == MappingNotify || event.xany.window == identifier else { return [] }
+        switch event.type {
+        case KeyPress: return keyPressed(&event.xkey)
+        case ButtonPress: return buttonPressed(event.xbutton)
+        case ButtonRelease: return buttonReleased(event.xbutton)
+        case MotionNotify:
+            selections.lastTime = event.xmotion.time
+            return [.pointerMoved(Point(Double(event.xmotion.x), Double(event.xmotion.y)))]
+        case EnterNotify where event.xcrossing.mode != NotifyGrab:
+            return [.pointerMoved(Point(Double(event.xcrossing.x), Double(event.xcrossing.y)))]
+        case LeaveNotify where event.xcrossing.mode != NotifyGrab: return [.pointerLeft]
+        case FocusIn, FocusOut: return focusChanged(event.xfocus)
+        case Expose: return [.exposed]
+        case ConfigureNotify: return configured(event.xconfigure)
+        case MapNotify: return [.mapped]
+        case UnmapNotify: return [.unmapped]
+        case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
+        case DestroyNotify:
+            forget()
+            return [.destroyed]
+        case ClientMessage: return isCloseRequest(event.xclient) ? [.closeRequested] : []
+        case MappingNotify:
+            XRefreshKeyboardMapping(&event.xmapping)
+            return []
+        case SelectionRequest:
+            selections.answer(event.xselectionrequest)
+            return []
+        case SelectionClear:
+            selections.lost(event.xselectionclear)
+            return []
+        case SelectionNotify: return selections.received(event.xselection).map { [.pasteReceived($0)] } ?? []
+        case PropertyNotify: return selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? []
+        default: return []
+        }
+    }
+
+    private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
+        selections.lastTime = event.time
+        guard let meaning = inputMethod?.lookUp(&event) else { return [] }
+        // Xlib gives text that was composed as a press of no key.
+        guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
+        let modifiers = Window.modifiers(event.state)
+        let types = modifiers.isDisjoint(with: [.control, .alt, .command])
+        return [.keyPressed(key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil)]
+    }
+
+    private func buttonPressed(_ event: XButtonEvent) -> [WindowEvent] {
+        selections.lastTime = event.time
+        let place = Point(Double(event.x), Double(event.y))
+        let modifiers = Window.modifiers(event.state)
+        if let button = Window.button(event.button) {
+            let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
+            return [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
+        }
+        // X11 has the wheel's steps as presses of the buttons 4 to 7: up, down, left, right.
+        switch event.button {
+        case 4: return [.wheelTurned(place, dx: 0, dy: -1, modifiers: modifiers)]
+        case 5: return [.wheelTurned(place, dx: 0, dy: 1, modifiers: modifiers)]
+        case 6: return [.wheelTurned(place, dx: -1, dy: 0, modifiers: modifiers)]
+        case 7: return [.wheelTurned(place, dx: 1, dy: 0, modifiers: modifiers)]
+        default: return []
+        }
+    }
+
+    private func buttonReleased(_ event: XButtonEvent) -> [WindowEvent] {
+        selections.lastTime = event.time
+        guard let button = Window.button(event.button) else { return [] }
+        let place = Point(Double(event.x), Double(event.y))
+        return [.pointerReleased(place, button: button, modifiers: Window.modifiers(event.state))]
+    }
+
+    private func focusChanged(_ event: XFocusChangeEvent) -> [WindowEvent] {
+        // A grab, as by a window manager's shortcut, takes the keyboard for a moment only; and focus that follows the
+        // pointer (NotifyPointer) is not this window's.
+        guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed, event.detail < NotifyPointer else {
+            return []
+        }
+        isFocused = event.type == FocusIn
+        inputMethod?.setFocus(isFocused)
+        return [isFocused ? .focusIn : .focusOut]
+    }
+
+    private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
+        let size = (Int(event.width), Int(event.height))
+        guard size != (width, height) else { return [] }
+        (width, height) = size
+        return [.resized(width: width, height: height)]
+    }
+
+    private func isCloseRequest(_ event: XClientMessageEvent) -> Bool {
+        event.message_type == connection.atoms[.wmProtocols] && event.format == 32
+            && event.data.l.0 == Int(bitPattern: connection.atoms[.wmDeleteWindow])
+    }
+
+    private static func button(_ number: UInt32) -> WindowEvent.Button? {
+        switch number {
+        case 1: .primary
+        case 2: .middle
+        case 3: .secondary
+        default: nil
+        }
+    }
+
+    private static func modifiers(_ state: UInt32) -> WindowEvent.Modifiers {
+        let bits: [(Int32, WindowEvent.Modifiers)] = [
+            (ShiftMask, .shift), (ControlMask, .control), (Mod1Mask, .alt), (Mod4Mask, .command),
+        ]
+        return bits.reduce(into: []) { if state & UInt32($1.0) != 0 { $0.insert($1.1) } }
+    }
+}

@@ -1,0 +1,92 @@
+import CX11
+import Glibc
+
+extension Window {
+    /// Changes the words in the title bar. Control characters become spaces.
+    public func setTitle(_ title: String) {
+        guard let live else { return }
+        let text = Window.singleLine(title)
+        storeTitle(live, text)
+        XFlush(live)
+    }
+
+    /// The shapes of the pointer.
+    public enum Cursor: Hashable, Sendable {
+        /// The usual arrow.
+        case arrow
+        /// A hand, over something that can be clicked.
+        case hand
+        /// A beam, over text that can be edited.
+        case text
+
+        /// The shape's number in X's cursor font, which a cursor theme replaces by its own.
+        var glyph: UInt32 {
+            switch self {
+            case .arrow: UInt32(XC_left_ptr)
+            case .hand: UInt32(XC_hand2)
+            case .text: UInt32(XC_xterm)
+            }
+        }
+    }
+
+    /// Changes the shape of the pointer over the window.
+    public func setCursor(_ shape: Cursor) {
+        guard let live else { return }
+        XDefineCursor(live, identifier, cursor(shape, live))
+        XFlush(live)
+    }
+
+    /// Tells window managers what the window is (ICCCM 4.1, EWMH).
+    func describe(_ options: WindowOptions) {
+        guard let live else { return }
+        var size = XSizeHints()
+        size.flags = PSize | PMinSize
+        (size.width, size.height) = (Int32(options.width), Int32(options.height))
+        (size.min_width, size.min_height) = (Int32(options.minimumWidth), Int32(options.minimumHeight))
+        var manager = XWMHints()
+        manager.flags = InputHint | StateHint
+        manager.input = 1
+        manager.initial_state = NormalState
+        options.applicationName.withCString { name in
+            options.applicationClass.withCString { kind in
+                var hint = XClassHint(
+                    res_name: UnsafeMutablePointer(mutating: name), res_class: UnsafeMutablePointer(mutating: kind))
+                // Sets WM_CLIENT_MACHINE and WM_LOCALE_NAME too.
+                Xutf8SetWMProperties(live, identifier, nil, nil, nil, 0, &size, &manager, &hint)
+            }
+        }
+        storeTitle(live, Window.singleLine(options.title))
+        var protocols = [connection.atoms[.wmDeleteWindow]]
+        XSetWMProtocols(live, identifier, &protocols, Int32(protocols.count))
+        setCardinals(live, .netWMPID, [Int(getpid())])
+        let icon = options.icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
+        if !icon.isEmpty, icon.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, icon) }
+        XFlush(live)
+    }
+
+    /// The title as WM_NAME and as EWMH's names.
+    private func storeTitle(_ display: OpaquePointer, _ title: String) {
+        let utf8 = connection.atoms[.utf8String]
+        let properties = [XA_WM_NAME, XA_WM_ICON_NAME, connection.atoms[.netWMName], connection.atoms[.netWMIconName]]
+        for property in properties {
+            Array(title.utf8).withUnsafeBufferPointer { bytes in
+                _ = XChangeProperty(
+                    display, identifier, property, utf8, 8, PropModeReplace, bytes.baseAddress, Int32(bytes.count))
+            }
+        }
+    }
+
+    /// Numbers of 32 bits travel as C longs through Xlib.
+    private func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int]) {
+        values.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                display, identifier, connection.atoms[name], XA_CARDINAL, 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+        }
+    }
+
+    /// The text without control characters, and no longer than a title bar has room for.
+    private static func singleLine(_ title: String) -> String {
+        String(String.UnicodeScalarView(title.unicodeScalars.prefix(1000).map { $0.value < 32 ? " " : $0 }))
+    }
+}

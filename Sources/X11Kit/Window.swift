@@ -1,0 +1,146 @@
+import CX11
+import Geometry
+
+/// A window on the desktop. Sizes and places are in pixels.
+///
+/// Open one connection for each window, and use both on one thread. After ``close()``, after the server died, and after
+/// another program destroyed the window, calls do nothing, or throw where they say so.
+public final class Window {
+    /// The sides of a window go from 1 to this; X's coordinates have 16 bits.
+    public static let largestSide = 32767
+
+    /// The connection that the window belongs to.
+    public let connection: Connection
+    /// Pixels across, as far as the server told.
+    public internal(set) var width: Int
+    /// Pixels down, as far as the server told.
+    public internal(set) var height: Int
+
+    let identifier: CX11.Window
+    /// Whether the window still exists.
+    var exists = true
+    /// Events made here, not by the server, for the next wait.
+    var pending: [WindowEvent] = []
+    var clicks = ClickCounter()
+    var selections: Selections
+    var isFocused = false
+    /// Nil until the first key is pressed, unless it was prepared.
+    var inputMethod: InputMethod?
+
+    let context: OpaquePointer
+    let requestedPresenter: PresenterKind?
+    var presenter: (any Presenter)?
+    var sharedMemoryFailed = false
+    var framesPresented = 0
+    private var cursors: [Cursor: CX11.Cursor] = [:]
+
+    private static let eventMask =
+        ExposureMask | StructureNotifyMask | VisibilityChangeMask | FocusChangeMask | PropertyChangeMask | KeyPressMask
+        | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+
+    /// Makes a window, which is seen after ``show()``.
+    /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/requestFailed(what:reason:)``,
+    ///   ``X11Error/serverGone(name:)``.
+    /// - Precondition: the connection has no window yet.
+    public init(_ connection: Connection, _ options: WindowOptions) throws(X11Error) {
+        precondition(connection.window == nil, "a connection serves one window: open another one")
+        let display = try connection.alive()
+        guard Window.isPossible(options.width, options.height),
+            Window.isPossible(options.minimumWidth, options.minimumHeight)
+        else { throw .impossibleSize(width: options.width, height: options.height) }
+
+        var attributes = XSetWindowAttributes()
+        // Without a background the server paints nothing between two frames, and a resize keeps what was there.
+        attributes.background_pixmap = 0
+        attributes.bit_gravity = NorthWestGravity
+        attributes.event_mask = Window.eventMask
+        _ = connection.reportErrors()
+        identifier = XCreateWindow(
+            display, XDefaultRootWindow(display), 0, 0, UInt32(options.width), UInt32(options.height), 0,
+            connection.visual.depth, UInt32(InputOutput), connection.visual.visual,
+            UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
+        var values = XGCValues()
+        values.graphics_exposures = 0
+        guard let context = XCreateGC(display, identifier, UInt(GCGraphicsExposures), &values) else {
+            throw .requestFailed(what: "a graphics context", reason: "out of memory")
+        }
+        self.connection = connection
+        self.context = context
+        width = options.width
+        height = options.height
+        requestedPresenter = options.presenter
+        selections = Selections(connection, window: identifier)
+        if let complaint = connection.firstErrorAfterSync() {
+            exists = false
+            throw connection.isAlive
+                ? .requestFailed(what: "a window of \(width)×\(height) pixels", reason: complaint)
+                : .serverGone(name: connection.name)
+        }
+        connection.window = self
+        describe(options)
+    }
+
+    deinit { close() }
+
+    /// The display for a call of Xlib on this window; nil when there is nothing to call any more.
+    var live: OpaquePointer? { exists ? connection.live : nil }
+
+    static func isPossible(_ width: Int, _ height: Int) -> Bool {
+        (1...largestSide).contains(width) && (1...largestSide).contains(height)
+    }
+
+    /// Puts the window on the screen.
+    public func show() {
+        guard let live else { return }
+        XMapWindow(live, identifier)
+        XFlush(live)
+    }
+
+    /// Asks for another size. The window manager may give another; ``WindowEvent/resized(width:height:)`` tells.
+    /// - Throws: ``X11Error/impossibleSize(width:height:)``.
+    public func resize(width: Int, height: Int) throws(X11Error) {
+        guard Window.isPossible(width, height) else { throw .impossibleSize(width: width, height: height) }
+        guard let live else { return }
+        XResizeWindow(live, identifier, UInt32(width), UInt32(height))
+        XFlush(live)
+    }
+
+    /// Takes the window away, with all that belongs to it.
+    public func close() {
+        let display = live
+        forget()
+        guard let live = display else { return }
+        XFreeGC(live, context)
+        cursors.values.forEach { XFreeCursor(live, $0) }
+        XDestroyWindow(live, identifier)
+        // Waiting for the server lets complaints about a window that was destroyed already be read and dropped here.
+        _ = connection.firstErrorAfterSync()
+    }
+
+    /// Lets go of all that needs the window.
+    func forget() {
+        presenter = nil
+        inputMethod = nil
+        if exists { connection.window = nil }
+        exists = false
+    }
+
+    /// Starts the input method, if that was not done yet. Else the first key that is pressed does so, and is late: Xlib
+    /// reads its tables of composed characters for some 50 ms. The time for it is after the first picture, and before
+    /// a text field is used.
+    public func prepareForTyping() {
+        guard inputMethod == nil, let live else { return }
+        let method = InputMethod(connection, window: identifier)
+        XSelectInput(live, identifier, Window.eventMask | method.wantedEvents)
+        method.setFocus(isFocused)
+        inputMethod = method
+    }
+
+    // The shapes of the pointer are kept: making one asks the server for a font.
+    func cursor(_ shape: Cursor, _ display: OpaquePointer) -> CX11.Cursor {
+        if let made = cursors[shape] { return made }
+        let cursor = XCreateFontCursor(display, shape.glyph)
+        cursors[shape] = cursor
+        return cursor
+    }
+}

@@ -1,0 +1,40 @@
+import CX11
+
+/// How the server wants pixels: the default visual, checked to be the one supported.
+struct WindowVisual {
+    let visual: UnsafeMutablePointer<Visual>
+    let depth: Int32
+
+    /// Bytes of a pixel: one 32-bit word, 0x00RRGGBB in the machine's byte order.
+    static let bytesPerPixel = 4
+
+    /// - Throws: ``X11Error/unsupportedVisual(description:)``.
+    init(defaultOf display: OpaquePointer) throws(X11Error) {
+        let screen = XDefaultScreen(display)
+        depth = XDefaultDepth(display, screen)
+        guard let visual = XDefaultVisual(display, screen) else {
+            throw .unsupportedVisual(description: "missing")
+        }
+        self.visual = visual
+        let masks = (visual.pointee.red_mask, visual.pointee.green_mask, visual.pointee.blue_mask)
+        let bits = WindowVisual.bitsPerPixel(display, depth: depth)
+        guard visual.pointee.class == TrueColor, depth == 24, bits == 32, masks == (0xFF0000, 0xFF00, 0xFF) else {
+            throw .unsupportedVisual(
+                description: WindowVisual.describe(class: visual.pointee.class, depth: depth, bits: bits, masks: masks))
+        }
+    }
+
+    private static func bitsPerPixel(_ display: OpaquePointer, depth: Int32) -> Int32 {
+        var count: Int32 = 0
+        guard let formats = XListPixmapFormats(display, &count) else { return 0 }
+        defer { XFree(formats) }
+        return UnsafeBufferPointer(start: formats, count: Int(count)).first { $0.depth == depth }?.bits_per_pixel ?? 0
+    }
+
+    static func describe(class kind: Int32, depth: Int32, bits: Int32, masks: (UInt, UInt, UInt)) -> String {
+        let names = ["StaticGray", "GrayScale", "StaticColor", "PseudoColor", "TrueColor", "DirectColor"]
+        let name = names.indices.contains(Int(kind)) ? names[Int(kind)] : "of class \(kind)"
+        let parts = [masks.0, masks.1, masks.2].map { String($0, radix: 16) }.joined(separator: "/")
+        return "\(depth)-bit \(name) with \(bits) bits a pixel and masks \(parts)"
+    }
+}

@@ -1,0 +1,64 @@
+import CX11
+import Glibc
+
+/// Presents by sending the pixels over the connection. One buffer is enough: Xlib copies at once what it sends.
+final class WirePresenter: Presenter {
+    let kind = PresenterKind.wire
+    let width: Int
+    let height: Int
+    private let connection: Connection
+    private let window: CX11.Window
+    private let context: OpaquePointer
+    private let buffer: FrameBuffer
+    private let image: UnsafeMutablePointer<XImage>
+
+    /// - Throws: ``X11Error/noMemory(bytes:)``, ``X11Error/serverGone(name:)``.
+    init(
+        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int
+    ) throws(X11Error) {
+        let display = try connection.alive()
+        let stride = width * WindowVisual.bytesPerPixel
+        guard let memory = calloc(height, stride) else { throw .noMemory(bytes: height * stride) }
+        let visual = connection.visual
+        guard
+            let image = XCreateImage(
+                display, visual.visual, UInt32(visual.depth), ZPixmap, 0, memory.assumingMemoryBound(to: CChar.self),
+                UInt32(width), UInt32(height), 32, Int32(stride))
+        else {
+            free(memory)
+            throw .noMemory(bytes: height * stride)
+        }
+        // The pixels are words of this machine; Xlib swaps them for a server of the other order.
+        image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
+        self.connection = connection
+        self.window = window
+        self.context = context
+        self.width = width
+        self.height = height
+        self.image = image
+        buffer = FrameBuffer(pixels: memory, stride: stride)
+    }
+
+    deinit {
+        image.pointee.data = nil
+        _ = image.pointee.f.destroy_image(image)
+        free(buffer.pixels)
+    }
+
+    func takeBuffer() -> FrameBuffer? { buffer }
+
+    func owns(_ buffer: FrameBuffer) -> Bool { buffer === self.buffer }
+
+    func present(_ buffer: FrameBuffer, damage: [PixelRect]) {
+        guard let display = connection.live else { return }
+        for rect in damage {
+            let (x, y) = (Int32(rect.x), Int32(rect.y))
+            XPutImage(display, window, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
+        }
+        XFlush(display)
+    }
+
+    func handle(_ event: XEvent) -> Bool { false }
+
+    func isFailure(_ error: ServerError) -> Bool { false }
+}

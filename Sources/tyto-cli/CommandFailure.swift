@@ -1,0 +1,40 @@
+import Glibc
+
+/// Why a command ends early: one line for people and an exit code for programs.
+struct CommandFailure: Error {
+    /// The exit codes of this program, which are those of BSD's sysexits.h.
+    enum Code: Int32 {
+        /// The command line is wrong.
+        case usage = 64
+        /// A file's content is wrong.
+        case badData = 65
+        /// There is no display to open a window on, or it went away.
+        case noDisplay = 69
+        /// An output could not be written.
+        case cannotWrite = 73
+    }
+
+    let code: Code
+    let message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    func printAndExit() -> Never {
+        printError(message)
+        exit(code.rawValue)
+    }
+}
+
+/// Writes a line to the standard error stream. Control characters are shown, not sent, so that a name from a file or a
+/// flag can't move a terminal's cursor.
+func printError(_ message: String) {
+    let printable = message.unicodeScalars.map { scalar in
+        scalar.value < 0x20 || scalar.value == 0x7F ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }
+    let line = Array("tyto: \(printable.joined())\n".utf8)
+    // There is nobody to tell if even this fails.
+    _ = write(STDERR_FILENO, line, line.count)
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import CairoKit
+import FrameExport
+import Geometry
+import Glibc
+import Scenes
+import Stage
+
+/// The options that say which scene is played how; the same for a window, an export and an inspection.
+struct SceneOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The viewport in points.", valueName: "WxH"))
+    var size = ViewportSize.standard
+
+    @Option(help: "Pixels a point.")
+    var scale = 1.0
+
+    @Option(help: ArgumentHelp("A script of inputs to replay.", valueName: "file"))
+    var script: String?
+
+    @Option(name: .customLong("set"), help: ArgumentHelp("Sets a parameter; see 'tyto list'.", valueName: "key=value"))
+    var settings: [String] = []
+
+    @Option(help: ArgumentHelp("The language of labels: en or zh; the locale's without this.", valueName: "code"))
+    var language: String?
+
+    /// Makes the stage with a scene on it and its script's inputs waiting.
+    func makeProduction(of scene: String) throws -> Production { try makePlan(of: scene).makeProduction() }
+
+    /// Checks everything, so that stages can be made without a failure.
+    func makePlan(of scene: String) throws -> Plan {
+        try PictureLimit.check(size.size, scale: scale)
+        guard let info = SceneCatalog.all.first(where: { $0.name == scene }) else {
+            let known = SceneCatalog.all.map(\.name).joined(separator: ", ")
+            throw CommandFailure(.usage, "there is no scene '\(scene)'; there are: \(known)")
+        }
+        let values = try parameterValues(for: info)
+        let entries = try script.map { try readScript($0) } ?? []
+        return Plan(
+            info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
+            entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
+    }
+
+    private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
+        let assignments = try settings.map { setting in
+            guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
+                throw CommandFailure(.usage, "--set '\(setting)' is not of the form key=value")
+            }
+            return (String(setting[..<sign]), String(setting[setting.index(after: sign)...]))
+        }
+        do {
+            return try ParameterValues(assignments, for: scene)
+        } catch {
+            throw CommandFailure(.usage, "--set: \(error)")
+        }
+    }
+
+    private func readScript(_ path: String) throws -> [ScriptEntry] {
+        do {
+            let bytes = try Files.read(path, limit: InputScript.maximumSize)
+            return try InputScript.parse(bytes: bytes, file: path)
+        } catch {
+            throw CommandFailure(.badData, "\(error)")
+        }
+    }
+
+    private func chosenLanguage() throws -> Language {
+        if let language {
+            guard let chosen = Language(rawValue: language) else {
+                let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandFailure(.usage, "--language '\(language)' is not known; there are: \(known)")
+            }
+            return chosen
+        }
+        // POSIX's order: the first of these that is set decides the language of messages.
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            if let value = getenv(variable), value.pointee != 0 { return Language(locale: String(cString: value)) }
+        }
+        return .english
+    }
+}
+
+/// What is to be played, checked.
+struct Plan {
+    let info: SceneInfo
+    let size: Size
+    let scale: Double
+    let parameters: ParameterValues
+    let language: Language
+    let entries: [ScriptEntry]
+    let scriptName: String
+    let shaper: CairoTextShaper
+
+    /// Makes the stage with the scene on it.
+    /// - Parameter time: only the script's entries later than this are left waiting.
+    func makeProduction(
+        clipboard: any Clipboard = LocalClipboard(), scriptLaterThan time: Double = -.infinity
+    ) -> Production {
+        let stage = Stage(size: size, scale: scale, shaper: shaper, clipboard: clipboard)
+        guard let host = SceneHost(scene: info.name, on: stage, parameters: parameters, language: language) else {
+            preconditionFailure("the plan's scene is in the catalog")
+        }
+        let player = ScriptPlayer(entries.filter { $0.time > time }, file: scriptName, on: stage)
+        return Production(stage: stage, host: host, shaper: shaper, player: player)
+    }
+}
+
+/// A scene on its stage, ready to be played.
+struct Production {
+    let stage: Stage
+    /// Keeps the scene alive; the stage does not.
+    let host: SceneHost
+    let shaper: CairoTextShaper
+    let player: ScriptPlayer
+
+    /// Brings the stage to a time.
+    /// - Throws: a data failure if the script named a layer that there is not.
+    func advance(to time: Double) throws {
+        stage.advance(to: time)
+        try checkScript()
+    }
+
+    func checkScript() throws {
+        if let failure = player.failure { throw CommandFailure(.badData, "\(failure)") }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The program's root: its subcommands, and how their failures end it.
+@main
+struct TytoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tyto",
+        abstract: "Animated scenes in the manner of Core Animation: run them in a window, or export their frames.",
+        discussion: """
+            Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display, 73 cannot write.
+            """,
+        version: "0.1.0",
+        subcommands: [RunCommand.self, ExportCommand.self, InspectCommand.self, ListCommand.self],
+        defaultSubcommand: RunCommand.self)
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as CommandFailure {
+            failure.printAndExit()
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

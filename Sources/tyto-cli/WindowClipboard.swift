@@ -1,0 +1,22 @@
+import Stage
+import X11Kit
+
+/// The desktop's clipboard, as a stage uses it.
+final class WindowClipboard: Clipboard {
+    weak var window: Window?
+    private var waiting: ((String) -> Void)?
+
+    func offer(_ text: String) { window?.offer(text, as: .clipboard) }
+
+    func request(_ receive: @escaping (String) -> Void) {
+        waiting = receive
+        window?.requestText(of: .clipboard)
+    }
+
+    /// Hands over the text that was asked for. Text that nobody waits for is dropped.
+    func receive(_ text: String) {
+        let waiting = waiting
+        self.waiting = nil
+        waiting?(text)
+    }
+}

@@ -1,0 +1,205 @@
+import CairoKit
+import Geometry
+import RenderTree
+import Scenes
+import Stage
+import X11Kit
+
+/// A scene in a window: inputs go to its stage, and its frames to the screen, until someone closes it.
+final class WindowSession {
+    private let clipboard = WindowClipboard()
+    private let connection: Connection
+    private let window: Window
+    private let renderer: CairoRenderer
+    private let playback: Playback
+    private let refresh: RefreshClock
+    private let onStage = OnStage()
+    private var stage: Stage { playback.stage }
+
+    private var isOver = false
+    private var isMapped = false
+    private var isObscured = false
+    /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
+    private var isExposed = false
+    /// When the frame was due that was drawn last, on the machine's clock.
+    private var lastRefresh = -Double.infinity
+
+    init(_ plan: Plan, speed: Double) throws {
+        connection = try Connection()
+        connection.onError = { printError("the X server reports \($0)") }
+        playback = Playback(speed: speed, clock: MonotonicClock.now) { [clipboard, onStage] time in
+            let production = plan.makeProduction(clipboard: clipboard, scriptLaterThan: time)
+            onStage.production = production
+            return production.stage
+        }
+        let frame = playback.stage.frame()
+        var options = WindowOptions(
+            title: "Tyto – \(plan.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
+        (options.minimumWidth, options.minimumHeight) = (160, 160)
+        options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
+        window = try Window(connection, options)
+        clipboard.window = window
+        renderer = CairoRenderer(shaper: plan.shaper)
+        refresh = RefreshClock(rate: window.refreshRate() ?? RefreshClock.fallbackRate, phase: MonotonicClock.now)
+        playback.unhandledKey = { [unowned self] press in keyPressed(press) }
+    }
+
+    /// Shows the window and serves it until it is closed.
+    func run() throws {
+        window.show()
+        while !isOver {
+            let events = try window.waitForEvents(until: deadline)
+            playback.advance(toClock: MonotonicClock.now)
+            for event in events { handle(event) }
+            try onStage.production?.checkScript()
+            if isFrameDue { try showFrame() }
+        }
+        window.close()
+    }
+
+    // MARK: Frames
+
+    /// Whether anyone can see the window.
+    private var isVisible: Bool { isMapped && !isObscured }
+
+    /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
+    private var deadline: Double? {
+        guard isVisible else { return nil }
+        if isExposed { return nextRefresh }
+        switch stage.nextFrame {
+        case .now: return nextRefresh
+        case .at(let time):
+            let clock = playback.clockTime(atStage: time)
+            return clock < .infinity ? max(clock, nextRefresh) : nil
+        case .never: return nil
+        }
+    }
+
+    /// The refresh after the one that the last frame was drawn for: frames never come faster than the display.
+    private var nextRefresh: Double { refresh.nextRefresh(after: lastRefresh) }
+
+    private var isFrameDue: Bool {
+        guard isVisible, !isOver, isExposed || stage.nextFrame == .now else { return false }
+        return MonotonicClock.now >= nextRefresh
+    }
+
+    private func showFrame() throws {
+        // A late frame stands for the refresh that has just passed; the next one is not hurried to make up for it.
+        lastRefresh = refresh.nextRefresh(after: MonotonicClock.now) - refresh.period
+        isExposed = false
+        let content = stage.frame()
+        let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
+        try frame.withPixels { pixels, stride in
+            try Surface.withBorrowed(
+                pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
+            ) { surface throws(CairoError) in
+                try renderer.draw(content, into: surface)
+            }
+        }
+        try frame.present()
+        window.setCursor(stage.cursor.onWindow)
+        followStageSize(content)
+        // The input method takes a while to open, so it is opened when there is something to type into, and not before
+        // the picture that shows it.
+        if stage.focused != nil { window.prepareForTyping() }
+    }
+
+    /// A script may have resized the stage; then the window follows.
+    private func followStageSize(_ content: RenderFrame) {
+        if content.pixelWidth != window.width || content.pixelHeight != window.height {
+            try? window.resize(width: content.pixelWidth, height: content.pixelHeight)
+        }
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .exposed:
+            isExposed = true
+        case .resized(let width, let height):
+            isExposed = true
+            stage.send(.resized(Size(Double(width) / stage.scale, Double(height) / stage.scale)))
+        case .pointerMoved(let point):
+            stage.send(.pointerMoved(inPoints(point)))
+            window.setCursor(stage.cursor.onWindow)
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            stage.send(
+                .pointerPressed(
+                    inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))
+        case .pointerReleased(let point, let button, _):
+            stage.send(.pointerReleased(inPoints(point), button: button.onStage))
+        case .pointerLeft:
+            stage.send(.pointerLeft)
+        case .keyPressed(let key, let modifiers, let text):
+            stage.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
+        case .textComposed(let text):
+            stage.send(.textInput(text))
+        case .pasteReceived(let text):
+            clipboard.receive(text)
+        case .mapped:
+            isMapped = true
+            isExposed = true
+        case .unmapped:
+            isMapped = false
+        case .obscured(let isObscured):
+            self.isObscured = isObscured
+        case .closeRequested, .destroyed:
+            isOver = true
+        case .wheelTurned, .focusIn, .focusOut:
+            break
+        }
+    }
+
+    private func keyPressed(_ press: KeyPress) -> Bool {
+        if press.modifiers == .control, press.key == "q" {
+            isOver = true
+            return true
+        }
+        return false
+    }
+
+    private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
+
+    private static func icon(side: Int, shaper: CairoTextShaper) throws -> WindowIcon {
+        let side = Double(side)
+        let picture = SceneCatalog.icon
+        let width = side
+        let height = side * picture.size.height / picture.size.width
+        let box = Rect(0, (side - height) / 2, width, height)
+        let frame = RenderFrame(
+            size: Size(side, side), scale: 1, background: .clear,
+            root: RenderNode(id: 1, contents: [.picture(picture, in: box)]))
+        let surface = try FramePainter(shaper: shaper).draw(frame)
+        return WindowIcon(width: Int(side), height: Int(side), pixels: surface.straightPixels())
+    }
+}
+
+/// Keeps alive what is on the playback's stage, which another replaces when time goes back.
+private final class OnStage {
+    var production: Production?
+}
+
+extension PointerShape {
+    fileprivate var onWindow: Window.Cursor {
+        switch self {
+        case .arrow: .arrow
+        case .hand: .hand
+        case .text: .text
+        }
+    }
+}
+
+extension WindowEvent.Button {
+    fileprivate var onStage: PointerButton {
+        switch self {
+        case .primary: .primary
+        case .middle: .middle
+        case .secondary: .secondary
+        }
+    }
+}
+
+extension WindowEvent.Modifiers {
+    fileprivate var onStage: KeyModifiers { KeyModifiers(rawValue: rawValue) }
+}

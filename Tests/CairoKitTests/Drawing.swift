@@ -1,0 +1,76 @@
+import CairoKit
+import Geometry
+import RenderTree
+
+/// A drawn frame's pixels.
+struct Pixels: Equatable {
+    let width: Int
+    let height: Int
+    private let words: [UInt32]
+
+    init(_ surface: Surface) {
+        width = surface.width
+        height = surface.height
+        words = surface.withPixels { bytes, stride in
+            (0..<surface.height).flatMap { row in
+                (0..<surface.width).map { bytes.load(fromByteOffset: row * stride + 4 * $0, as: UInt32.self) }
+            }
+        }
+    }
+
+    /// Alpha, red, green, blue, premultiplied, 0…255.
+    subscript(x: Int, y: Int) -> [Int] {
+        let word = words[y * width + x]
+        return [24, 16, 8, 0].map { Int(word >> $0 & 0xFF) }
+    }
+
+    /// Whether every pixel is clear.
+    var isClear: Bool { words.allSatisfy { $0 == 0 } }
+
+    /// The sum of all alphas, in pixels.
+    var coverage: Double { words.reduce(0) { $0 + Double($1 >> 24) / 255 } }
+
+    /// The largest difference in any channel.
+    func distance(to other: Pixels) -> Int {
+        zip(words, other.words).reduce(0) { worst, pair in
+            [24, 16, 8, 0].reduce(worst) { max($0, abs(Int(pair.0 >> $1 & 0xFF) - Int(pair.1 >> $1 & 0xFF))) }
+        }
+    }
+
+    /// The smallest box around pixels that are not clear: left, top, right, bottom.
+    var inkBox: (left: Int, top: Int, right: Int, bottom: Int)? {
+        var box: (left: Int, top: Int, right: Int, bottom: Int)?
+        for y in 0..<height {
+            for x in 0..<width where words[y * width + x] != 0 {
+                let old = box ?? (x, y, x, y)
+                box = (min(old.left, x), min(old.top, y), max(old.right, x), max(old.bottom, y))
+            }
+        }
+        return box
+    }
+}
+
+/// Draws a node on a clear ground.
+func draw(
+    _ root: RenderNode, _ width: Int = 20, _ height: Int = 20, scale: Double = 1, background: Color = .clear,
+    shaper: CairoTextShaper = CairoTextShaper()
+) throws -> Pixels {
+    let frame = RenderFrame(
+        size: Size(Double(width), Double(height)), scale: scale, background: background, root: root)
+    let surface = try Surface(width: frame.pixelWidth, height: frame.pixelHeight)
+    try CairoRenderer(shaper: shaper).draw(frame, into: surface)
+    return Pixels(surface)
+}
+
+/// Draws operations on a clear ground.
+func draw(_ contents: PaintOperation..., width: Int = 20, height: Int = 20, scale: Double = 1) throws -> Pixels {
+    try draw(RenderNode(id: 1, contents: contents), width, height, scale: scale)
+}
+
+/// A filled rectangle.
+func fill(_ rect: Rect, _ color: Color = .black) -> PaintOperation { .fill(Path(rect: rect), .color(color)) }
+
+/// Whether two pixels agree within a bound in every channel.
+func agree(_ a: [Int], _ b: [Double], within bound: Double) -> Bool {
+    zip(a, b).allSatisfy { abs(Double($0) - $1) <= bound }
+}

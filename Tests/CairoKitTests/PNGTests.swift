@@ -1,0 +1,130 @@
+import CairoKit
+import Geometry
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite struct PNGTests {
+    private struct Full: Error {}
+
+    /// A surface of noise whose alphas are all or nothing, which unpremultiplied bytes keep exactly.
+    private func noise(_ width: Int, _ height: Int, isOpaque: Bool) throws -> Surface {
+        var random = SeededGenerator(seed: 7)
+        let surface = try Surface(width: width, height: height)
+        surface.withPixels { bytes, stride in
+            for y in 0..<height {
+                for x in 0..<width {
+                    let color = UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
+                    let word = isOpaque || Bool.random(using: &random) ? color : 0
+                    bytes.storeBytes(of: word, toByteOffset: y * stride + 4 * x, as: UInt32.self)
+                }
+            }
+        }
+        return surface
+    }
+
+    @Test("what is written is read back", arguments: [true, false])
+    func roundTrip(_ isOpaque: Bool) throws {
+        let surface = try noise(37, 23, isOpaque: isOpaque)
+        #expect(try Pixels(Surface(png: surface.pngData())) == Pixels(surface))
+    }
+
+    @Test("translucent pixels come back within rounding")
+    func translucent() throws {
+        let surface = try Surface(width: 16, height: 16)
+        let brush = Brush.linearGradient(
+            [GradientStop(0, Color(hex: 0x2283C9, alpha: 0.2)), GradientStop(1, .white)], start: .zero,
+            end: Point(16, 0))
+        let node = RenderNode(id: 1, contents: [.fill(Path(rect: Rect(0, 0, 16, 16)), brush)])
+        let frame = RenderFrame(size: Size(16, 16), scale: 1, background: .clear, root: node)
+        try CairoRenderer(shaper: CairoTextShaper()).draw(frame, into: surface)
+        #expect(try Pixels(Surface(png: surface.pngData())).distance(to: Pixels(surface)) <= 1)
+    }
+
+    @Test("the same pixels make the same file, at once or piece by piece")
+    func deterministic() throws {
+        let surface = try noise(64, 64, isOpaque: false)
+        var pieces: [UInt8] = []
+        try surface.writePNG { pieces += $0 }
+        #expect(try surface.pngData() == pieces)
+        #expect(try surface.pngData() == noise(64, 64, isOpaque: false).pngData())
+    }
+
+    @Test("what the sink throws comes out as it is")
+    func sinkFails() throws {
+        let surface = try noise(64, 64, isOpaque: true)
+        #expect(throws: Full.self) { try surface.writePNG { _ in throw Full() } }
+    }
+
+    @Test("a file cut short anywhere is called truncated")
+    func truncated() throws {
+        let file = try noise(19, 11, isOpaque: false).pngData()
+        // The end marker's checksum is the one part that a decoder may do without.
+        for count in stride(from: 1, to: file.count - 12, by: 3) {
+            #expect(throws: CairoError.truncatedPNG(byteCount: count)) { _ = try Surface(png: Array(file[..<count])) }
+        }
+    }
+
+    @Test("what is no PNG file is called that")
+    func notPNG() {
+        for bytes in [
+            [], [0x89, 0x51], Array("GIF89a, not PNG at all, whatever it says".utf8), Array(repeating: 0, count: 99),
+        ] {
+            #expect(throws: CairoError.notPNG) { _ = try Surface(png: bytes) }
+        }
+    }
+
+    /// A file with another width, height, bit depth and colour type in its header; its checksum is then wrong, but the
+    /// header is judged before that.
+    private func header(_ width: UInt32, _ height: UInt32, depth: UInt8 = 8, type: UInt8 = 6) throws -> [UInt8] {
+        var file = try noise(4, 4, isOpaque: true).pngData()
+        for (offset, value) in [(16, width), (20, height)] {
+            for byte in 0..<4 { file[offset + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte)) }
+        }
+        file[24] = depth
+        file[25] = type
+        return file
+    }
+
+    @Test(
+        "a file that claims too many pixels is refused before any is decoded",
+        arguments: [(32768, 1), (1, 32768), (32767, 32767), (0xFFFF_FFFF, 0xFFFF_FFFF), (16385, 16384)])
+    func oversized(_ width: UInt32, _ height: UInt32) throws {
+        let file = try header(width, height)
+        #expect(throws: CairoError.oversizedPNG(width: Int(width), height: Int(height))) { _ = try Surface(png: file) }
+    }
+
+    @Test("a small file that claims more than deflate can hold is called truncated")
+    func bomb() throws {
+        let file = try header(16384, 16384)
+        #expect(throws: CairoError.truncatedPNG(byteCount: file.count)) { _ = try Surface(png: file) }
+    }
+
+    @Test("an impossible header is called damaged")
+    func impossible() throws {
+        for file in try [header(0, 4), header(4, 0), header(4, 4, depth: 3), header(4, 4, type: 5), header(4, 5)] {
+            #expect { _ = try Surface(png: file) } throws: { error in
+                guard case .damagedPNG = error as? CairoError else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test("damage anywhere gives a picture or a named error, never a crash")
+    func damaged() throws {
+        var random = SeededGenerator(seed: 11)
+        let file = try noise(19, 11, isOpaque: false).pngData()
+        for _ in 0..<2000 {
+            var bytes = file
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            do {
+                let surface = try Surface(png: bytes)
+                #expect(surface.width > 0 && surface.height > 0)
+            } catch {
+                #expect(!error.description.isEmpty)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Geometry
+import RenderTree
+import TestSupport
+
+/// Makes trees that use every kind of node, operation and brush, reproducibly.
+struct RandomScene {
+    private var random: SeededGenerator
+    /// How often a number is replaced by an unreasonable one: 0…1.
+    private let madness: Double
+    private var nextID: UInt64 = 0
+
+    init(seed: UInt64, madness: Double = 0) {
+        random = SeededGenerator(seed: seed)
+        self.madness = madness
+    }
+
+    private static let unreasonable: [Double] = [
+        .nan, .infinity, -.infinity, 0, -1, 1e30, -1e30, 1e-30, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+        .leastNonzeroMagnitude, 1e5, -1e7, 8_388_608, 1e12, 1e155, 65536, 32768.5,
+    ]
+
+    private mutating func number(_ range: ClosedRange<Double>) -> Double {
+        if madness > 0, Double.random(in: 0...1, using: &random) < madness {
+            return RandomScene.unreasonable.randomElement(using: &random) ?? 0
+        }
+        return Double.random(in: range, using: &random)
+    }
+
+    private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+
+    private mutating func point() -> Point { Point(number(-10...70), number(-10...70)) }
+    private mutating func rect() -> Rect { Rect(number(-10...50), number(-10...50), number(0...40), number(0...40)) }
+
+    private mutating func color() -> Color {
+        Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
+    }
+
+    private mutating func path() -> Path {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: return Path(rect: rect())
+        case 1: return Path(ellipseIn: rect())
+        case 2: return Path(RoundedRect(rect(), radius: number(0...20)))
+        case 3:
+            var path = Path()
+            path.move(to: point())
+            for _ in 0..<Int.random(in: 0...5, using: &random) { path.line(to: point()) }
+            if chance(0.5) { path.close() }
+            return path
+        default:
+            var path = Path()
+            path.move(to: point())
+            for _ in 0..<Int.random(in: 1...3, using: &random) { path.cubic(point(), point(), to: point()) }
+            return path
+        }
+    }
+
+    private mutating func brush() -> Brush {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0, 1: return .color(color())
+        case 2: return .linearGradient(stops(), start: point(), end: point())
+        default: return .radialGradient(stops(), center: point(), radius: number(0...40))
+        }
+    }
+
+    private mutating func stops() -> [GradientStop] {
+        var stops: [GradientStop] = []
+        for _ in 0..<Int.random(in: 0...4, using: &random) { stops.append(GradientStop(number(0...1), color())) }
+        return stops
+    }
+
+    private mutating func operation(depth: Int) -> PaintOperation {
+        switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
+        case 0, 1: return .fill(path(), brush(), rule: chance(0.5) ? .nonZero : .evenOdd)
+        case 2, 3:
+            let cap = [StrokeStyle.Cap.butt, .round, .square].randomElement(using: &random) ?? .butt
+            let join = [StrokeStyle.Join.miter, .round, .bevel].randomElement(using: &random) ?? .miter
+            return .stroke(
+                path(), brush(), StrokeStyle(width: number(0...8), cap: cap, join: join, miterLimit: number(1...12)))
+        case 4:
+            let font = Font(size: number(4...30))
+            let content = TextContent(
+                ["Owl", "目 eye", "שלום", "a longer line of words", ""].randomElement(using: &random) ?? "", font: font,
+                color: color(), alignment: chance(0.5) ? .center : .natural, isWrapped: chance(0.3),
+                isTruncated: chance(0.3))
+            return .text(content, in: rect())
+        case 5:
+            let operations = [operation(depth: depth - 1), operation(depth: depth - 1)]
+            return .picture(Picture(size: Size(40, 30), operations), in: rect())
+        default: return .clipped([operation(depth: depth - 1), operation(depth: depth - 1)], to: path())
+        }
+    }
+
+    private mutating func operations() -> [PaintOperation] {
+        var operations: [PaintOperation] = []
+        for _ in 0..<Int.random(in: 0...2, using: &random) { operations.append(operation(depth: 2)) }
+        return operations
+    }
+
+    private mutating func transform() -> Affine {
+        if madness > 0 && chance(madness) {
+            return Affine(
+                number(-2...2), number(-2...2), number(-2...2), number(-2...2), number(-9...9), number(-9...9))
+        }
+        return .translation(number(-10...20), number(-10...20)) * .rotation(number(-1...1))
+            * .scale(number(0.5...1.5), number(0.5...1.5))
+    }
+
+    /// Makes a tree.
+    mutating func node(depth: Int = 3) -> RenderNode {
+        nextID += 1
+        var node = RenderNode(id: nextID, contents: operations(), overlay: chance(0.3) ? operations() : [])
+        if chance(0.6) { node.transform = transform() }
+        if chance(0.4) { node.opacity = number(0...1) }
+        if chance(0.3) { node.clip = RoundedRect(rect(), radius: number(0...20)) }
+        if depth > 0 {
+            for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
+            if chance(0.3) { node.mask = self.node(depth: depth - 1) }
+        }
+        return node
+    }
+}

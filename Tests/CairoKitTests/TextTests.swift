@@ -1,0 +1,253 @@
+import CairoKit
+import Foundation
+import Geometry
+import RenderTree
+import Testing
+
+@Suite struct TextTests {
+    private let shaper = CairoTextShaper()
+
+    private func text(_ string: String, size: Double = 16, family: String = "DejaVu Sans, sans-serif") -> TextContent {
+        TextContent(string, font: Font(family: family, size: size))
+    }
+
+    private func ink(_ content: TextContent, _ box: Rect, scale: Double = 1) throws -> Pixels {
+        try draw(RenderNode(id: 1, contents: [.text(content, in: box)]), 100, 60, scale: scale, shaper: shaper)
+    }
+
+    @Test("size grows in proportion to the font, without steps")
+    func proportion() {
+        let unit = shaper.size(of: text("The owl, 12 × 3", size: 1), width: nil)
+        for size in [0.001, 0.5, 7.3, 16, 17.01, 333, 1e6] {
+            let scaled = shaper.size(of: text("The owl, 12 × 3", size: size), width: nil)
+            #expect(abs(scaled.width / (unit.width * size) - 1) < 1e-9)
+            #expect(abs(scaled.height / (unit.height * size) - 1) < 1e-9)
+        }
+    }
+
+    @Test("equal characters are equally wide")
+    func dots() {
+        let one = shaper.size(of: text("•"), width: nil).width
+        #expect(one > 0)
+        for count in 2...12 {
+            let width = shaper.size(of: text(String(repeating: "•", count: count)), width: nil).width
+            #expect(abs(width - Double(count) * one) < 0.01)
+        }
+    }
+
+    @Test("empty text is as high as a line and has one caret place")
+    func empty() throws {
+        let size = shaper.size(of: text(""), width: nil)
+        #expect(size.width == 0)
+        #expect(size.height == shaper.size(of: text("Owl"), width: nil).height)
+        #expect(shaper.caretOffsets(in: text("")) == [0])
+        #expect(try ink(text(""), Rect(0, 0, 100, 60)).isClear)
+    }
+
+    @Test(
+        "left-to-right carets rise from 0 to the width, one more than there are characters",
+        arguments: ["Owl", "e\u{301}te\u{301}", "office ffi", "请输入账号", "a\u{1F469}\u{200D}\u{1F467}b", "नमस्ते", "a b\tc"])
+    func carets(_ string: String) {
+        let offsets = shaper.caretOffsets(in: text(string))
+        #expect(offsets.count == string.count + 1)
+        #expect(offsets.first == 0)
+        #expect(abs((offsets.last ?? 0) - shaper.size(of: text(string), width: nil).width) < 0.01)
+        #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 } || string.count < 2)
+    }
+
+    @Test("right-to-left carets fall from the width to 0")
+    func rightToLeft() {
+        let offsets = shaper.caretOffsets(in: text("שלום"))
+        #expect(offsets.count == 5)
+        #expect(abs(offsets[0] - shaper.size(of: text("שלום"), width: nil).width) < 0.01)
+        #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 > $1 })
+        #expect(abs(offsets[4]) < 0.01)
+    }
+
+    @Test("NUL characters take no room and end nothing")
+    func nul() throws {
+        #expect(shaper.size(of: text("a\0b"), width: nil) == shaper.size(of: text("ab"), width: nil))
+        let plain = shaper.caretOffsets(in: text("ab"))
+        #expect(shaper.caretOffsets(in: text("a\0b")) == [plain[0], plain[1], plain[1], plain[2]])
+        #expect(try ink(text("a\0b"), Rect(0, 0, 100, 60)) == ink(text("ab"), Rect(0, 0, 100, 60)))
+    }
+
+    @Test("wrapped text fits its width, and fits again at the size measured")
+    func wrapping() {
+        var content = text("Such a wide-eyed owl covers its eyes when you type a password")
+        content.isWrapped = true
+        let line = shaper.size(of: text("Owl"), width: nil).height
+        for width in [60.0, 100, 173.3, 300] {
+            let size = shaper.size(of: content, width: width)
+            #expect(size.width <= width + 0.001)
+            #expect(size.height >= 2 * line)
+            #expect(shaper.size(of: content, width: size.width) == size)
+        }
+        #expect(shaper.size(of: content, width: nil).height == line)
+    }
+
+    @Test("truncated text fits its width")
+    func truncation() {
+        var content = text("Such a wide-eyed owl")
+        let whole = shaper.size(of: content, width: 60)
+        content.isTruncated = true
+        #expect(whole.width > 60)
+        #expect(shaper.size(of: content, width: 60).width <= 60)
+        #expect(shaper.size(of: content, width: whole.width) == whole)
+        #expect(shaper.size(of: content, width: nil) == whole)
+    }
+
+    @Test("text stands left, in the middle or right in its box")
+    func alignment() throws {
+        func centre(_ alignment: TextContent.Alignment, _ string: String = "owl") throws -> Double {
+            var content = text(string)
+            content.alignment = alignment
+            let box = try #require(try ink(content, Rect(0, 0, 100, 60)).inkBox)
+            return Double(box.left + box.right + 1) / 2
+        }
+        let half = shaper.size(of: text("owl"), width: nil).width / 2
+        #expect(try abs(centre(.left) - half) < 1.5)
+        #expect(try abs(centre(.center) - 50) < 1.5)
+        #expect(try abs(centre(.right) - (100 - half)) < 1.5)
+        #expect(try centre(.natural) == centre(.left))
+        #expect(try centre(.natural, "שלום") > 50)
+    }
+
+    @Test("a single line stands in the middle of its box, wrapped text at the top")
+    func verticalPlace() throws {
+        func middle(_ isWrapped: Bool) throws -> Double {
+            var content = text("xxx")
+            content.isWrapped = isWrapped
+            let box = try #require(try ink(content, Rect(0, 0, 100, 60)).inkBox)
+            return Double(box.top + box.bottom + 1) / 2
+        }
+        let height = shaper.size(of: text("xxx"), width: nil).height
+        let offset = try middle(false) - 30
+        #expect(abs(offset) < height / 4)
+        #expect(try abs(middle(true) - (height / 2 + offset)) <= 1)
+    }
+
+    @Test("text moves by fractions of a pixel")
+    func subpixel() throws {
+        let quarter = try ink(text("owl"), Rect(0.25, 0, 100, 60))
+        #expect(try quarter != ink(text("owl"), Rect(0, 0, 100, 60)))
+        #expect(try abs(quarter.coverage - ink(text("owl"), Rect(0, 0, 100, 60)).coverage) < 1)
+    }
+
+    @Test("text at twice the scale is text at twice the size, byte for byte")
+    func scaleFree() throws {
+        let small = try ink(text("Owl 目"), Rect(0, 0, 100, 60), scale: 2)
+        let large = try draw(
+            RenderNode(id: 1, contents: [.text(text("Owl 目", size: 32), in: Rect(0, 0, 200, 120))]), 200, 120)
+        #expect(small == large)
+    }
+
+    @Test("long text leaves ink along its whole width")
+    func longInk() throws {
+        let content = text(String(repeating: "█", count: 600), size: 1)
+        let width = shaper.size(of: content, width: nil).width
+        #expect(width > 300)
+        let pixels = try draw(
+            RenderNode(id: 1, contents: [.text(content, in: Rect(0, 0, width, 9))]), Int(width), 9, shaper: shaper)
+        for x in 0..<Int(width) { #expect(pixels[x, 4][0] == 255, "at \(x)") }
+    }
+
+    @Test("without any font, boxes stand in for the characters")
+    func noFonts() async {
+        await #expect(processExitsWith: .success) {
+            let empty = FileManager.default.temporaryDirectory.appendingPathComponent("tyto-no-fonts-\(getpid()).conf")
+            try Data("<fontconfig></fontconfig>".utf8).write(to: empty)
+            defer { try? FileManager.default.removeItem(at: empty) }
+            setenv("FONTCONFIG_FILE", empty.path, 1)
+            let shaper = CairoTextShaper()
+            let content = TextContent("Owl 目", font: Font(size: 10))
+            let size = shaper.size(of: content, width: nil)
+            #expect(size.width > 0 && abs(size.height - 12) < 1e-9)
+            #expect(shaper.caretOffsets(in: content).count == 6)
+            let pixels = try draw(
+                RenderNode(id: 1, contents: [.text(content, in: Rect(0, 0, 60, 20))]), 60, 20, shaper: shaper)
+            #expect(!pixels.isClear)
+        }
+    }
+
+    @Test("a word too long for a line is cut without a hyphen")
+    func longWords() throws {
+        var content = text("wwww")
+        let two = shaper.size(of: text("ww"), width: nil)
+        content.isWrapped = true
+        #expect(shaper.size(of: content, width: two.width) == Size(two.width, 2 * two.height))
+    }
+
+    @Test("the colour and its alpha are the text's")
+    func color() throws {
+        var content = text("█", size: 80)
+        content.color = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+        #expect(agree(try ink(content, Rect(0, 0, 100, 60))[20, 30], [127.5, 127.5, 63.75, 0], within: 1))
+    }
+
+    @Test("a weight changes the ink, an unknown family does not stop it")
+    func fonts() throws {
+        var bold = text("owl")
+        bold.font.weight = .bold
+        let box = Rect(0, 0, 100, 60)
+        #expect(try ink(bold, box).coverage > ink(text("owl"), box).coverage)
+        for family in ["", ",,,", "No Such Family At All", "\0", "a\0b , sans-serif", "🦉"] {
+            #expect(try !ink(text("owl", family: family), box).isClear)
+        }
+    }
+
+    @Test("a size that is not positive and finite shows nothing and measures nothing")
+    func sizes() throws {
+        for size in [0, -3, Double.nan, Double.infinity, Double.leastNonzeroMagnitude] {
+            #expect(shaper.size(of: text("owl", size: size), width: 30) == .zero)
+            #expect(shaper.caretOffsets(in: text("owl", size: size)) == [0, 0, 0, 0])
+            #expect(try ink(text("owl", size: size), Rect(0, 0, 100, 60)).isClear)
+        }
+    }
+
+    @Test("strange text is laid out all the same")
+    func strangeText() throws {
+        let strings = [
+            "\u{FFFD}\u{FFFE}\u{FFFF}", "\u{202E}\u{2066}owl", "\u{301}\u{301}", "\n\n\r\n", "\u{2028}\u{2029}",
+            "\u{E000}",
+            "\u{10FFFF}", "\u{200D}\u{FE0F}", "a\u{0}\u{0}", String(repeating: "\u{301}", count: 500),
+            "\u{7F}\u{1B}[0m",
+            "👩‍👩‍👧‍👦🏳️‍🌈", "﷽", "ᬅᬓ᭄ᬱᬭ", "\u{FEFF}",
+        ]
+        for string in strings {
+            for isWrapped in [true, false] {
+                var content = text(string)
+                content.isWrapped = isWrapped
+                content.isTruncated = true
+                for width in [nil, 0, -5, 1, 50, 1e30, .infinity, .nan] as [Double?] {
+                    let size = shaper.size(of: content, width: width)
+                    #expect(size.isFinite && size.width >= 0 && size.height >= 0)
+                }
+                #expect(shaper.caretOffsets(in: content).count == string.count + 1)
+                for box in [Rect(0, 0, 100, 60), Rect(5, 5, 0, 0), Rect(0, 0, -9, -9), Rect(0, 0, 1e30, 1e30)] {
+                    _ = try ink(content, box)
+                }
+            }
+        }
+    }
+
+    @Test("text longer than the limit keeps a caret for each character")
+    func longText() {
+        let string = String(repeating: "w", count: 20000)
+        let offsets = shaper.caretOffsets(in: text(string))
+        #expect(offsets.count == 20001)
+        #expect(offsets[20000] == offsets[16384])
+        #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
+    @Test("what was laid out before does not matter")
+    func cacheIsInvisible() throws {
+        let box = Rect(0, 0, 100, 60)
+        let first = try ink(text("Owl 目"), box)
+        for number in 0..<600 { _ = shaper.size(of: text("\(number)"), width: nil) }
+        #expect(try ink(text("Owl 目"), box) == first)
+        let fresh = try draw(RenderNode(id: 1, contents: [.text(text("Owl 目"), in: box)]), 100, 60)
+        #expect(fresh == first)
+    }
+}

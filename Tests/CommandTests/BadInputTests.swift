@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@Suite("Bad input gets one clear line and the right exit code")
+struct BadInputTests {
+    struct Case: CustomTestStringConvertible {
+        let arguments: [String]
+        let code: Int32
+        /// What the line must name.
+        let words: [String]
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        init(_ arguments: String, _ code: Int32, _ words: String...) {
+            self.arguments = arguments.split(separator: " ").map(String.init)
+            self.code = code
+            self.words = words
+        }
+    }
+
+    static let usage: [Case] = [
+        Case("export nothing --at 0", 64, "nothing", "owl", "waves"),
+        Case("run nothing", 64, "nothing"),
+        Case("export owl --at 0 --size 0x0", 64, "--size"),
+        Case("export owl --at 0 --size 100000x100000", 64, "--size", "32767"),
+        Case("export owl --at 0 --size 30000x30000", 64, "--size"),
+        Case("export owl --at 0 --size 375", 64, "size"),
+        Case("export owl --at 0 --size nanxnan", 64, "size"),
+        Case("export owl --at 0 --scale 0", 64, "--scale"),
+        Case("export owl --at 0 --scale nan", 64, "--scale"),
+        Case("export owl --at=-1", 64, "--at"),
+        Case("export owl --at nan", 64, "--at"),
+        Case("export owl --at inf", 64, "--at"),
+        Case("export owl --from=-1", 64, "--from"),
+        Case("export owl --to nan", 64, "--to"),
+        Case("export owl --from 3 --to 2", 64, "--to"),
+        Case("export owl --fps 0", 64, "--fps"),
+        Case("export owl --fps=-5", 64, "--fps"),
+        Case("export owl --fps nan", 64, "--fps"),
+        Case("export owl --fps 1e9", 64, "--fps"),
+        Case("inspect owl --at=-1", 64, "--at"),
+        Case("run owl --speed 0", 64, "--speed"),
+        Case("run owl --speed nan", 64, "--speed"),
+        Case("export owl --at 0 --set nothing=1", 64, "nothing", "armDuration"),
+        Case("export owl --at 0 --set armDuration", 64, "key=value"),
+        Case("export owl --at 0 --set armDuration=1000", 64, "armDuration", "0 to 60"),
+        Case("export owl --at 0 --set armDuration=nan", 64, "armDuration"),
+        Case("export owl --at 0 --set armCurve=bouncy", 64, "armCurve", "easeInOut"),
+        Case("export owl --at 0 --set waves.openSpeed=1", 64, "waves.openSpeed"),
+        Case("export owl --at 0 --language xx", 64, "xx"),
+        Case("export owl --at 0 --script /nonexistent/script", 65, "/nonexistent/script"),
+        Case("export owl --at 0 --script /tmp", 65, "/tmp"),
+        Case("export owl --at 0 -o /dev/full", 73, "/dev/full"),
+        Case("export owl --at 0 -o /nonexistent/folder/picture.png", 73, "/nonexistent/folder"),
+        Case("export owl --at 0 -o /tmp", 73, "/tmp"),
+        Case("export owl --to 0.1 -o /dev/null", 73, "/dev/null"),
+        Case("export owl --to 0.1 -o /proc/tyto", 73, "/proc/tyto"),
+        Case("run owl", 69, "DISPLAY"),
+    ]
+
+    @Test("a wrong command line, file or output", arguments: usage)
+    func refused(_ wrong: Case) throws {
+        let outcome = try Program.run(wrong.arguments)
+        #expect(outcome.code == wrong.code, "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        for word in wrong.words { #expect(outcome.errors.contains(word), "\(outcome.errors)") }
+        let lines = outcome.errors.split(separator: "\n")
+        // The argument parser adds its usage; a line of our own stands alone.
+        #expect(lines.count == 1 || outcome.errors.contains("Usage:"), "\(outcome.errors)")
+    }
+
+    @Test("a display that nobody serves")
+    func noServer() throws {
+        let outcome = try Program.run(["run", "owl"], environment: ["DISPLAY": ":987"])
+        #expect(outcome.code == 69 && outcome.errors.contains(":987"), "\(outcome.errors)")
+    }
+
+    @Test(
+        "a script's fault is told by file, line and column",
+        arguments: [
+            ("0 click 1 2\nx", ":2:1:"), ("1 click 1 2\n0.5 key a", ":2:1:"), ("0 click 1", ":1:"),
+            ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
+            ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 type a\n\u{1}", ":2:1:"),
+        ])
+    func scripts(text: String, place: String) throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write(text, as: "bad.txt")
+        for command in [
+            ["export", "owl", "--at", "1", "-o", folder.path + "/out.png"], ["inspect", "owl", "--at", "1"],
+        ] {
+            let outcome = try Program.run(command + ["--script", script])
+            #expect(outcome.code == 65, "\(outcome.errors)")
+            #expect(outcome.errors.hasPrefix("tyto: \(script)\(place)"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("expected"))
+        }
+        #expect(folder.names == ["bad.txt"])
+    }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@Suite("Exported frames depend on their time alone")
+struct ExportTests {
+    @Test(
+        "frames of the same time are the same bytes at 24, 60 and 144 a second, and alone", arguments: ["owl", "waves"])
+    func rates(scene: String) throws {
+        let scripts = try TemporaryFolder()
+        let script = try scripts.write("0.1 click @password\n0.2 type ab\n0.35 key o\n", as: "script")
+        let inputs = scene == "owl" ? ["--script", script] : []
+        var frames: [Int: TemporaryFolder] = [:]
+        for rate in [24, 60, 144] {
+            let folder = try TemporaryFolder()
+            let outcome = try Program.run(
+                ["export", scene, "--to", "0.5", "--fps", "\(rate)", "--size", "160x300", "-o", folder.path] + inputs)
+            #expect(outcome.code == 0 && folder.names.count == rate / 2, "\(outcome.errors)")
+            #expect(folder.names.first == "frame-000000.png")
+            frames[rate] = folder
+        }
+        func frame(_ rate: Int, _ index: Int) -> [UInt8] {
+            Program.read(
+                "\(frames[rate]!.path)/frame-\(String(repeating: "0", count: 6 - "\(index)".count))\(index).png")
+        }
+        // All three meet every twelfth of a second.
+        var distinct: Set<[UInt8]> = []
+        for twelfth in 0..<6 {
+            let reference = frame(24, twelfth * 2)
+            #expect(!reference.isEmpty)
+            #expect(frame(60, twelfth * 5) == reference && frame(144, twelfth * 12) == reference)
+            distinct.insert(reference)
+        }
+        #expect(distinct.count > 3, "the scene hardly moves, so this proves little")
+        let single = scripts.path + "/single.png"
+        let outcome = try Program.run(
+            ["export", scene, "--at", "0.25", "--size", "160x300", "-o", single] + inputs)
+        #expect(outcome.code == 0 && Program.read(single) == frame(24, 6))
+    }
+
+    @Test("what a password is shows in no frame, inspection or message; only its length does")
+    func secrets() throws {
+        let folder = try TemporaryFolder()
+        var pictures: [[UInt8]] = []
+        for word in ["swordfish", "hunter2.x"] {
+            let script = try folder.write(
+                "0 click @password\n0.1 type \(word)\n0.2 key ctrl+a\n0.3 key ctrl+c\n0.4 click @username\n"
+                    + "0.5 key ctrl+v\n0.6 click @password\n",
+                as: "script")
+            let picture = folder.path + "/picture.png"
+            let export = try Program.run(["export", "owl", "--at", "1", "--script", script, "-o", picture])
+            let inspect = try Program.run(["inspect", "owl", "--at", "1", "--script", script])
+            #expect(export.code == 0 && inspect.code == 0)
+            for text in [export.output, export.errors, inspect.output, inspect.errors] {
+                #expect(!text.contains(word))
+            }
+            pictures.append(Program.read(picture))
+        }
+        #expect(!pictures[0].isEmpty && pictures[0] == pictures[1])
+    }
+
+    @Test("a file that is there stays whole when the new one can't be written")
+    func nothingLost() throws {
+        let folder = try TemporaryFolder()
+        let old = try folder.write("old", as: "picture.png")
+        let outcome = try Program.run(["export", "owl", "--at", "0", "--script", "/nonexistent", "-o", old])
+        #expect(outcome.code == 65 && Program.read(old) == Array("old".utf8))
+        #expect(try Program.run(["export", "owl", "--at", "0", "-o", old]).code == 0)
+        #expect(Program.read(old).starts(with: [0x89, 0x50, 0x4E, 0x47]) && folder.names == ["picture.png"])
+    }
+
+    @Test("the list and the inspection are JSON that names scenes, parameters and layers")
+    func json() throws {
+        let list = try Program.run(["list", "--json"])
+        for word in ["\"owl\"", "\"waves\"", "\"armDuration\"", "\"default\"", "\"unit\"", "\"range\"", "\"keys\""] {
+            #expect(list.output.contains(word))
+        }
+        let owl = try Program.run(["inspect", "owl", "--at", "0", "--scale", "3"]).output
+        for word in ["\"face\"", "\"eyelids\"", "\"armUpLeft\"", "\"panel/username\"", "129.66666666666666"] {
+            #expect(owl.contains(word))
+        }
+        let waves = try Program.run(["inspect", "waves", "--at", "0.5"]).output
+        for word in ["open.first", "open.second", "logo.first", "logo.second", "logo.mask", "\"pathData\" : \"M"] {
+            #expect(waves.contains(word))
+        }
+    }
+}

@@ -1,0 +1,8 @@
+import CairoKit
+
+/// Pixels of a PNG file as a screenshot has them: 0x00RRGGBB, row by row.
+enum PNGPixels {
+    static func read(_ path: String) throws -> [UInt32] {
+        try Surface(png: Program.read(path)).straightPixels().map { $0 & 0xFFFFFF }
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import TestSupport
+
+/// The program under test, as a person starts it.
+enum Program {
+    /// The executable, which the package manager puts beside the test bundle.
+    static let path: String = {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+        return own.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/tyto"
+    }()
+
+    /// What a run printed and how it ended.
+    struct Outcome {
+        let output: String
+        let errors: String
+        let code: Int32
+    }
+
+    /// Runs the program to its end.
+    /// - Parameter environment: changes to the environment; an empty DISPLAY is as good as none.
+    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+        let folder = try TemporaryFolder()
+        let errors = folder.path + "/errors"
+        let process = try ChildProcess(
+            "sh", ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", path] + arguments,
+            environment: ["LC_ALL": "C.UTF-8", "DISPLAY": ""].merging(environment) { $1 })
+        process.closeInput()
+        var bytes: [UInt8] = []
+        while case let part = process.read(), !part.isEmpty { bytes += part }
+        return Outcome(
+            output: String(decoding: bytes, as: UTF8.self), errors: String(decoding: read(errors), as: UTF8.self),
+            code: process.wait())
+    }
+
+    /// A file's bytes; none if it can't be read.
+    static func read(_ path: String) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = Glibc.read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+        return bytes
+    }
+}
+
+/// A folder for one test, which goes away with it.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/tyto-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw SetupError(description: "no temporary folder") }
+        path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }
+
+    deinit {
+        for name in names { unlink("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    /// The names of the files in it, sorted.
+    var names: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Writes a text file into the folder and gives its path.
+    func write(_ text: String, as name: String) throws -> String {
+        let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw SetupError(description: "cannot write \(name)") }
+        defer { close(file) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count else {
+            throw SetupError(description: "cannot write \(name)")
+        }
+        return "\(path)/\(name)"
+    }
+}
+
+struct SetupError: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,108 @@
+import Geometry
+import LayerTree
+import Stage
+import TestSupport
+import Testing
+
+@testable import Controls
+
+@Suite("A text field's caret")
+struct TextFieldCaretTests {
+    private func opacity(_ fixture: ControlFixture) -> Double { fixture.layer("field/viewport/caret").state.opacity }
+
+    @Test("it is shown while the field is edited, and only then")
+    func shown() {
+        let fixture = ControlFixture()
+        func isHidden() -> Bool { fixture.layer("field/viewport/caret").state.isHidden }
+        #expect(isHidden())
+        fixture.stage.focus(fixture.field)
+        #expect(!isHidden())
+        fixture.stage.focus(fixture.secret)
+        #expect(isHidden() && !fixture.layer("secret/viewport/caret").state.isHidden)
+    }
+
+    @Test("its blinking is a function of the stage's time, from the last edit on", arguments: [0, 0.37, 100])
+    func blinking(start: Double) {
+        let fixture = ControlFixture()
+        fixture.stage.advance(to: start)
+        fixture.stage.focus(fixture.field)
+        for (time, expected) in [
+            (0.0, 1.0), (0.3, 1), (0.59, 1), (0.61, 0), (1.19, 0), (1.21, 1), (1.79, 1), (1.81, 0), (10.9, 1),
+            (11.41, 0), (11.99, 0), (12.01, 1), (13, 1), (600, 1),
+        ] {
+            fixture.stage.advance(to: start + time)
+            #expect(opacity(fixture) == expected, "after \(time) s")
+        }
+        fixture.type("a")
+        #expect(opacity(fixture) == 1)
+        fixture.stage.advance(to: start + 600.7)
+        #expect(opacity(fixture) == 0)
+        fixture.key("Left")
+        #expect(opacity(fixture) == 1)
+        fixture.stage.advance(to: start + 601.2)
+        #expect(opacity(fixture) == 1)
+    }
+
+    @Test("the stage wakes for each blink, and after the last one never", arguments: [0, 0.37])
+    func wakeUps(start: Double) {
+        let fixture = ControlFixture()
+        fixture.stage.advance(to: start)
+        fixture.stage.focus(fixture.field)
+        #expect(fixture.stage.nextFrame == .now)
+        var wakeUps: [Double] = []
+        _ = fixture.stage.frame()
+        while wakeUps.count < 100, case .at(let time) = fixture.stage.nextFrame {
+            // Rounding may bring it there a hair's breadth too early, and then once more.
+            if time - start - (wakeUps.last ?? 0) > 1e-9 { wakeUps.append(time - start) }
+            fixture.stage.advance(to: time)
+            _ = fixture.stage.frame()
+        }
+        #expect(fixture.stage.nextFrame == .never)
+        #expect(wakeUps.count == 20)
+        for (index, time) in wakeUps.enumerated() { #expect((time - Double(index + 1) * 0.6).magnitude < 1e-9) }
+    }
+
+    @Test("without the focus nothing blinks and nothing wakes")
+    func idle() {
+        let fixture = ControlFixture()
+        fixture.stage.focus(fixture.field)
+        fixture.stage.focus(nil)
+        _ = fixture.stage.frame()
+        #expect(fixture.stage.nextFrame == .never)
+    }
+
+    @Test("the text moves so that the caret can be seen, whatever is done", arguments: 0..<8)
+    func scrolling(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let fixture = ControlFixture()
+        fixture.stage.focus(fixture.field)
+        fixture.type("a text that is much longer than the field is wide")
+        let keys = ["Left", "Right", "Home", "End", "BackSpace", "Delete", "ctrl+Left", "shift+Right", "ctrl+Right"]
+        for _ in 0..<200 {
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: fixture.type("x")
+            case 1: fixture.stage.send(.pointerPressed(Point(Double.random(in: 60...220, using: &random), 40)))
+            default: fixture.key(keys[Int.random(in: 0..<keys.count, using: &random)])
+            }
+            fixture.release(Point(100, 40))
+            let caret = fixture.layer("field/viewport/caret").frame
+            let room = fixture.layer("field/viewport").frame
+            let text = fixture.layer("field/viewport/text").frame
+            #expect(caret.minX >= room.minX - 1e-9 && caret.maxX <= room.maxX + 1e-9)
+            #expect((caret.minX - text.minX - Double(fixture.field.buffer.caret) * 8).magnitude <= 0.5)
+            #expect(text.minX <= room.minX + 1e-9, "no room is wasted at the beginning")
+            if text.width > room.width { #expect(text.maxX >= room.maxX - 2 - 1e-9, "nor at the end") }
+        }
+    }
+
+    @Test("a narrower field brings the caret back into sight")
+    func narrower() {
+        let fixture = ControlFixture()
+        fixture.stage.focus(fixture.field)
+        fixture.type("nineteen letters ...")
+        fixture.field.frame = Rect(20, 20, 140, 40)
+        let caret = fixture.layer("field/viewport/caret").frame
+        #expect(fixture.layer("field/viewport").frame == Rect(60, 21, 60, 38))
+        #expect(caret.maxX <= 120 && caret.maxX > 110)
+    }
+}

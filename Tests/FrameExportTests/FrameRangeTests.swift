@@ -1,0 +1,51 @@
+import FrameExport
+import TestSupport
+import Testing
+
+@Suite("A range of frames")
+struct FrameRangeTests {
+    static let ranges: [(from: Double, to: Double, rate: Double, count: Int)] = [
+        (0, 1, 60, 60), (0, 1, 24, 24), (0, 0.1, 10, 1), (0, 0.1000001, 10, 2), (0.5, 0.5, 60, 0), (1, 0.5, 60, 0),
+        (0, 1.0 / 3, 3, 1), (0.1, 0.4, 10, 3), (0, 10, 30000.0 / 1001, 300),
+    ]
+
+    @Test(
+        "holds the times from + i/rate that are before its end",
+        arguments: FrameRangeTests.ranges)
+    func count(from: Double, to: Double, rate: Double, count: Int) {
+        let range = FrameRange(from: from, to: to, rate: rate)
+        #expect(range.count == count)
+        if count > 0 { #expect(range.time(of: count - 1) < to) }
+        #expect(range.time(of: count) >= min(to, from))
+    }
+
+    @Test("has no frame too many or too few, for random ranges")
+    func randomRanges() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<2000 {
+            let from = Double.random(in: 0...10, using: &random)
+            let range = FrameRange(
+                from: from, to: from + Double.random(in: 0...3, using: &random),
+                rate: Double.random(in: 0.1...500, using: &random))
+            let count = range.count
+            #expect(count == 0 || range.time(of: count - 1) < range.to)
+            #expect(range.time(of: count) >= range.to)
+        }
+    }
+
+    @Test("agrees to the last bit at 24, 60 and 144 a second, wherever the times agree")
+    func agreement() {
+        let ranges = [24.0, 60, 144].map { FrameRange(from: 0.3, to: 100, rate: $0) }
+        for twelfth in 0..<1000 {
+            let times = ranges.map { $0.time(of: twelfth * Int($0.rate) / 12) }
+            #expect(times[0] == times[1] && times[1] == times[2])
+        }
+    }
+
+    @Test(
+        "names files so that they sort",
+        arguments: [(0, "frame-000000.png"), (42, "frame-000042.png"), (1_234_567, "frame-1234567.png")])
+    func names(index: Int, name: String) {
+        #expect(FrameRange.fileName(of: index) == name)
+    }
+}

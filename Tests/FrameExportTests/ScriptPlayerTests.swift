@@ -1,0 +1,52 @@
+import FrameExport
+import Geometry
+import LayerTree
+import Stage
+import TestSupport
+import Testing
+
+@Suite("A script plays on a stage")
+struct ScriptPlayerTests {
+    private func play(_ text: String, on stage: Stage) throws -> ScriptPlayer {
+        ScriptPlayer(try InputScript.parse(text: text, file: "test"), file: "test", on: stage)
+    }
+
+    private func makeStage() -> Stage {
+        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let (panel, box) = (Layer(name: "panel"), Layer(name: "box"))
+        panel.frame = Rect(10, 20, 50, 50)
+        box.frame = Rect(10, 10, 20, 10)
+        stage.root.addSublayer(panel)
+        panel.addSublayer(box)
+        return stage
+    }
+
+    @Test("each input at its exact time", arguments: [0.01, 0.3, 10])
+    func times(step: Double) throws {
+        let stage = makeStage()
+        var log: [String] = []
+        stage.inputObserver = { log.append("\(stage.time) \($0)") }
+        let player = try play("0.1 move 1 2\n0.25 resize 60x80\n0.25 press @box\n", on: stage)
+        var time = 0.0
+        while time < 1 {
+            time += step
+            stage.advance(to: time)
+        }
+        #expect(player.lastTime == 0.25 && player.failure == nil)
+        #expect(log.map { $0.split(separator: " ")[0] }.allSatisfy { $0 == "0.1" || $0 == "0.25" })
+        #expect(stage.size == Size(60, 80))
+        // The box's middle is (10+10+10, 20+10+5).
+        #expect(log.contains { $0.contains("pointerPressed") && $0.contains("x: 30.0, y: 35.0") })
+    }
+
+    @Test("a layer is found by its path or its last part; one that is missing ends the script with its place")
+    func layers() throws {
+        let stage = makeStage()
+        let player = try play("0 move @panel/box\n1 move @nowhere\n2 resize 50x50\n", on: stage)
+        stage.advance(to: 0.5)
+        #expect(player.failure == nil)
+        stage.advance(to: 3)
+        #expect(player.failure?.line == 2 && player.failure?.found == "@nowhere")
+        #expect(stage.size == Size(100, 100))
+    }
+}

@@ -1,0 +1,119 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// A clipboard that remembers what it was offered.
+final class RecordingClipboard: Clipboard {
+    private(set) var offers: [String] = []
+    func offer(_ text: String) { offers.append(text) }
+    func request(_ receive: @escaping (String) -> Void) {}
+}
+
+/// A scene on a stage of its own.
+final class SceneFixture {
+    let stage: Stage
+    let host: SceneHost
+    let clipboard = RecordingClipboard()
+
+    init(
+        _ name: String, size: Size = Size(375, 667), scale: Double = 2, set: [(name: String, value: String)] = [],
+        language: Language = .english
+    ) throws {
+        stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
+        let info = try #require(SceneCatalog.all.first { $0.name == name })
+        let parameters = try ParameterValues(set, for: info)
+        host = try #require(SceneHost(scene: name, on: stage, parameters: parameters, language: language))
+    }
+
+    /// Every layer by the last part of its path; what is called the same in two places is left out.
+    var layers: [String: LayerSnapshot] {
+        let snapshots = stage.root.snapshots(at: stage.time)
+        return Dictionary(grouping: snapshots, by: \.name).compactMapValues { $0.count == 1 ? $0[0] : nil }
+    }
+
+    func layer(_ path: String) throws -> LayerSnapshot {
+        try #require(stage.root.snapshots(at: stage.time).first { $0.path == path }, "no layer is at \(path)")
+    }
+
+    func click(_ point: Point) {
+        stage.send(.pointerPressed(point))
+        stage.send(.pointerReleased(point))
+    }
+
+    func key(_ name: String, _ modifiers: KeyModifiers = []) {
+        let text = name.count == 1 && modifiers.isEmpty ? name : nil
+        stage.send(.keyPressed(KeyPress(name, modifiers: modifiers, text: text)))
+    }
+
+    /// What is shown now, but for the identities, which differ from stage to stage.
+    var tree: RenderNode { stage.frame().root.anonymous }
+}
+
+extension RenderNode {
+    /// The same tree with every identity 0.
+    var anonymous: RenderNode {
+        var copy = self
+        copy.id = 0
+        copy.children = children.map(\.anonymous)
+        copy.mask = mask?.anonymous
+        return copy
+    }
+
+    /// The node and all below it, masks included.
+    var all: [RenderNode] { [self] + children.flatMap(\.all) + (mask?.all ?? []) }
+
+    /// Every text drawn in the tree.
+    var texts: [TextContent] {
+        all.flatMap(\.contents).compactMap { if case .text(let text, _) = $0 { text } else { nil } }
+    }
+
+    /// Whether every number in the node itself is finite.
+    var isFinite: Bool {
+        transform.isFinite && opacity.isFinite && (clip.map { $0.rect.isFinite } ?? true)
+            && (contents + overlay).allSatisfy(\.isFinite)
+    }
+
+    /// Whether every number in the node and all below it is finite.
+    var isFiniteThroughout: Bool { all.allSatisfy(\.isFinite) }
+}
+
+extension PaintOperation {
+    var isFinite: Bool {
+        switch self {
+        case .fill(let path, let brush, _): path.isFinite && brush.isFinite
+        case .stroke(let path, let brush, let style): path.isFinite && brush.isFinite && style.width.isFinite
+        case .text(let text, let box): box.isFinite && text.font.size.isFinite
+        case .picture(let picture, let box): box.isFinite && picture.operations.allSatisfy(\.isFinite)
+        case .clipped(let operations, let path): path.isFinite && operations.allSatisfy(\.isFinite)
+        }
+    }
+}
+
+extension Brush {
+    var isFinite: Bool {
+        switch self {
+        case .color: true
+        case .linearGradient(let stops, let start, let end):
+            start.isFinite && end.isFinite && stops.allSatisfy(\.location.isFinite)
+        case .radialGradient(let stops, let center, let radius):
+            center.isFinite && radius.isFinite && stops.allSatisfy(\.location.isFinite)
+        }
+    }
+}
+
+extension Path {
+    var isFinite: Bool {
+        elements.allSatisfy { element in
+            switch element {
+            case .move(let point), .line(let point): point.isFinite
+            case .cubic(let first, let second, let end): first.isFinite && second.isFinite && end.isFinite
+            case .close: true
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+import Timing
+
+@Suite("Playback maps a clock to a stage, also backwards")
+struct PlaybackTests {
+    /// A stage on which every press moves a box to where it happened, in half a second.
+    private final class Box: StageDelegate {
+        let layer = Layer(name: "box")
+
+        init(_ stage: Stage) {
+            stage.root.addSublayer(layer)
+            stage.delegate = self
+        }
+
+        func stageDidResize(_ stage: Stage) {}
+
+        func stage(_ stage: Stage, pressedBackgroundAt point: Point) {
+            stage.animate(.easeInOut(duration: 0.5)) { layer.position = point }
+        }
+    }
+
+    private final class Boxes {
+        var current: Box?
+    }
+
+    private func makePlayback(speed: Double = 1, clock: Double = 100) -> (Playback, Boxes) {
+        let boxes = Boxes()
+        let playback = Playback(speed: speed, clock: clock) { time in
+            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            boxes.current = Box(stage)
+            if time < 0.25 { stage.schedule(at: 0.25) { stage.send(.pointerPressed(Point(50, 60))) } }
+            return stage
+        }
+        return (playback, boxes)
+    }
+
+    @Test("speed scales the clock, and a change of speed or a pause does not jump")
+    func speeds() {
+        let (playback, _) = makePlayback(speed: 2)
+        playback.advance(toClock: 101)
+        #expect(playback.stage.time == 2)
+        playback.toggleSlowMotion()
+        playback.advance(toClock: 102)
+        #expect(abs(playback.stage.time - 2.2) < 1e-12)
+        #expect(abs(playback.clockTime(atStage: 2.4) - 103) < 1e-9)
+        playback.togglePause()
+        playback.advance(toClock: 200)
+        #expect(abs(playback.stage.time - 2.2) < 1e-12 && playback.clockTime(atStage: 3) == .infinity)
+        playback.togglePause()
+        playback.advance(toClock: 201)
+        #expect(abs(playback.stage.time - 2.4) < 1e-12)
+    }
+
+    @Test("going back shows what was shown, and what came then comes again")
+    func seeking() {
+        let (playback, boxes) = makePlayback()
+        var seen: [(Double, LayerState?)] = []
+        for step in 0...40 {
+            playback.advance(toClock: 100 + Double(step) / 20)
+            if step == 12 { playback.stage.send(.pointerPressed(Point(7, 90))) }
+            seen.append((playback.stage.time, boxes.current?.layer.presentation))
+        }
+        for (time, state) in seen.reversed() + seen {
+            playback.seek(to: time)
+            #expect(playback.stage.time == time && boxes.current?.layer.presentation == state)
+        }
+        #expect(boxes.current?.layer.position == Point(7, 90))
+    }
+
+    @Test("a new input in the past discards what came later")
+    func branching() {
+        let (playback, boxes) = makePlayback()
+        playback.advance(toClock: 101)
+        playback.stage.send(.pointerPressed(Point(7, 90)))
+        playback.advance(toClock: 102)
+        playback.seek(to: 0.9)
+        playback.stage.send(.pointerPressed(Point(120, 10)))
+        playback.advance(toClock: 105)
+        #expect(boxes.current?.layer.position == Point(120, 10))
+        playback.seek(to: 0.8)
+        #expect(boxes.current?.layer.presentation.position == Point(50, 60))
+    }
+
+    @Test("keys pause, slow down and step, and are no inputs that discard the future")
+    func keys() {
+        let (playback, boxes) = makePlayback()
+        playback.advance(toClock: 101)
+        playback.stage.send(.pointerPressed(Point(7, 90)))
+        playback.advance(toClock: 102)
+        playback.stage.send(.keyPressed(KeyPress("p", text: "p")))
+        #expect(playback.isPaused)
+        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress("comma", text: ","))) }
+        #expect(abs(playback.stage.time - 0.5) < 1e-9)
+        #expect(boxes.current?.layer.presentation.position != Point(50, 60))
+        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress("period", text: "."))) }
+        #expect(abs(playback.stage.time - 2) < 1e-9 && boxes.current?.layer.presentation.position == Point(7, 90))
+    }
+
+    @Test("what is remembered of a secret is its length")
+    func secrets() {
+        final class Vault: Responder {
+            let layer = Layer()
+            var canFocus: Bool { true }
+            var keepsSecrets: Bool { true }
+            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+            func keyPressed(_ press: KeyPress) -> Bool { true }
+        }
+        let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+        let vault = Vault()
+        stage.root.addSublayer(vault.layer)
+        stage.add(vault)
+        var told: [InputEvent] = []
+        stage.inputObserver = { told.append($0) }
+        stage.focus(vault)
+        stage.send(.keyPressed(KeyPress("x", text: "x")))
+        stage.send(.textInput("yz"))
+        stage.send(.paste("uvw"))
+        #expect(told == [.keyPressed(KeyPress("bullet", text: "•")), .textInput("••"), .paste("•••")])
+    }
+}

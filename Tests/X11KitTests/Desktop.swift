@@ -1,0 +1,91 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+/// A server with a window on it, and what a test does with them.
+final class Desktop {
+    let server: XServer
+    let window: Window
+    var events: [WindowEvent] = []
+    var complaints: [String] = []
+
+    /// Seconds after which a test that waits has failed.
+    static let patience = 30.0
+
+    init(
+        _ server: XServer? = nil, width: Int = 300, height: Int = 200, presenter: PresenterKind? = nil
+    ) throws {
+        let server = try server ?? XServer()
+        self.server = server
+        var options = WindowOptions(title: "Tyto – ‘test’ ü", width: width, height: height)
+        options.presenter = presenter
+        window = try Window(Connection(display: server.display), options)
+        window.connection.onError = { [weak self] in self?.complaints.append($0) }
+        window.show()
+        try wait { $0.contains(.mapped) && $0.contains(.exposed) }
+        // A program has drawn before anybody types.
+        window.prepareForTyping()
+    }
+
+    /// Takes events until they satisfy the condition.
+    func wait(
+        _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+        until isDone: ([WindowEvent]) -> Bool
+    ) throws {
+        let deadline = MonotonicClock.now + Desktop.patience
+        while !isDone(events) {
+            events += try window.waitForEvents(until: deadline)
+            if MonotonicClock.now > deadline {
+                Issue.record(
+                    "waited in vain; what came: \(events); \(complaints)", sourceLocation: sourceLocation)
+                return
+            }
+        }
+    }
+
+    /// Runs xdotool, taking events meanwhile as a program would, and gives the events that came from then on until the
+    /// last one satisfies the condition.
+    func xdotool(
+        _ arguments: String..., until isDone: ([WindowEvent]) -> Bool
+    ) throws -> [WindowEvent] {
+        events = []
+        let tool = try server.start("xdotool", arguments)
+        let deadline = MonotonicClock.now + Desktop.patience
+        while Poll.wait(for: [tool.output], until: 0).isEmpty, MonotonicClock.now < deadline {
+            events += try window.waitForEvents(until: deadline, also: [tool.output])
+        }
+        try tool.finish()
+        try wait(until: isDone)
+        return events
+    }
+
+    /// Fills a frame of the window's size with a pattern and presents it; gives the pixels.
+    @discardableResult
+    func presentPattern(seed: UInt32, damage: [Rect]? = nil) throws -> [UInt32] {
+        let frame = try window.takeFrame(width: window.width, height: window.height)
+        let (width, height) = (frame.width, frame.height)
+        let pixels = (0..<width * height).map { Desktop.pixel(UInt32($0), seed) }
+        frame.withPixels { memory, stride in
+            pixels.withUnsafeBytes { pixels in
+                for y in 0..<height {
+                    let row = UnsafeRawBufferPointer(rebasing: pixels[y * width * 4..<(y + 1) * width * 4])
+                    (memory + y * stride).copyMemory(from: row.baseAddress!, byteCount: row.count)
+                }
+            }
+        }
+        try frame.present(damage: damage)
+        return pixels
+    }
+
+    /// What the screen shows of the window, after all that was asked for was done.
+    func seen() throws -> [UInt32] {
+        _ = window.connection.firstErrorAfterSync()
+        return try server.screenshot().part(x: 0, y: 0, width: window.width, height: window.height)
+    }
+
+    private static func pixel(_ index: UInt32, _ seed: UInt32) -> UInt32 {
+        ((index &+ 1) &* 2_654_435_761 ^ seed &* 40_503) & 0xFFFFFF
+    }
+}

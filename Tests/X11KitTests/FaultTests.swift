@@ -1,0 +1,164 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Servers that misbehave", .serialized)
+struct FaultTests {
+    @Test("where no server listens there is no display", arguments: [":4211", "nonsense", ":", "unix:4211.7"])
+    func noServer(name: String) {
+        #expect(throws: X11Error.noDisplay(name: name)) { _ = try Connection(display: name) }
+    }
+
+    @Test("without DISPLAY there is no display")
+    func noDisplay() async {
+        await #expect(processExitsWith: .success) {
+            unsetenv("DISPLAY")
+            #expect(throws: X11Error.noDisplay(name: "")) { _ = try Connection() }
+        }
+    }
+
+    @Test("DISPLAY names the display if nothing else does")
+    func environment() async {
+        await #expect(processExitsWith: .success) {
+            let server = try XServer()
+            setenv("DISPLAY", server.display, 1)
+            #expect(try Connection().name == server.display)
+        }
+    }
+
+    @Test("a server that turns us away is told from one that is not there, with its reason, and prints nothing")
+    func refused() throws {
+        let path = "/tmp/tyto-test-\(getpid()).xauth"
+        defer { unlink(path) }
+        // Any family, no address, no number, a cookie that nobody else knows (Xau's file format).
+        let name = Array("MIT-MAGIC-COOKIE-1".utf8)
+        let entry = [0xFF, 0xFF, 0, 0, 0, 0, 0, UInt8(name.count)] + name + [0, 16] + [UInt8](repeating: 7, count: 16)
+        let file = try #require(fopen(path, "w"))
+        fwrite(entry, 1, entry.count, file)
+        fclose(file)
+        let server = try XServer(arguments: ["-auth", path])
+        let error = #expect(throws: X11Error.self) { _ = try Connection(display: server.display) }
+        guard case .refused(server.display, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("uthoriz"))
+        #expect(!String(describing: error).contains("\n"))
+    }
+
+    @Test("a visual that we can't draw in is a clear error", arguments: ["300x200x16", "300x200x8", "300x200x30"])
+    func visual(screen: String) throws {
+        let server = try XServer(screen: screen)
+        let error = #expect(throws: X11Error.self) { _ = try Connection(display: server.display) }
+        guard case .unsupportedVisual = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("after the server died every call is a no-op and waiting throws; nothing exits", arguments: [false, true])
+    func killed(afterTyping: Bool) throws {
+        let desktop = try Desktop()
+        let name = desktop.server.display
+        try desktop.presentPattern(seed: 1)
+        if afterTyping {
+            _ = try desktop.xdotool("mousemove", "50", "50", "key", "a", until: { $0.contains(key: "a") })
+        }
+        let frame = try desktop.window.takeFrame(width: 300, height: 200)
+        desktop.server.kill()
+        #expect(throws: X11Error.serverGone(name: name)) {
+            while true { _ = try desktop.window.waitForEvents(until: nil) }
+        }
+        #expect(!desktop.window.connection.isAlive)
+        frame.withPixels { pixels, _ in pixels.storeBytes(of: 7, as: UInt32.self) }
+        do {
+            try frame.present()
+            Issue.record("presented to a server that is gone")
+        } catch {
+            #expect(error == .serverGone(name: name))
+        }
+        let window = desktop.window
+        window.setTitle("x")
+        window.setCursor(.hand)
+        window.offer("x", as: .clipboard)
+        window.withdraw(.clipboard)
+        window.requestText(of: .primary)
+        window.show()
+        try window.resize(width: 5, height: 5)
+        #expect(window.refreshRate() == nil)
+        #expect(throws: X11Error.serverGone(name: name)) { _ = try window.takeFrame(width: 5, height: 5) }
+        #expect(throws: X11Error.serverGone(name: name)) { _ = try window.waitForEvents(until: 0) }
+        window.close()
+        #expect(throws: X11Error.self) {
+            _ = try Window(window.connection, WindowOptions(title: "", width: 5, height: 5))
+        }
+    }
+
+    @Test("writing to a server that is gone does not end the program, whatever it does about broken pipes")
+    func brokenPipe() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            let desktop = try Desktop(presenter: .wire)
+            desktop.server.kill()
+            desktop.server.stop()
+            for seed in 0..<20 as Range<UInt32> { _ = try? desktop.presentPattern(seed: seed) }
+            #expect(!desktop.window.connection.isAlive)
+        }
+    }
+
+    @Test("whichever call meets the dead server first survives it", arguments: 0..<10)
+    func killedBefore(call: Int) throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        _ = try desktop.window.takeFrame(width: 300, height: 200)
+        desktop.server.kill()
+        desktop.server.stop()
+        let window = desktop.window
+        switch call {
+        case 0: window.setTitle("x")
+        case 1: window.setCursor(.text)
+        case 2: window.offer("x", as: .primary)
+        case 3: window.requestText(of: .clipboard)
+        case 4: _ = window.refreshRate()
+        case 5: #expect(throws: X11Error.self) { _ = try window.takeFrame(width: 50, height: 50) }
+        case 6: _ = try? desktop.presentPattern(seed: 2)
+        case 7: window.prepareForTyping()
+        case 8: window.close()
+        default: _ = window.connection.firstErrorAfterSync()
+        }
+        if call != 8 {
+            #expect(throws: X11Error.self) { while true { _ = try window.waitForEvents(until: nil) } }
+        }
+    }
+
+    @Test("a request that the server refuses is told in words, and the window goes on")
+    func refusedRequest() throws {
+        let desktop = try Desktop()
+        let display = try #require(desktop.window.connection.live)
+        XMapWindow(display, 0x1234_5678)
+        for _ in 0..<1000 { XDestroyWindow(display, 0x1234_5678) }
+        XSync(display, 0)
+        _ = try desktop.window.waitForEvents(until: 0)
+        #expect(desktop.complaints.count > 10 && desktop.complaints.count < 100)
+        #expect(desktop.complaints[0].contains("BadWindow") && desktop.complaints[0].contains("12345678"))
+        let pixels = try desktop.presentPattern(seed: 5)
+        #expect(try desktop.seen() == pixels)
+    }
+
+    @Test("every error is one line that says what to try")
+    func words() {
+        let errors: [X11Error] = [
+            .noDisplay(name: ""), .noDisplay(name: ":1"), .refused(name: ":1", reason: "no"), .serverGone(name: ":1"),
+            .unsupportedVisual(description: "8-bit"), .impossibleSize(width: 0, height: 5), .noMemory(bytes: 7),
+            .presenterFailed(.wire, reason: "no"), .requestFailed(what: "a window", reason: "no"), .windowGone,
+            .noDescriptor(reason: "no"),
+        ]
+        for error in errors {
+            let text = String(describing: error)
+            #expect(!text.isEmpty && !text.contains("\n"))
+        }
+    }
+}

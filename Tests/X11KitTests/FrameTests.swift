@@ -1,0 +1,149 @@
+import Geometry
+import Glibc
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Frames", .serialized)
+struct FrameTests {
+    @Test("the window shows the frame's pixels exactly", arguments: PresenterKind.allCases)
+    func exact(kind: PresenterKind) throws {
+        let desktop = try Desktop(presenter: kind)
+        for seed in 1...5 as ClosedRange<UInt32> {
+            let pixels = try desktop.presentPattern(seed: seed)
+            #expect(try desktop.seen() == pixels)
+        }
+        #expect(desktop.window.presenterKind == kind)
+        #expect(desktop.complaints == [])
+    }
+
+    @Test("only the damage is sent, rounded outwards to whole pixels", arguments: PresenterKind.allCases)
+    func damage(kind: PresenterKind) throws {
+        let desktop = try Desktop(presenter: kind)
+        let first = try desktop.presentPattern(seed: 1)
+        let rects = [
+            Rect(10.5, 20.5, 30, 5), Rect(-50, 190, 60, 100), Rect(0, 0, 0, 10), Rect(400, 10, 5, 5),
+            Rect(.nan, 0, 1, 1), Rect(0, 0, .infinity, 1),
+        ]
+        let second = try desktop.presentPattern(seed: 2, damage: rects)
+        var expected = first
+        for y in 0..<200 {
+            for x in 0..<300 where (10..<41).contains(x) && (20..<26).contains(y) || x < 10 && y >= 190 {
+                expected[y * 300 + x] = second[y * 300 + x]
+            }
+        }
+        #expect(try desktop.seen() == expected)
+    }
+
+    @Test("a frame without damage sends nothing and is done at once", arguments: PresenterKind.allCases)
+    func noDamage(kind: PresenterKind) throws {
+        let desktop = try Desktop(presenter: kind)
+        let first = try desktop.presentPattern(seed: 1)
+        for seed in 2...5 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed, damage: []) }
+        #expect(try desktop.seen() == first)
+    }
+
+    @Test("a frame's age says which frame its pixels still show", arguments: PresenterKind.allCases)
+    func age(kind: PresenterKind) throws {
+        let desktop = try Desktop(presenter: kind)
+        var shown: [UInt32] = []
+        for number in 0..<20 as Range<UInt32> {
+            let frame = try desktop.window.takeFrame(width: 50, height: 40)
+            let (age, held) = (frame.age, frame.withPixels { pixels, _ in pixels.load(as: UInt32.self) })
+            if age > 0 { #expect(held == shown[shown.count - age]) }
+            frame.withPixels { pixels, _ in pixels.storeBytes(of: number, as: UInt32.self) }
+            // A frame that is never presented leaves pixels of no known age.
+            if number % 7 == 6 { continue }
+            try frame.present()
+            shown.append(number)
+        }
+        #expect(shown.count == 18)
+    }
+
+    @Test("after a resize frames have the new size, and one taken before is dropped", arguments: PresenterKind.allCases)
+    func resized(kind: PresenterKind) throws {
+        let desktop = try Desktop(presenter: kind)
+        try desktop.presentPattern(seed: 1)
+        for (index, size) in [(400, 300), (123, 457), (1, 1), (300, 200)].enumerated() {
+            let old = try desktop.window.takeFrame(width: desktop.window.width, height: desktop.window.height)
+            try desktop.window.resize(width: size.0, height: size.1)
+            try desktop.wait { $0.contains(.resized(width: size.0, height: size.1)) }
+            let pixels = try desktop.presentPattern(seed: UInt32(index))
+            try old.present()
+            #expect(try desktop.seen() == pixels)
+        }
+        #expect(desktop.complaints == [])
+    }
+
+    @Test("a server without shared memory gets frames over the wire")
+    func withoutSharedMemory() throws {
+        let desktop = try Desktop(XServer(arguments: ["-extension", "MIT-SHM"]))
+        let pixels = try desktop.presentPattern(seed: 3)
+        #expect(try desktop.seen() == pixels)
+        #expect(desktop.window.presenterKind == .wire)
+        #expect(desktop.complaints.count == 1)
+    }
+
+    @Test("asking for shared memory where there is none is an error")
+    func forcedSharedMemory() throws {
+        let desktop = try Desktop(XServer(arguments: ["-extension", "MIT-SHM"]), presenter: .sharedMemory)
+        #expect(throws: X11Error.self) { try desktop.presentPattern(seed: 1) }
+    }
+
+    @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire")
+    func stalled() throws {
+        let desktop = try Desktop(width: 40, height: 30)
+        try desktop.presentPattern(seed: 1)
+        _ = try desktop.seen()
+        desktop.server.pause()
+        for seed in 2...4 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
+        #expect(desktop.window.presenterKind == .wire)
+        desktop.server.resume()
+        let pixels = try desktop.presentPattern(seed: 9)
+        #expect(try desktop.seen() == pixels)
+    }
+
+    @Test("a frame which the server refuses is followed by an exposure, and frames over the wire")
+    func refusedFrame() throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        let opcode = try #require(sharedMemoryOpcode(desktop))
+        desktop.events = []
+        try desktop.window.check([ServerError(code: 8, majorOpcode: opcode, minorOpcode: 3, resource: 0)])
+        try desktop.wait { $0.contains(.exposed) }
+        let pixels = try desktop.presentPattern(seed: 2)
+        #expect(desktop.window.presenterKind == .wire)
+        #expect(try desktop.seen() == pixels)
+    }
+
+    private func sharedMemoryOpcode(_ desktop: Desktop) -> UInt8? {
+        (0...255).first { opcode in
+            let error = ServerError(code: 0, majorOpcode: opcode, minorOpcode: 0, resource: 0)
+            return desktop.window.presenter?.isFailure(error) == true
+        }
+    }
+
+    @Test("shared memory is marked for removal while it is in use, so that nothing can be left behind")
+    func nothingLeftBehind() throws {
+        let desktop = try Desktop(width: 321, height: 123, presenter: .sharedMemory)
+        try desktop.presentPattern(seed: 1)
+        let lines = try String(decoding: desktop.server.run("cat", ["/proc/sysvipc/shm"]), as: UTF8.self)
+            .split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+        let ours = lines.filter { $0[3] == "\(321 * 123 * 4)" && $0[4] == "\(getpid())" }
+        #expect(ours.count == 2)
+        // The mode's bit 01000 is SHM_DEST: removed with the last process that has it.
+        for line in ours { #expect(Int(line[2], radix: 8)! & 0o1000 != 0) }
+    }
+
+    @Test("impossible sizes are refused", arguments: [(0, 1), (1, 0), (-1, 5), (32768, 5), (5, 100_000)])
+    func impossible(width: Int, height: Int) throws {
+        let desktop = try Desktop()
+        #expect(throws: X11Error.impossibleSize(width: width, height: height)) {
+            _ = try desktop.window.takeFrame(width: width, height: height)
+        }
+        #expect(throws: X11Error.impossibleSize(width: width, height: height)) {
+            try desktop.window.resize(width: width, height: height)
+        }
+    }
+}

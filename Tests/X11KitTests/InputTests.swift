@@ -1,0 +1,142 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+extension [WindowEvent] {
+    /// Whether a key of this name was pressed.
+    func contains(key: String) -> Bool {
+        contains { if case .keyPressed(key, _, _) = $0 { true } else { false } }
+    }
+
+    /// The presses of keys other than modifiers.
+    var presses: [WindowEvent] {
+        let modifiers = ["Shift_L", "Shift_R", "Control_L", "Alt_L", "Super_L", "Meta_L"]
+        return filter { if case .keyPressed(let key, _, _) = $0 { !modifiers.contains(key) } else { false } }
+    }
+
+    /// All that was typed, composed or not.
+    var typed: String {
+        reduce(into: "") { text, event in
+            switch event {
+            case .keyPressed(_, _, let part): text += part ?? ""
+            case .textComposed(let part): text += part
+            default: break
+            }
+        }
+    }
+}
+
+@Suite("Keyboard and pointer", .serialized)
+struct InputTests {
+    @Test(
+        "what is typed arrives as text",
+        arguments: ["Hello, World! 100% ~#\\", "äöüß ñ €", "漢字かな", "Привет ελ", "e\u{301}🦉"])
+    func typed(text: String) throws {
+        let desktop = try Desktop()
+        _ = try desktop.xdotool("mousemove", "50", "50", until: { !$0.isEmpty })
+        // xdotool gives a spare key the symbol it needs, and takes it back at once: a pause lets the program see it.
+        let events = try desktop.xdotool(
+            "type", "--delay", "60", text, until: { $0.typed.unicodeScalars.count >= text.unicodeScalars.count })
+        #expect(Array(events.typed.unicodeScalars) == Array(text.unicodeScalars))
+    }
+
+    @Test(
+        "keys have X's names, their modifiers, and text only where they type",
+        arguments: [
+            ("Return", WindowEvent.keyPressed(key: "Return", modifiers: [], text: nil)),
+            ("BackSpace", .keyPressed(key: "BackSpace", modifiers: [], text: nil)),
+            ("Left", .keyPressed(key: "Left", modifiers: [], text: nil)),
+            ("shift+Home", .keyPressed(key: "Home", modifiers: .shift, text: nil)),
+            ("Tab", .keyPressed(key: "Tab", modifiers: [], text: nil)),
+            ("shift+Tab", .keyPressed(key: "ISO_Left_Tab", modifiers: .shift, text: nil)),
+            ("a", .keyPressed(key: "a", modifiers: [], text: "a")),
+            ("shift+a", .keyPressed(key: "A", modifiers: .shift, text: "A")),
+            ("ctrl+a", .keyPressed(key: "a", modifiers: .control, text: nil)),
+            ("ctrl+shift+Left", .keyPressed(key: "Left", modifiers: [.control, .shift], text: nil)),
+            ("ctrl+1", .keyPressed(key: "1", modifiers: .control, text: nil)),
+            ("alt+x", .keyPressed(key: "x", modifiers: .alt, text: nil)),
+            ("super+x", .keyPressed(key: "x", modifiers: .command, text: nil)),
+            ("space", .keyPressed(key: "space", modifiers: [], text: " ")),
+            ("Escape", .keyPressed(key: "Escape", modifiers: [], text: nil)),
+            ("F3", .keyPressed(key: "F3", modifiers: [], text: nil)),
+        ])
+    func keys(name: String, expected: WindowEvent) throws {
+        let desktop = try Desktop()
+        let events = try desktop.xdotool("mousemove", "50", "50", "key", name, until: { !$0.presses.isEmpty })
+        #expect(events.presses == [expected])
+    }
+
+    @Test(
+        "dead keys and the compose key make one text",
+        arguments: [
+            (["dead_acute", "e"], "é"), (["dead_diaeresis", "u"], "ü"), (["dead_circumflex", "space"], "^"),
+            (["Multi_key", "o", "e"], "œ"),
+        ])
+    func composed(keys: [String], text: String) throws {
+        let desktop = try Desktop()
+        _ = try desktop.xdotool("mousemove", "50", "50", until: { !$0.isEmpty })
+        // Each key by itself: xdotool takes a spare key's symbol back when it ends.
+        var events: [WindowEvent] = []
+        for key in keys.dropLast() { events += try desktop.xdotool("key", key, until: { _ in true }) }
+        events += try desktop.xdotool("key", keys.last!, until: { !$0.typed.isEmpty })
+        #expect(events.typed == text)
+        #expect(events.contains(.textComposed(text)))
+    }
+
+    @Test("the pointer's places, buttons and clicks are told")
+    func pointer() throws {
+        let desktop = try Desktop()
+        var events = try desktop.xdotool(
+            "mousemove", "120", "77", until: { $0.contains(.pointerMoved(Point(120, 77))) })
+        let place = Point(120, 77)
+        for (number, button) in [(1, WindowEvent.Button.primary), (2, .middle), (3, .secondary)] {
+            events = try desktop.xdotool(
+                "click", "\(number)",
+                until: { $0.contains(.pointerReleased(place, button: button, modifiers: [])) })
+            #expect(events.contains(.pointerPressed(place, button: button, modifiers: [], clickCount: 1)))
+        }
+        let released = WindowEvent.pointerReleased(place, button: .primary, modifiers: [])
+        events = try desktop.xdotool(
+            "click", "--repeat", "3", "--delay", "5", "1",
+            until: { $0.count { $0 == released } == 3 })
+        let counts = events.compactMap { if case .pointerPressed(_, _, _, let count) = $0 { count } else { nil } }
+        #expect(counts == [1, 2, 3])
+        events = try desktop.xdotool(
+            "keydown", "shift", "click", "1", "keyup", "shift",
+            until: { $0.contains { if case .pointerReleased = $0 { true } else { false } } })
+        #expect(events.contains { if case .pointerPressed(place, .primary, .shift, _) = $0 { true } else { false } })
+        events = try desktop.xdotool("mousemove", "700", "500", until: { $0.contains(.pointerLeft) })
+    }
+
+    @Test(
+        "the wheel's steps are told apart from buttons",
+        arguments: [(4, 0, -1), (5, 0, 1), (6, -1, 0), (7, 1, 0)])
+    func wheel(button: Int, dx: Int, dy: Int) throws {
+        let desktop = try Desktop()
+        let expected = WindowEvent.wheelTurned(Point(9, 9), dx: dx, dy: dy, modifiers: [])
+        let events = try desktop.xdotool("mousemove", "9", "9", "click", "\(button)", until: { $0.contains(expected) })
+        #expect(!events.contains { if case .pointerPressed = $0 { true } else { false } })
+    }
+
+    @Test("a drag goes on outside the window, with the last place of each run")
+    func drag() throws {
+        let desktop = try Desktop()
+        let events = try desktop.xdotool(
+            "mousemove", "20", "20", "mousedown", "1", "mousemove", "200", "100", "mousemove", "400", "300", "mouseup",
+            "1",
+            until: { $0.contains(.pointerReleased(Point(400, 300), button: .primary, modifiers: [])) })
+        #expect(events.contains(.pointerMoved(Point(400, 300))))
+    }
+
+    @Test("getting and losing the keyboard is told")
+    func focus() throws {
+        let desktop = try Desktop()
+        let window = "\(desktop.window.identifier)"
+        _ = try desktop.xdotool("windowfocus", window, until: { $0.contains(.focusIn) })
+        _ = try desktop.xdotool("key", "x", until: { $0.contains(key: "x") })
+        let other = try Desktop(desktop.server, width: 20, height: 20)
+        _ = try desktop.xdotool("windowfocus", "\(other.window.identifier)", until: { $0.contains(.focusOut) })
+    }
+}

@@ -1,0 +1,84 @@
+import CX11
+import Glibc
+import TestSupport
+
+@testable import X11Kit
+
+/// Another program on the display, which does what Tyto's own never would.
+final class RawClient {
+    let display: OpaquePointer
+    let window: CX11.Window
+
+    init(_ server: XServer) throws {
+        ErrorLog.installHandlers()
+        guard let display = XOpenDisplay(server.display) else { throw X11Error.noDisplay(name: server.display) }
+        self.display = display
+        window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+    }
+
+    deinit {
+        XCloseDisplay(display)
+        _ = ErrorLog.take(display)
+    }
+
+    func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+
+    /// Sends a window a message as window managers do.
+    func send(_ type: String, _ value: String, to target: CX11.Window) {
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = target
+        event.xclient.message_type = atom(type)
+        event.xclient.format = 32
+        event.xclient.data.l.0 = Int(bitPattern: atom(value))
+        XSendEvent(display, target, 0, 0, &event)
+        XSync(display, 0)
+    }
+
+    func ownClipboard() {
+        XSetSelectionOwner(display, atom("CLIPBOARD"), window, Time(CurrentTime))
+        XSync(display, 0)
+    }
+
+    /// Answers the next request for the clipboard, which must have been made, with bytes of a type; nil refuses.
+    /// Gives the target that was asked for.
+    @discardableResult
+    func answer(_ bytes: [UInt8]?, type: String = "UTF8_STRING") -> Atom {
+        let request = nextRequest()
+        if let bytes { put(bytes, type: type, on: request) }
+        finish(request, property: bytes == nil ? 0 : request.property)
+        return request.target
+    }
+
+    func nextRequest() -> XSelectionRequestEvent {
+        var event = XEvent()
+        repeat { XNextEvent(display, &event) } while event.type != SelectionRequest
+        return event.xselectionrequest
+    }
+
+    func put(_ bytes: [UInt8], type: String, on request: XSelectionRequestEvent) {
+        XChangeProperty(
+            display, request.requestor, request.property, atom(type), 8, PropModeReplace, bytes, Int32(bytes.count))
+        XSync(display, 0)
+    }
+
+    func finish(_ request: XSelectionRequestEvent, property: Atom) {
+        var reply = XEvent()
+        reply.xselection = XSelectionEvent(
+            type: SelectionNotify, serial: 0, send_event: 1, display: display, requestor: request.requestor,
+            selection: request.selection, target: request.target, property: property, time: request.time)
+        XSendEvent(display, request.requestor, 0, 0, &reply)
+        XSync(display, 0)
+    }
+
+    /// The numbers in a property of a window.
+    func cardinals(_ name: String, of target: CX11.Window) -> [Int] {
+        var (type, format, count, rest): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        XGetWindowProperty(
+            display, target, atom(name), 0, 1 << 20, 0, Atom(AnyPropertyType), &type, &format, &count, &rest, &data)
+        defer { if let data { XFree(data) } }
+        guard format == 32, let data else { return [] }
+        return (0..<Int(count)).map { UnsafeRawPointer(data).load(fromByteOffset: $0 * 8, as: Int.self) }
+    }
+}

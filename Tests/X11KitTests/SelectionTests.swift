@@ -1,0 +1,169 @@
+import CX11
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Clipboard and selection", .serialized)
+struct SelectionTests {
+    /// Lets two programs talk until the second has got a text.
+    private func paste(_ selection: Selection, from owner: Desktop, to taker: Desktop) throws -> String? {
+        taker.events = []
+        taker.window.requestText(of: selection)
+        let descriptor = XConnectionNumber(try owner.window.connection.alive())
+        let deadline = MonotonicClock.now + Desktop.patience
+        while MonotonicClock.now < deadline {
+            if owner !== taker { owner.events += try owner.window.waitForEvents(until: 0) }
+            taker.events += try taker.window.waitForEvents(until: deadline, also: [descriptor])
+            for case .pasteReceived(let text) in taker.events { return text }
+        }
+        return nil
+    }
+
+    @Test(
+        "text goes from one program to another, both ways",
+        arguments: ["plain", "ü € 漢字 🦉", "", "two\nlines\t", String(repeating: "é", count: 1 << 19)])
+    func bothWays(text: String) throws {
+        let first = try Desktop()
+        let second = try Desktop(first.server)
+        for selection in [Selection.clipboard, .primary] {
+            first.window.offer(text, as: selection)
+            #expect(try paste(selection, from: first, to: second) == text)
+            second.window.offer("back " + text.prefix(20), as: selection)
+            #expect(try paste(selection, from: second, to: first) == "back " + text.prefix(20))
+            // The first one lost it, and its own text with it.
+            #expect(try paste(selection, from: second, to: second) == "back " + text.prefix(20))
+        }
+        #expect(first.complaints + second.complaints == [])
+    }
+
+    @Test("a window pastes what it offers itself, and nothing once that is withdrawn")
+    func own() throws {
+        let desktop = try Desktop()
+        desktop.window.offer("mine", as: .clipboard)
+        desktop.window.requestText(of: .clipboard)
+        #expect(try desktop.window.waitForEvents(until: nil).contains(.pasteReceived("mine")))
+        desktop.window.withdraw(.clipboard)
+        desktop.window.requestText(of: .clipboard)
+        _ = desktop.window.connection.firstErrorAfterSync()
+        #expect(try !desktop.window.waitForEvents(until: 0).contains(.pasteReceived("mine")))
+    }
+
+    @Test("other programs' tools get the text in the forms they ask for")
+    func targets() throws {
+        let desktop = try Desktop()
+        desktop.window.offer("é€", as: .clipboard)
+        let other = try RawClient(desktop.server)
+        let expected: [(String, [UInt8]?)] = [
+            ("UTF8_STRING", Array("é€".utf8)), ("text/plain;charset=utf-8", Array("é€".utf8)),
+            ("TEXT", Array("é€".utf8)),
+            ("STRING", [0xE9, UInt8(ascii: "?")]), ("image/png", nil), ("COMPOUND_TEXT", nil),
+        ]
+        for (target, bytes) in expected {
+            XConvertSelection(
+                other.display, other.atom("CLIPBOARD"), other.atom(target), other.atom("ANSWER"), other.window,
+                Time(CurrentTime))
+            XSync(other.display, 0)
+            _ = try desktop.window.waitForEvents(until: 0)
+            var event = XEvent()
+            repeat { XNextEvent(other.display, &event) } while event.type != SelectionNotify
+            #expect((event.xselection.property != 0) == (bytes != nil), "\(target)")
+            if let bytes {
+                #expect(PropertyValue(other.display, other.window, other.atom("ANSWER"), limit: 100)?.bytes == bytes)
+            }
+        }
+        XConvertSelection(
+            other.display, other.atom("CLIPBOARD"), other.atom("TARGETS"), other.atom("ANSWER"), other.window,
+            Time(CurrentTime))
+        XSync(other.display, 0)
+        _ = try desktop.window.waitForEvents(until: 0)
+        XSync(other.display, 0)
+        let offered = other.cardinals("ANSWER", of: other.window).map { Atom(bitPattern: $0) }
+        for name in ["TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
+            #expect(offered.contains(other.atom(name)), "\(name)")
+        }
+    }
+
+    @Test(
+        "bytes that are no text are mended",
+        arguments: [
+            ([0x61, 0xFF, 0xFE, 0x62], "a\u{FFFD}\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([], ""), ([0x61, 0], "a"),
+        ] as [([UInt8], String)])
+    func garbage(bytes: [UInt8], text: String) throws {
+        let (desktop, owner) = try withOwner()
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(bytes)
+        try desktop.wait { $0.contains(.pasteReceived(text)) }
+    }
+
+    @Test("an owner that does not know Unicode is asked for Latin-1")
+    func latin1() throws {
+        let (desktop, owner) = try withOwner()
+        desktop.window.requestText(of: .clipboard)
+        #expect(owner.answer(nil) == owner.atom("UTF8_STRING"))
+        _ = try desktop.window.waitForEvents(until: 0)
+        #expect(owner.answer([0xE9], type: "STRING") == Atom(XA_STRING))
+        try desktop.wait { $0.contains(.pasteReceived("é")) }
+    }
+
+    @Test("an owner that refuses, is silent, or sends too much gives nothing; the next paste works")
+    func useless() throws {
+        let (desktop, owner) = try withOwner()
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(nil)
+        _ = try desktop.window.waitForEvents(until: 0)
+        owner.answer(nil)
+        desktop.window.requestText(of: .clipboard)
+        _ = owner.nextRequest()
+        desktop.window.requestText(of: .clipboard)
+        owner.answer([UInt8](repeating: 0x61, count: IncomingText.limit + 4))
+        _ = try desktop.window.waitForEvents(until: 0)
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(Array("at last".utf8))
+        try desktop.wait { $0.contains(.pasteReceived("at last")) }
+        #expect(desktop.events.filter { if case .pasteReceived = $0 { true } else { false } }.count == 1)
+    }
+
+    @Test("a text that comes in parts is put together", arguments: [0, 1, 5])
+    func parts(count: Int) throws {
+        let (desktop, owner) = try withOwner()
+        desktop.window.requestText(of: .clipboard)
+        let request = owner.nextRequest()
+        owner.put([0, 0, 0, 0], type: "INCR", on: request)
+        owner.finish(request, property: request.property)
+        _ = try desktop.window.waitForEvents(until: 0)
+        for index in 0..<count {
+            // Cut in the middle of a character.
+            owner.put(index % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62], type: "UTF8_STRING", on: request)
+            _ = try desktop.window.waitForEvents(until: 0)
+        }
+        owner.put([], type: "UTF8_STRING", on: request)
+        let bytes = (0..<count).flatMap { $0 % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62] as [UInt8] }
+        try desktop.wait { $0.contains(.pasteReceived(String(decoding: bytes, as: UTF8.self))) }
+    }
+
+    @Test("a text in parts that grows too long is given up")
+    func endlessParts() throws {
+        let (desktop, owner) = try withOwner()
+        desktop.window.requestText(of: .clipboard)
+        let request = owner.nextRequest()
+        owner.put([0, 0, 0, 0], type: "INCR", on: request)
+        owner.finish(request, property: request.property)
+        for _ in 0..<5 {
+            _ = try desktop.window.waitForEvents(until: 0)
+            owner.put([UInt8](repeating: 0x61, count: IncomingText.limit / 4 + 1), type: "UTF8_STRING", on: request)
+        }
+        owner.put([], type: "UTF8_STRING", on: request)
+        #expect(try desktop.window.waitForEvents(until: 0).isEmpty)
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(Array("short".utf8))
+        try desktop.wait { $0.contains(.pasteReceived("short")) }
+    }
+
+    private func withOwner() throws -> (Desktop, RawClient) {
+        let desktop = try Desktop()
+        let owner = try RawClient(desktop.server)
+        owner.ownClipboard()
+        return (desktop, owner)
+    }
+}

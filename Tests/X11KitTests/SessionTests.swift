@@ -1,0 +1,159 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Connections and windows", .serialized)
+struct SessionTests {
+    @Test("a window opens without a complaint, and is described to window managers")
+    func described() throws {
+        let server = try XServer()
+        var options = WindowOptions(title: "Tyto\n‘owl’ 梟", width: 200, height: 100)
+        options.icons = [
+            WindowIcon(width: 1, height: 2, pixels: [0xFF11_2233, 0x8000_0001]),
+            WindowIcon(width: 1, height: 1, pixels: [0xFFFF_FFFF]),
+        ]
+        (options.minimumWidth, options.minimumHeight) = (50, 40)
+        let window = try Window(Connection(display: server.display), options)
+        window.show()
+        #expect(window.connection.firstErrorAfterSync() == nil)
+        let other = try RawClient(server)
+        let identifier = "\(window.identifier)"
+        func xdotool(_ arguments: String...) throws -> String {
+            String(decoding: try server.run("xdotool", arguments), as: UTF8.self)
+                .trimmingSuffix { $0 == "\n" }
+        }
+        #expect(try xdotool("getwindowname", identifier) == "Tyto ‘owl’ 梟")
+        #expect(try xdotool("search", "--classname", "^tyto$") == identifier)
+        #expect(try xdotool("search", "--class", "^Tyto$") == identifier)
+        #expect(try xdotool("getwindowpid", identifier) == "\(getpid())")
+        #expect(
+            other.cardinals("_NET_WM_ICON", of: window.identifier).map { UInt32(truncatingIfNeeded: $0) }
+                == [1, 2, 0xFF11_2233, 0x8000_0001, 1, 1, 0xFFFF_FFFF] as [UInt32])
+        #expect(other.cardinals("WM_NORMAL_HINTS", of: window.identifier)[5...6] == [50, 40])
+        window.setTitle("ü")
+        _ = window.connection.firstErrorAfterSync()
+        #expect(try xdotool("getwindowname", identifier) == "ü")
+        for cursor in [Window.Cursor.arrow, .hand, .text, .hand] { window.setCursor(cursor) }
+        #expect(window.connection.firstErrorAfterSync() == nil)
+    }
+
+    @Test("after closing, calls do nothing or say that the window is gone; the connection takes another window")
+    func closed() throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        desktop.window.close()
+        desktop.window.close()
+        desktop.window.show()
+        desktop.window.setTitle("x")
+        desktop.window.offer("x", as: .clipboard)
+        #expect(throws: X11Error.windowGone) { _ = try desktop.window.takeFrame(width: 5, height: 5) }
+        #expect(throws: X11Error.windowGone) { _ = try desktop.window.waitForEvents(until: nil) }
+        let second = try Window(desktop.window.connection, WindowOptions(title: "2", width: 20, height: 10))
+        second.show()
+        #expect(try !second.waitForEvents(until: nil).isEmpty)
+        #expect(desktop.complaints == [])
+    }
+
+    @Test("the close button is a request")
+    func closeButton() throws {
+        let desktop = try Desktop()
+        let other = try RawClient(desktop.server)
+        other.send("WM_PROTOCOLS", "WM_TAKE_FOCUS", to: desktop.window.identifier)
+        other.send("TYTO_NONSENSE", "WM_DELETE_WINDOW", to: desktop.window.identifier)
+        other.send("WM_PROTOCOLS", "WM_DELETE_WINDOW", to: desktop.window.identifier)
+        try desktop.wait { $0.contains(.closeRequested) }
+        #expect(desktop.events.filter { $0 == .closeRequested }.count == 1)
+    }
+
+    @Test("a window that another program destroys is gone, without a crash")
+    func destroyed() throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        let other = try RawClient(desktop.server)
+        XDestroyWindow(other.display, desktop.window.identifier)
+        XSync(other.display, 0)
+        // What is asked for before the news was read only makes complaints.
+        _ = try? desktop.presentPattern(seed: 2)
+        desktop.window.setTitle("late")
+        try desktop.wait { $0.contains(.destroyed) }
+        #expect(throws: X11Error.windowGone) { try desktop.presentPattern(seed: 3) }
+        desktop.window.setTitle("too late")
+        #expect(throws: X11Error.windowGone) { _ = try desktop.window.waitForEvents(until: nil) }
+        let complaints = desktop.complaints + [desktop.window.connection.firstErrorAfterSync()].compactMap { $0 }
+        #expect(complaints.contains { $0.contains("BadWindow") || $0.contains("BadDrawable") })
+    }
+
+    @Test("covering, hiding and showing the window is told")
+    func visibility() throws {
+        let desktop = try Desktop()
+        let other = try RawClient(desktop.server)
+        let cover = XCreateSimpleWindow(other.display, XDefaultRootWindow(other.display), 0, 0, 800, 600, 0, 0, 0)
+        XMapRaised(other.display, cover)
+        XSync(other.display, 0)
+        try desktop.wait { $0.contains(.obscured(true)) }
+        desktop.events = []
+        XUnmapWindow(other.display, cover)
+        XSync(other.display, 0)
+        try desktop.wait { $0.contains(.obscured(false)) && $0.contains(.exposed) }
+        XUnmapWindow(other.display, desktop.window.identifier)
+        XSync(other.display, 0)
+        try desktop.wait { $0.contains(.unmapped) }
+    }
+
+    @Test("a wake-up ends a wait without end, once")
+    func wakeup() throws {
+        let desktop = try Desktop()
+        let wakeup = try Wakeup()
+        wakeup.wake()
+        wakeup.wake()
+        #expect(try desktop.window.waitForEvents(until: nil, wakeup: wakeup).isEmpty)
+        #expect(Poll.wait(for: [wakeup.descriptor], until: 0).isEmpty)
+        #expect(wakeup.lastSignal == nil)
+        wakeup.wake(on: [SIGUSR1])
+        kill(getpid(), SIGUSR1)
+        #expect(try desktop.window.waitForEvents(until: nil, wakeup: wakeup).isEmpty)
+        #expect(wakeup.lastSignal == SIGUSR1)
+    }
+
+    @Test("a deadline that has passed only looks, and events come before it")
+    func deadline() throws {
+        let desktop = try Desktop()
+        #expect(try desktop.window.waitForEvents(until: -1).isEmpty)
+        #expect(try desktop.window.waitForEvents(until: MonotonicClock.now + 0.001).isEmpty)
+        desktop.window.connection.live.map { _ = XClearArea($0, desktop.window.identifier, 0, 0, 5, 5, 1) }
+        _ = desktop.window.connection.firstErrorAfterSync()
+        #expect(try desktop.window.waitForEvents(until: -1) == [.exposed])
+    }
+
+    @Test("the monitor's rate is plausible or not told, with RandR and without it")
+    func refreshRate() throws {
+        let desktop = try Desktop()
+        if let rate = desktop.window.refreshRate() { #expect(RefreshClock.plausibleRates.contains(rate)) }
+        let without = try Desktop(XServer(arguments: ["-extension", "RANDR"]))
+        #expect(without.window.refreshRate() == nil)
+    }
+
+    @Test("modes give their rate, blanking, doubled and interlaced lines counted")
+    func modeRates() {
+        var mode = XRRModeInfo()
+        (mode.dotClock, mode.hTotal, mode.vTotal) = (148_500_000, 2200, 1125)
+        #expect(Window.rate(of: mode) == 60)
+        mode.modeFlags = UInt(RR_Interlace)
+        #expect(Window.rate(of: mode) == 120)
+        mode.modeFlags = UInt(RR_DoubleScan)
+        #expect(Window.rate(of: mode) == 30)
+        (mode.dotClock, mode.hTotal) = (0, 0)
+        #expect(Window.rate(of: mode) == nil)
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ isDropped: (Character) -> Bool) -> String {
+        var text = self
+        while let last = text.last, isDropped(last) { text.removeLast() }
+        return text
+    }
+}
