@@ -37,11 +37,11 @@ struct LayerTimeTests {
         layer.add(fade)
         timeline.move(to: 0.25)
         root.pauseTime()
-        #expect(timeline.nextChange == .infinity && timeline.nextCompletion == .infinity)
+        #expect(timeline.nextChange(after: timeline.time) == .infinity && timeline.nextCompletion == .infinity)
         #expect([0.25, 1, 1000].map { layer.presentation(at: $0).opacity } == [0.25, 0.25, 0.25])
         timeline.move(to: 3)
         root.resumeTime()
-        #expect(timeline.nextChange == 3 && timeline.nextCompletion == 3.75)
+        #expect(timeline.nextChange(after: timeline.time) == 3 && timeline.nextCompletion == 3.75)
         #expect([3, 3.25, 3.5].map { layer.presentation(at: $0).opacity } == [0.25, 0.5, 0.75])
     }
 
@@ -72,11 +72,13 @@ struct LayerTimeTests {
         layer.add(fade)
         timeline.move(to: 0.75)
         root.resumeTime(speed: -0.5)
-        #expect(timeline.nextCompletion == 2.25 && timeline.nextChange == 0.75)
+        #expect(timeline.nextCompletion == 2.25 && timeline.nextChange(after: timeline.time) == 0.75)
         #expect([0.75, 1.25, 2].map { layer.presentation(at: $0).opacity } == [0.75, 0.5, 0.125])
         timeline.move(to: 2.25)
         timeline.runCompletions()
-        #expect(!layer.isAnimating && timeline.nextChange == .infinity && layer.presentation.opacity == 0.3)
+        #expect(
+            !layer.isAnimating && timeline.nextChange(after: timeline.time) == .infinity
+                && layer.presentation.opacity == 0.3)
     }
 
     @Test("an animation that stayed after its end plays again where time runs back")
@@ -88,9 +90,9 @@ struct LayerTimeTests {
         layer.add(staying)
         timeline.move(to: 1.5)
         timeline.runCompletions()
-        #expect(timeline.nextChange == .infinity && layer.presentation.opacity == 1)
+        #expect(timeline.nextChange(after: timeline.time) == .infinity && layer.presentation.opacity == 1)
         root.resumeTime(speed: -1)
-        #expect(timeline.nextChange == 2)
+        #expect(timeline.nextChange(after: timeline.time) == 2)
         #expect([1.75, 2, 2.25].map { layer.presentation(at: $0).opacity } == [1, 1, 0.75])
     }
 
@@ -109,10 +111,10 @@ struct LayerTimeTests {
         let (timeline, _, layer) = makeTree()
         layer.speed = 0.5
         layer.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 1, easing: .steps(4)))
-        #expect(timeline.nextChange == 0.5)
+        #expect(timeline.nextChange(after: timeline.time) == 0.5)
         layer.removeAllAnimations()
         layer.add(KeyframeAnimation(\.opacity, Keyframes(values: [0, 1, 0.5], mode: .discrete), duration: 1.5))
-        #expect(timeline.nextChange == 1)
+        #expect(timeline.nextChange(after: timeline.time) == 1)
     }
 
     @Test("stairs that run backwards ask for every frame rather than for too few")
@@ -122,7 +124,7 @@ struct LayerTimeTests {
         stairs.timing.speed = -1
         layer.add(stairs)
         timeline.move(to: 0.3)
-        #expect(timeline.nextChange == 0.3)
+        #expect(timeline.nextChange(after: timeline.time) == 0.3)
     }
 
     @Test("a mask taken by another layer leaves the first, and what is in a layer can't mask it")
