@@ -71,6 +71,8 @@ struct KeyFootprint: OptionSet, Hashable {
             note(a.fillColor, b.fillColor)
             note(a.strokeColor, b.strokeColor)
             note(a.lineWidth, b.lineWidth)
+            note(a.strokeStart, b.strokeStart)
+            note(a.strokeEnd, b.strokeEnd)
         case (.gradient(let a), .gradient(let b)):
             note(a.stops == b.stops)
             note(a.startPoint, b.startPoint)
@@ -110,6 +112,8 @@ extension LayerState {
             shape.fillColor = color
             shape.strokeColor = color
             shape.lineWidth = 1 + shift
+            shape.strokeStart = shift
+            shape.strokeEnd = 0.5 + shift
             self.content = .shape(shape)
         case .gradient(var gradient):
             if isOther {

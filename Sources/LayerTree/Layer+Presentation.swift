@@ -49,7 +49,8 @@ extension LayerState {
             }
             if shape.strokeColor.alpha > 0, shape.lineWidth > 0, !shape.path.isEmpty {
                 let style = StrokeStyle(width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin)
-                operations.append(.stroke(shape.path, .color(shape.strokeColor), style))
+                let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+                if !line.isEmpty { operations.append(.stroke(line, .color(shape.strokeColor), style)) }
             }
         case .gradient(let gradient):
             if !gradient.stops.isEmpty, !bounds.isEmpty {

@@ -25,6 +25,10 @@ public struct ShapeContent: Hashable, Sendable {
     public var fillRule = FillRule.nonZero
     /// The colour of the line; clear for none.
     public var strokeColor = Color.clear
+    /// Where the line begins, as a share of the path's length: 0…1.
+    public var strokeStart = 0.0
+    /// Where the line ends, as a share of the path's length: 0…1.
+    public var strokeEnd = 1.0
     /// The line's width in points.
     public var lineWidth = 1.0
     /// The shape of open ends.

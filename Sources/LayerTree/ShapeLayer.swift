@@ -36,6 +36,18 @@ public final class ShapeLayer: Layer {
         set { set(\.shape.strokeColor, to: newValue) }
     }
 
+    /// Where the line begins, as a share of the path's length. Animated, it rubs the line out.
+    public var strokeStart: Double {
+        get { model.shape.strokeStart }
+        set { set(\.shape.strokeStart, to: newValue) }
+    }
+
+    /// Where the line ends, as a share of the path's length. Animated, it draws the line.
+    public var strokeEnd: Double {
+        get { model.shape.strokeEnd }
+        set { set(\.shape.strokeEnd, to: newValue) }
+    }
+
     /// The width of the line.
     public var lineWidth: Double {
         get { model.shape.lineWidth }
