@@ -19,7 +19,8 @@ public final class TextField {
     /// Called when the text has changed.
     public var onChange: () -> Void = {}
 
-    let stage: Stage
+    /// The stage holds its controls, so they must not hold it.
+    unowned let stage: Stage
     let buffer: EditingBuffer
     /// Whether the field has the keyboard.
     public internal(set) var isEditing = false
@@ -133,7 +134,7 @@ public final class TextField {
     /// Shows the caret and lets it blink from now on: a function of the stage's time.
     private func showCaret() {
         caret.isHidden = !isEditing
-        guard isEditing else { return caret.removeAnimation(forKey: "blink") }
+        guard isEditing, caret.isOnTimeline else { return caret.removeAnimation(forKey: "blink") }
         var blink = KeyframeAnimation(
             \.opacity, Keyframes(values: [1, 0], mode: .discrete), duration: TextField.blinkPeriod)
         blink.timing.repeatCount = TextField.blinkCount

@@ -42,6 +42,9 @@ open class Layer {
 
     private static let lastID = Atomic<UInt64>(0)
 
+    /// Whether the layer is on a stage, so that there is a time for it to be animated in.
+    public var isOnTimeline: Bool { timeline != nil }
+
     /// Makes a layer with no size, at the origin.
     public init(name: String? = nil) {
         self.name = name

@@ -125,7 +125,7 @@ public final class Timeline {
             let rate = layer.timeRate
             if rate == 0 { continue }
             let local = layer.localTime(at: shown)
-            for attached in layer.animations where !attached.hasEnded || rate < 0 {
+            for attached in layer.animations {
                 let change =
                     rate > 0 ? attached.animation.nextChange(after: local) : attached.lastChange(before: local)
                 if rate > 0 ? change <= local : change == local { return shown }

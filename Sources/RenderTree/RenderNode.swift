@@ -3,8 +3,7 @@ public import Geometry
 /// What one frame shows of one layer: an immutable value, sampled at one time, that a renderer can draw with no
 /// knowledge of layers, animations or clocks.
 ///
-/// A node is drawn in this order, all in its own points: the shadow; then, inside the clip, the contents and the
-/// children back to front; then, unclipped, the overlay (a border). The whole is cut by the mask's alpha, faded by the
+/// A node is drawn in this order, all in its own points: inside the clip, the contents and the children back to front; then, unclipped, the overlay (a border). The whole is cut by the mask's alpha, faded by the
 /// opacity and mapped by the transform into the parent's space.
 public struct RenderNode: Hashable, Sendable {
     /// Tells the same layer from frame to frame; unique within a tree.

@@ -12,7 +12,8 @@ struct EventQueue {
 
     /// A binary heap: no entry is before the one at half its index.
     private var heap: [Entry] = []
-    private var lastSequence = 0
+    /// The number of the latest insertion.
+    private(set) var lastSequence = 0
 
     mutating func insert(_ action: ScheduledAction, at time: Double) {
         lastSequence += 1
@@ -29,20 +30,20 @@ struct EventQueue {
     /// When the next action that was not cancelled is due; infinity if there is none.
     mutating func nextTime() -> Double {
         while let first = heap.first {
-            if !first.action.isCancelled { return first.time }
+            if !first.action.isOver { return first.time }
             removeFirst()
         }
         return .infinity
     }
 
-    /// Takes out the first action that was not cancelled.
-    mutating func popFirst() -> ScheduledAction? {
+    /// Takes out the first action that was not cancelled, with the number of its insertion.
+    mutating func popFirst() -> (action: ScheduledAction, sequence: Int)? {
         guard nextTime() < .infinity else { return nil }
         return removeFirst()
     }
 
     @discardableResult
-    private mutating func removeFirst() -> ScheduledAction {
+    private mutating func removeFirst() -> (action: ScheduledAction, sequence: Int) {
         heap.swapAt(0, heap.count - 1)
         let removed = heap.removeLast()
         var parent = 0
@@ -52,7 +53,7 @@ struct EventQueue {
             {
                 first = child
             }
-            guard first != parent else { return removed.action }
+            guard first != parent else { return (removed.action, removed.sequence) }
             heap.swapAt(parent, first)
             parent = first
         }
@@ -66,7 +67,7 @@ public final class ScheduledAction {
     init(_ action: @escaping () -> Void) { self.action = action }
 
     /// Whether the action has run or was cancelled, so that it will not run any more.
-    public var isCancelled: Bool { action == nil }
+    public var isOver: Bool { action == nil }
 
     /// Lets the action never run. Cancelling twice, or too late, does nothing.
     public func cancel() { action = nil }

@@ -16,13 +16,19 @@ public enum InputEvent: Hashable, Sendable {
     case textInput(String)
     /// The answer to a paste request.
     case paste(String)
-    /// The viewport's size changed, in points.
+    /// A person or a script wants the viewport to have another size, in points.
     case resized(Size)
-    /// The number of pixels a point changed.
-    case rescaled(Double)
 }
 
 extension InputEvent {
+    /// Whether the event by itself changes what follows, and not just where the pointer or the window is.
+    var isDecision: Bool {
+        switch self {
+        case .pointerMoved, .pointerLeft, .resized: false
+        case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .paste: true
+        }
+    }
+
     /// The same event with a dot for each character of its text.
     var withoutText: InputEvent {
         func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
@@ -71,6 +77,9 @@ public struct KeyPress: Hashable, Sendable {
     public var modifiers: KeyModifiers
     /// The text that the press makes, composed; nil where it makes none. Never a control character.
     public var text: String?
+
+    /// The key's name for comparing with that of a shortcut: a letter is small, also with Caps Lock.
+    public var shortcut: String { key.utf8.count == 1 ? key.lowercased() : key }
 
     /// Makes a press.
     public init(_ key: String, modifiers: KeyModifiers = [], text: String? = nil) {

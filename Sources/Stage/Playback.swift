@@ -4,7 +4,7 @@
 /// The clock's times are handed in; nothing here reads one. A change of speed or a pause takes effect at the time that
 /// the stage has reached, so nothing ever jumps. A stage itself only goes forwards; to go back, a new one is made and
 /// everything that happened up to the wanted time happens again, which gives the same pictures because pictures depend
-/// on time and input alone.
+/// on time and input alone. The one exception are secrets, which nobody remembers: a password comes back as dots.
 public final class Playback {
     /// How much slower slow motion is.
     public static let slowMotion = 10.0
@@ -23,6 +23,7 @@ public final class Playback {
     private var clockAnchor: Double
     private var stageAnchor: Double
     private var lastClock: Double
+    private var isRetimed = false
     private var log = InputLog()
     /// The latest time that was ever reached.
     private var furthest = -Double.infinity
@@ -52,7 +53,11 @@ public final class Playback {
     /// Lets the stage go on to where it should be at a time of the clock.
     public func advance(toClock clock: Double) {
         lastClock = clock
-        if !stage.isPaused { stage.advance(to: stageTime(atClock: clock)) }
+        // A change of speed on the way halts the stage; from there on it goes by the new speed.
+        repeat {
+            isRetimed = false
+            if !stage.isPaused { stage.advance(to: stageTime(atClock: clock)) }
+        } while isRetimed
     }
 
     /// The clock's time at which the stage will reach a time; infinity while it stands still.
@@ -67,14 +72,16 @@ public final class Playback {
 
     /// Stops time, or lets it go on from where it stands.
     public func togglePause() {
-        stage.isPaused.toggle()
         anchor()
+        stage.isPaused.toggle()
     }
 
     /// Switches between full speed and slow motion.
     public func toggleSlowMotion() {
         anchor()
         speed = speed == fullSpeed ? fullSpeed / Playback.slowMotion : fullSpeed
+        isRetimed = true
+        stage.halt()
     }
 
     /// While paused, goes one refresh on (1), or back (−1).
@@ -93,11 +100,13 @@ public final class Playback {
         stage.isPaused = false
         stage.advance(to: max(0, time))
         stage.isPaused = isPaused
-        anchor()
+        (clockAnchor, stageAnchor) = (lastClock, stage.time)
     }
 
+    /// Measures time from now on from the moment that the stage has reached.
     private func anchor() {
-        clockAnchor = lastClock
+        // In the middle of an advance the clock is already further than the stage.
+        clockAnchor = stage.isPaused ? lastClock : min(lastClock, clockTime(atStage: stage.time))
         stageAnchor = stage.time
     }
 
@@ -105,9 +114,12 @@ public final class Playback {
 
     private func startAgain() {
         furthest = max(furthest, stage.time)
-        stage.inputObserver = nil
-        stage.unhandledKey = nil
+        let old = stage
+        old.inputObserver = nil
+        old.unhandledKey = nil
+        old.keyFilter = nil
         stage = makeStage(furthest)
+        stage.fit(old.size, scale: old.scale)
         listen()
         replays = log.entries.map { entry in
             stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event) }
@@ -117,10 +129,15 @@ public final class Playback {
     private func listen() {
         stage.inputObserver = { [unowned self] event in remember(event) }
         stage.unhandledKey = { [unowned self] press in keyPressed(press) }
+        // Someone who studies a moment at which a field is being edited wants to leave it again.
+        stage.keyFilter = { [unowned self] press in stage.isPaused && controlTime(press) }
     }
 
     private func remember(_ event: InputEvent) {
+        replays.removeAll { $0.isOver }
         if !replays.isEmpty {
+            // A pointer that roams over the past changes nothing in it.
+            guard event.isDecision else { return }
             for action in replays { action.cancel() }
             replays = []
             log.truncate(after: stage.time)
@@ -129,16 +146,18 @@ public final class Playback {
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
-        if press.modifiers.isDisjoint(with: [.control, .alt, .command]) {
-            switch press.key {
-            case "p": togglePause()
-            case "s": toggleSlowMotion()
-            case "period": step(1)
-            case "comma": step(-1)
-            default: return unhandledKey?(press) ?? false
-            }
-            return true
+        controlTime(press) || unhandledKey?(press) ?? false
+    }
+
+    private func controlTime(_ press: KeyPress) -> Bool {
+        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        switch press.shortcut {
+        case "p": togglePause()
+        case "s": toggleSlowMotion()
+        case "period": step(1)
+        case "comma": step(-1)
+        default: return false
         }
-        return unhandledKey?(press) ?? false
+        return true
     }
 }

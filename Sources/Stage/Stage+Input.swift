@@ -61,8 +61,9 @@ extension Stage {
 
     /// Returns whether the input was for the stage, and not a key that nothing on it took.
     private func dispatch(_ event: InputEvent) -> Bool {
-        // What is clicked on is what is on screen at this very time.
+        // What is clicked on is what is on screen at this very time, and a control that left the screen hears no more.
         updateDisplayLinks()
+        if let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
         switch event {
         case .pointerMoved(let point):
             input.pointer = point
@@ -78,13 +79,13 @@ extension Stage {
         case .pointerLeft:
             input.pointer = nil
         case .keyPressed(let press):
+            if !input.isReplaying, keyFilter?(press) == true { return false }
             return keyPressed(press)
         case .textInput(let text), .paste(let text):
-            input.focused?.textInput(text)
+            guard let focused = input.focused else { return false }
+            focused.textInput(text)
         case .resized(let size):
-            resize(to: size, scale: scale)
-        case .rescaled(let scale):
-            resize(to: size, scale: scale)
+            fit(size, scale: scale)
         }
         return true
     }

@@ -16,6 +16,8 @@ public final class Stage {
     public let clipboard: any Clipboard
     /// Whoever fills the stage.
     public weak var delegate: (any StageDelegate)?
+    /// Is asked first about every key press that is not replayed; returns whether it keeps it from everyone else.
+    public var keyFilter: ((KeyPress) -> Bool)?
     /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
     /// Hears of every input once it has happened, except of keys that nothing on the stage took and while inputs are
@@ -37,6 +39,7 @@ public final class Stage {
     let timeline = Timeline()
     var input = InputState()
     private var queue = EventQueue()
+    private var isHalted = false
     private var links: [DisplayLink] = []
     /// The time that the last frame was made for, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
@@ -68,8 +71,10 @@ public final class Stage {
     /// - Precondition: the time is finite, and no more than ``eventLimit`` events follow from one another at one time.
     public func advance(to target: Double) {
         precondition(target.isFinite, "a stage can't advance to \(target)")
+        isHalted = false
         var eventsAtThisTime = 0
-        while !isPaused {
+        var lastBefore = queue.lastSequence
+        while !isPaused, !isHalted {
             let completion = timeline.nextCompletion
             let queued = max(queue.nextTime(), time)
             let next = min(completion, queued)
@@ -77,22 +82,28 @@ public final class Stage {
             if next > time {
                 timeline.move(to: next)
                 eventsAtThisTime = 0
+                lastBefore = queue.lastSequence
                 // What an event finds must not depend on when the last frame was made.
                 updateDisplayLinks()
             }
-            eventsAtThisTime += 1
             precondition(
                 eventsAtThisTime <= Stage.eventLimit,
                 "time stands still at \(time): completions or actions of no duration keep starting one another")
             if completion <= queued {
+                eventsAtThisTime += 1
                 timeline.runCompletions()
-            } else {
-                queue.popFirst()?.run()
+            } else if let (action, sequence) = queue.popFirst() {
+                // What was waiting for this time before it came follows from nothing that happens at it.
+                if sequence > lastBefore { eventsAtThisTime += 1 }
+                action.run()
             }
         }
-        if !isPaused, target > time { timeline.move(to: target) }
+        if !isPaused, !isHalted, target > time { timeline.move(to: target) }
         updateDisplayLinks()
     }
+
+    /// Lets the ``advance(to:)`` under way end at the time it has reached, so that whoever advances may think again.
+    public func halt() { isHalted = true }
 
     /// Runs an action at a time of the stage; at once, on the next advance, if that has passed.
     @discardableResult
@@ -157,8 +168,9 @@ public final class Stage {
         for link in links where !link.isPaused { link.update(at: time) }
     }
 
-    /// Takes note of a new viewport.
-    func resize(to size: Size, scale: Double) {
+    /// Fits the stage to a viewport, in points with a number of pixels each. A size or scale that nothing can be drawn
+    /// at is ignored.
+    public func fit(_ size: Size, scale: Double) {
         guard size != self.size || scale != self.scale, !size.isEmpty, size.isFinite, scale > 0, scale.isFinite else {
             return
         }

@@ -1,7 +1,6 @@
 /// When something happens: Core Animation's media timing, from a parent's time to one's own.
 ///
-/// Animations have one, and layers too (so that a whole subtree can be paused, slowed or shifted). All times are in
-/// seconds. "Local" is the time that begins, runs and repeats inside; "parent" that of the layer or group around it.
+/// All times are in seconds. "Local" is the time that begins, runs and repeats inside; "parent" that of the layer or group around it.
 ///
 /// An animation is in effect from `startTime` until `endTime`, the end excluded; outside, `fillMode` decides. Its active
 /// duration is cut by the clock, not by the content: `timeOffset` shifts what is shown, and past the end of a cycle it

@@ -31,7 +31,8 @@ extension Window {
 
     /// Changes the shape of the pointer over the window.
     public func setCursor(_ shape: Cursor) {
-        guard let live else { return }
+        guard let live, shape != shownCursor else { return }
+        shownCursor = shape
         XDefineCursor(live, identifier, cursor(shape, live))
         XFlush(live)
     }

@@ -32,6 +32,7 @@ public final class Window {
     var presenter: (any Presenter)?
     var sharedMemoryFailed = false
     var framesPresented = 0
+    var shownCursor: Cursor?
     private var cursors: [Cursor: CX11.Cursor] = [:]
 
     private static let eventMask =

@@ -18,17 +18,17 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var options: SceneOptions
 
-    @Option(help: ArgumentHelp("The first frame's time in seconds.", valueName: "seconds"))
-    var from = 0.0
+    @Option(help: ArgumentHelp("The first frame's time in seconds; 0 without this.", valueName: "seconds"))
+    var from: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The time that all frames are before; 1 second after the script's end, at least 3, without this.",
+            "The time that all frames are before; 3 seconds after the first, or 1 after the script's end, without this.",
             valueName: "seconds"))
     var to: Double?
 
-    @Option(help: "Frames a second.")
-    var fps = 60.0
+    @Option(help: "Frames a second; 60 without this.")
+    var fps: Double?
 
     @Option(help: ArgumentHelp("Writes the one picture of this time.", valueName: "seconds"))
     var at: Double?
@@ -38,12 +38,18 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp("The folder, or with --at the file; 'frames' or SCENE.png without this.", valueName: "path"))
     var output: String?
 
+    private static let standardRate = 60.0
+
     func run() throws {
         if let at {
             try TimeLimit.check(at, "--at")
+            guard from == nil, to == nil, fps == nil else {
+                throw CommandFailure(.usage, "--at is one picture; it does not go with --from, --to or --fps")
+            }
         } else {
-            try TimeLimit.check(from, "--from")
+            if let from { try TimeLimit.check(from, "--from") }
             if let to { try TimeLimit.check(to, "--to") }
+            let fps = fps ?? ExportCommand.standardRate
             guard fps > 0 && fps <= FrameRange.maximumRate else {
                 throw CommandFailure(
                     .usage, "--fps \(fps) is outside 0 … \(Int(FrameRange.maximumRate)), 0 not included")
@@ -64,11 +70,12 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func writeSequence(_ production: Production, _ painter: FramePainter) throws {
-        let end = to ?? max(3, (production.player.lastTime ?? 0) + 1)
+        let from = from ?? 0
+        let end = to ?? max(from + 3, (production.player.lastTime ?? 0) + 1)
         guard end > from else {
             throw CommandFailure(.usage, "there is no frame from \(from) to \(end); --to must be after --from")
         }
-        let range = FrameRange(from: from, to: end, rate: fps)
+        let range = FrameRange(from: from, to: end, rate: fps ?? ExportCommand.standardRate)
         let folder = output ?? "frames"
         try Files.createDirectory(folder)
         for index in 0..<range.count {

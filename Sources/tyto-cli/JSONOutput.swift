@@ -6,5 +6,5 @@ func printJSON(_ value: some Encodable) throws {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try printOutput(String(decoding: try encoder.encode(value), as: UTF8.self))
 }

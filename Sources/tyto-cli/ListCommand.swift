@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
         if json {
             try printJSON(SceneCatalog.all.map { SceneDescription($0) })
         } else {
-            print(SceneCatalog.all.map { describe($0) }.joined(separator: "\n"))
+            try printOutput(SceneCatalog.all.map { describe($0) }.joined(separator: "\n"))
         }
     }
 

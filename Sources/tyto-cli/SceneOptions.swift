@@ -35,6 +35,15 @@ struct SceneOptions: ParsableArguments {
         }
         let values = try parameterValues(for: info)
         let entries = try script.map { try readScript($0) } ?? []
+        for entry in entries {
+            guard case .resize(let size) = entry.action else { continue }
+            do {
+                try PictureLimit.check(size, scale: scale)
+            } catch {
+                throw CommandFailure(
+                    .badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
+            }
+        }
         return Plan(
             info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CairoKit
 
 /// The program's root: its subcommands, and how their failures end it.
 @main
@@ -19,8 +20,12 @@ struct TytoCommand: ParsableCommand {
             try command.run()
         } catch let failure as CommandFailure {
             failure.printAndExit()
+        } catch let error as CairoError {
+            CommandFailure(.cannotWrite, "\(error)").printAndExit()
         } catch {
-            exit(withError: error)
+            // Help and the version are what was asked for; anything else is a command line that can't be read.
+            if exitCode(for: error).isSuccess { exit(withError: error) }
+            CommandFailure(.usage, "\(message(for: error)); see 'tyto --help'").printAndExit()
         }
     }
 }

@@ -16,6 +16,8 @@ final class WindowSession {
     private let onStage = OnStage()
     private var stage: Stage { playback.stage }
 
+    /// The size in pixels that the window manager was last asked for and has not yet answered.
+    private var askedSize: (Int, Int)?
     private var isOver = false
     private var isMapped = false
     private var isObscured = false
@@ -85,8 +87,11 @@ final class WindowSession {
 
     private func showFrame() throws {
         // A late frame stands for the refresh that has just passed; the next one is not hurried to make up for it.
-        lastRefresh = refresh.nextRefresh(after: MonotonicClock.now) - refresh.period
+        let shownAt = refresh.nextRefresh(after: MonotonicClock.now)
+        lastRefresh = shownAt - refresh.period
         isExposed = false
+        // The picture is that of the time at which it will be seen, so that frames are as even as the display.
+        playback.advance(toClock: shownAt)
         let content = stage.frame()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         try frame.withPixels { pixels, stride in
@@ -104,11 +109,12 @@ final class WindowSession {
         if stage.focused != nil { window.prepareForTyping() }
     }
 
-    /// A script may have resized the stage; then the window follows.
+    /// A script may have resized the stage; then the window is asked, once, to follow.
     private func followStageSize(_ content: RenderFrame) {
-        if content.pixelWidth != window.width || content.pixelHeight != window.height {
-            try? window.resize(width: content.pixelWidth, height: content.pixelHeight)
-        }
+        let size = (content.pixelWidth, content.pixelHeight)
+        guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
+        askedSize = size
+        try? window.resize(width: size.0, height: size.1)
     }
 
     // MARK: Events
@@ -119,7 +125,8 @@ final class WindowSession {
             isExposed = true
         case .resized(let width, let height):
             isExposed = true
-            stage.send(.resized(Size(Double(width) / stage.scale, Double(height) / stage.scale)))
+            askedSize = nil
+            stage.fit(Size(Double(width) / stage.scale, Double(height) / stage.scale), scale: stage.scale)
         case .pointerMoved(let point):
             stage.send(.pointerMoved(inPoints(point)))
             window.setCursor(stage.cursor.onWindow)
@@ -152,7 +159,7 @@ final class WindowSession {
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
-        if press.modifiers == .control, press.key == "q" {
+        if press.modifiers == .control, press.shortcut == "q" {
             isOver = true
             return true
         }

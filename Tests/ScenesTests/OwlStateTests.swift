@@ -143,7 +143,7 @@ struct OwlStateTests {
         fixture.stage.advance(to: 1)
         fixture.stage.send(.resized(Size(801, 500)))
         #expect(try fixture.pose.distance(to: OwlTable(width: 801, scale: 2).pose(isCovered ? 1 : 0)) < 1e-9)
-        fixture.stage.send(.rescaled(3))
+        fixture.stage.fit(fixture.stage.size, scale: 3)
         #expect(try fixture.pose.distance(to: OwlTable(width: 801, scale: 3).pose(isCovered ? 1 : 0)) < 1e-9)
         #expect(try fixture.layer("band").frame == Rect(0, 0, 801, 250))
     }

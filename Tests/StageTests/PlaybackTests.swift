@@ -101,6 +101,60 @@ struct PlaybackTests {
         #expect(abs(playback.stage.time - 2) < 1e-9 && boxes.current?.layer.presentation.position == Point(7, 90))
     }
 
+    @Test("a pointer that roams over the past, or a window that is resized, discards nothing")
+    func roaming() {
+        let (playback, boxes) = makePlayback()
+        playback.advance(toClock: 101)
+        playback.stage.send(.pointerPressed(Point(7, 90)))
+        playback.advance(toClock: 102)
+        playback.seek(to: 0.5)
+        playback.stage.send(.pointerMoved(Point(3, 3)))
+        playback.stage.fit(Size(300, 250), scale: 1)
+        playback.seek(to: 0.4)
+        #expect(playback.stage.size == Size(300, 250))
+        playback.seek(to: 2)
+        #expect(boxes.current?.layer.presentation.position == Point(7, 90))
+    }
+
+    @Test("a change of speed in the middle of an advance takes effect there")
+    func retiming() {
+        let playback = Playback(clock: 100) { _ in
+            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            stage.schedule(at: 0.5) { stage.send(.keyPressed(KeyPress("s", text: "s"))) }
+            return stage
+        }
+        playback.advance(toClock: 101.5)
+        #expect(abs(playback.stage.time - 0.6) < 1e-12)
+        playback.advance(toClock: 102.5)
+        #expect(abs(playback.stage.time - 0.7) < 1e-12)
+    }
+
+    @Test("while time stands still, its keys are its own, also where a control has the keyboard")
+    func keysWhilePaused() {
+        final class Greedy: Responder {
+            let layer = Layer()
+            var keys = 0
+            var canFocus: Bool { true }
+            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+            func keyPressed(_ press: KeyPress) -> Bool {
+                keys += 1
+                return true
+            }
+        }
+        let (playback, _) = makePlayback()
+        let greedy = Greedy()
+        playback.stage.root.addSublayer(greedy.layer)
+        playback.stage.add(greedy)
+        playback.advance(toClock: 101)
+        playback.stage.focus(greedy)
+        playback.stage.send(.keyPressed(KeyPress("p", text: "p")))
+        #expect(greedy.keys == 1 && !playback.isPaused)
+        playback.togglePause()
+        playback.stage.send(.keyPressed(KeyPress("period", text: ".")))
+        playback.stage.send(.keyPressed(KeyPress("P", text: "P")))
+        #expect(greedy.keys == 1 && !playback.isPaused && abs(playback.stage.time - 1 - 1 / 60.0) < 1e-12)
+    }
+
     @Test("what is remembered of a secret is its length")
     func secrets() {
         final class Vault: Responder {

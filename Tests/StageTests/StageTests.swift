@@ -26,6 +26,37 @@ struct StageTests {
         #expect(log == ["a@0.1", "chained@0.1", "b@0.25", "c@0.5", "d@0.5"])
     }
 
+    @Test("any number of actions may wait for one time; only those that follow from one another are bounded")
+    func manyActions() {
+        let stage = makeStage()
+        var count = 0
+        for _ in 0..<(Stage.eventLimit + 10) { stage.schedule(at: 1) { count += 1 } }
+        stage.advance(to: 1)
+        #expect(count == Stage.eventLimit + 10)
+    }
+
+    @Test("a control that left the tree loses the keyboard with the next input")
+    func leaving() {
+        final class Control: Responder {
+            let layer = Layer()
+            var keys = 0
+            var canFocus: Bool { true }
+            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+            func keyPressed(_ press: KeyPress) -> Bool {
+                keys += 1
+                return true
+            }
+        }
+        let stage = makeStage()
+        let control = Control()
+        stage.root.addSublayer(control.layer)
+        stage.add(control)
+        stage.focus(control)
+        control.layer.removeFromSuperlayer()
+        stage.send(.keyPressed(KeyPress("a", text: "a")))
+        #expect(control.keys == 0 && stage.focused == nil)
+    }
+
     @Test("a cancelled action never runs")
     func cancelled() {
         let stage = makeStage()
@@ -33,7 +64,7 @@ struct StageTests {
         let action = stage.after(1) { count += 1 }
         action.cancel()
         stage.advance(to: 2)
-        #expect(count == 0 && action.isCancelled && stage.nextFrame != .at(1))
+        #expect(count == 0 && action.isOver && stage.nextFrame != .at(1))
     }
 
     @Test("a completion begins its successor at its own time, whatever the frame rate", arguments: [7, 24, 60, 144])

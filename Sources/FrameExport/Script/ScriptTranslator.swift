@@ -3,8 +3,7 @@ public import Stage
 
 /// Turns a script's entries, one after the other, into what the stage gets to see, and counts double and triple clicks.
 ///
-/// A press counts on from the one before when it comes within 0.4 s and 5 points of it (the defaults of GTK's
-/// `gtk-double-click-time` and `gtk-double-click-distance`); after a triple click the count begins anew.
+/// A press counts on from the one before when it comes within 0.4 s and, along x and y, 4 points of it, as in a window.
 public struct ScriptTranslator: Sendable {
     private var lastPress: (time: Double, point: Point, count: Int)?
 
@@ -20,8 +19,10 @@ public struct ScriptTranslator: Sendable {
         case .click(let place), .press(let place):
             let point = try place.point(resolve)
             var count = 1
-            if let last = lastPress, entry.time - last.time <= 0.4, last.point.distance(to: point) <= 5 {
-                count = last.count % 3 + 1
+            if let last = lastPress, entry.time - last.time <= 0.4, abs(point.x - last.point.x) <= 4,
+                abs(point.y - last.point.y) <= 4
+            {
+                count = last.count + 1
             }
             lastPress = (entry.time, point, count)
             return entry.action.events(clickCount: count) { _ in point }

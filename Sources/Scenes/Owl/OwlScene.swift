@@ -132,7 +132,7 @@ final class OwlScene: Scene {
 
     func keyPressed(_ press: KeyPress) -> Bool {
         let isEditing = panel.username.isEditing || panel.password.isEditing
-        guard press.key == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
+        guard press.shortcut == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
             return false
         }
         if state == .up { armsDown() } else { armsUp() }
