@@ -41,7 +41,7 @@ struct DisplayListCompiler {
             case .node(let node, let map, let alpha): begin(node, map, alpha)
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
             case .endClip(let begin, let outer): endClip(begin, outer)
-            case .endGroup(let alpha): endGroup(.endGroup(alpha: alpha), extent: groups.last?.drawn)
+            case .endGroup(let alpha): endGroup(.endGroup(alpha: alpha), extent: clip)
             case .endShapeMask(let path, let map, let rule, let alpha, let outer):
                 endGroup(.endGroupFilling(path, map, rule, alpha: alpha), extent: clip)
                 clip = outer
@@ -124,8 +124,8 @@ struct DisplayListCompiler {
 
     /// Ends a group that is as large as `extent`.
     ///
-    /// The extent depends on nothing that may change while the group's other parts do not: an edge that it cuts is
-    /// rounded by where it is cut.
+    /// The extent depends on nothing that may change while parts of the group do not: what is drawn in it, and the clip
+    /// that it is painted through, is rounded by where the extent cuts it. So it is not the box of what is drawn.
     private mutating func endGroup(_ command: DisplayList.Command, extent: Rect?) {
         let group = groups.removeLast()
         guard let drawn = group.drawn, let extent else {

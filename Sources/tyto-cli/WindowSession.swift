@@ -93,7 +93,8 @@ final class WindowSession {
         let content = stage.frame()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         // The pixels lent may be older than the window's.
-        let stale = frame.age > 0 && frame.age <= presented.count ? content.damage(since: presented[frame.age - 1]) : nil
+        let isRemembered = frame.age > 0 && frame.age <= presented.count
+        let stale = isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
         try frame.withPixels { pixels, stride in
             try Surface.withBorrowed(
                 pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride

@@ -69,7 +69,8 @@ struct DamageTests {
     func bounds() {
         func tree(_ x: Double, masked: Bool) -> RenderNode {
             var node = RenderNode(id: 2, children: [square(3, x, 0, side: 300)])
-            if masked { node.mask = square(4, 50, 50) } else { node.clip = RoundedRect(Rect(50, 50, 10, 10), radius: 3) }
+            let hole = Rect(50, 50, 10, 10)
+            if masked { node.mask = square(4, 50, 50) } else { node.clip = RoundedRect(hole, radius: 3) }
             return RenderNode(id: 1, children: [node])
         }
         for masked in [false, true] {
@@ -88,7 +89,8 @@ struct DamageTests {
     @Test("moving water damages a band", arguments: 0..<60)
     func water(_ step: Int) {
         func root(_ time: Double) -> RenderNode {
-            let wave = SineWave(amplitude: 8, angularFrequency: 1 / 40, phase: 2.4 * time, level: 78 + time.remainder(dividingBy: 3))
+            let level = 78 + time.remainder(dividingBy: 3)
+            let wave = SineWave(amplitude: 8, angularFrequency: 1 / 40, phase: 2.4 * time, level: level)
             let path = wave.path(width: 1920, height: 432)
             return RenderNode(
                 id: 1, transform: .translation(0, 648), clip: RoundedRect(Rect(0, 0, 1920, 432), radius: 0),
