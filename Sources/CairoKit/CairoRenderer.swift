@@ -17,35 +17,64 @@ public final class CairoRenderer {
     /// Makes a renderer that lays text out with a shaper; the two belong to one thread.
     public init(shaper: CairoTextShaper) { self.shaper = shaper }
 
-    /// Draws a frame over the whole surface, the viewport's origin at its top left.
+    /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
+    ///
+    /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds an edge anew where it is cut, so
+    /// that only equal divisions give equal bytes. By damage the touched tiles are drawn, as they are when all is; a surface
+    /// with the pixels of an older frame gets exactly those of the new one, given
+    /// ``RenderTree/RenderFrame/damage(since:)``.
     /// - Parameters:
     ///   - frame: The frame. A surface larger than ``RenderTree/RenderFrame/pixelWidth`` × `pixelHeight` shows what
     ///     lies beyond the viewport, a smaller one less.
     ///   - surface: What to draw into.
-    ///   - rows: The pixel rows to draw, all where nil; the rest keep what they hold. The same rows always get the same
-    ///     bytes. Other divisions of a frame agree but for one pixel in a few thousand shapes, which is off by 1/255:
-    ///     Cairo's scan converter rounds an edge where it enters the rows drawn.
+    ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for the rest of
+    ///     the damaged tiles, which is drawn too. Everything where nil, or where the damage is of another size of frame.
     /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
-    public func draw(_ frame: RenderFrame, into surface: Surface, rows: Range<Int>? = nil) throws(CairoError) {
-        let all = 0..<surface.height
-        let rows = rows?.clamped(to: all) ?? all
-        guard !rows.isEmpty else { return }
-        let viewport = Rect(0, Double(rows.lowerBound), Double(surface.width), Double(rows.count))
+    public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
+        let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
+        guard let first = tiles.first else { return }
         let context = try Context(surface)
-        context.clip(toPixels: viewport)
-        context.replaceAll(by: frame.background.isNumber ? frame.background : .clear)
+        let viewport = tiles.reduce(first) { $0.union($1) }
         let list = DisplayList(frame, viewport: viewport, shaper: shaper)
-        list.draw(in: context)
+        let background = frame.background.isNumber ? frame.background : .clear
+        for tile in tiles {
+            context.save()
+            context.clip(toPixels: tile)
+            let cover = list.covers.last { $0.pixels.contains(tile) }
+            if cover == nil { context.replaceAll(by: background) }
+            list.draw(from: cover?.index ?? 0, tile, in: context)
+            context.restore()
+        }
         try context.check("draw a frame of \(surface.width)×\(surface.height) pixels")
     }
 }
 
+extension Rect {
+    /// Whether all of another rectangle lies within this one.
+    fileprivate func contains(_ other: Rect) -> Bool {
+        other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
+    }
+
+    /// Whether both have some area in common.
+    fileprivate func meets(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+}
+
 extension DisplayList {
-    /// Does all commands in order. After a failure of the context's the rest do nothing.
-    func draw(in context: Context) {
+    /// Does the commands from an index on, in order, that are seen in a tile, which the context is clipped to. After a
+    /// failure of the context's the rest do nothing.
+    func draw(from start: Int, _ tile: Rect, in context: Context) {
         var maskedContents: [Pattern?] = []
-        for command in commands {
-            switch command {
+        var index = start
+        while index < items.count {
+            let item = items[index]
+            if let pixels = item.pixels, !pixels.meets(tile) {
+                index = item.next
+                continue
+            }
+            index += 1
+            switch item.command {
             case .fill(let path, let map, let rule, let brush, let alpha):
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: context.bounds) else { continue }
                 context.setSource(source)

@@ -20,6 +20,7 @@ final class Context {
         self.handle = handle
         // Cairo's own tolerance of a tenth of a pixel takes 2 % off the area of a dot of radius 2.
         cairo_set_tolerance(handle, 0.02)
+        forgetClearness(cairo_get_target(handle))
         try check("begin drawing into a surface of \(surface.width)×\(surface.height) pixels")
     }
 
@@ -105,8 +106,18 @@ final class Context {
     /// Begins to draw into a clear surface of its own, as large as the clip's extents.
     func beginGroup(alphaOnly: Bool) {
         cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)
+        forgetClearness(cairo_get_group_target(handle))
         // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
         cairo_reset_clip(handle)
+    }
+
+    /// Has a surface drawn into like any other.
+    ///
+    /// On a surface known to be clear Cairo copies what is drawn first in place of laying it over, which rounds otherwise:
+    /// a pixel would depend on whether anything was drawn before, wherever that was.
+    private func forgetClearness(_ target: OpaquePointer?) {
+        cairo_surface_flush(target)
+        cairo_surface_mark_dirty(target)
     }
 
     /// Ends the group and gives what was drawn; nil after a failure.

@@ -16,8 +16,6 @@ struct DevicePath {
     static let widestStroke = 32768.0
     /// The longest miter from its corner, in pixels: edges stay below 156 000.
     static let longestMiter = 28672.0
-    /// Coordinates past this are as good as infinite: their differences and ratios could overflow.
-    static let infinity = 1e100
 
     private let context: OpaquePointer
     private let map: Affine

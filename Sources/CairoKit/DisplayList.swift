@@ -26,8 +26,26 @@ struct DisplayList {
         case endMask(alpha: Double)
     }
 
+    /// A command and where it is seen.
+    struct Item {
+        let command: Command
+        /// The pixels that it touches, for the beginning of a bracket those of all that is in it; nil for what must be
+        /// done whenever it is come to.
+        var pixels: Rect?
+        /// The index of what to go on with where those pixels don't matter: past the end of the bracket that begins here.
+        var next: Int
+    }
+
+    /// A rectangle of whole pixels that hides whatever was drawn before the item that covers it.
+    struct Cover {
+        let index: Int
+        let pixels: Rect
+    }
+
     /// The commands in order.
-    let commands: [Command]
+    let items: [Item]
+    /// The covers in order.
+    let covers: [Cover]
 
     /// Compiles a frame.
     /// - Parameters:
@@ -37,6 +55,7 @@ struct DisplayList {
     init(_ frame: RenderFrame, viewport: Rect, shaper: CairoTextShaper) {
         var compiler = DisplayListCompiler(viewport: viewport, shaper: shaper)
         compiler.compile(frame.root, .scale(frame.scale))
-        commands = compiler.commands
+        items = compiler.items
+        covers = compiler.covers
     }
 }

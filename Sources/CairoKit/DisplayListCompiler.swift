@@ -20,10 +20,13 @@ struct DisplayListCompiler {
         var drawn: Rect?
     }
 
-    private(set) var commands: [DisplayList.Command] = []
+    private(set) var items: [DisplayList.Item] = []
+    private(set) var covers: [DisplayList.Cover] = []
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
     private var clip: Rect
+    /// How many clips are open.
+    private var clipDepth = 0
     private let shaper: CairoTextShaper
 
     init(viewport: Rect, shaper: CairoTextShaper) {
@@ -38,10 +41,10 @@ struct DisplayListCompiler {
             case .node(let node, let map, let alpha): begin(node, map, alpha)
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
             case .endClip(let begin, let outer): endClip(begin, outer)
-            case .endGroup(let alpha): endGroup(.endGroup(alpha: alpha))
+            case .endGroup(let alpha): endGroup(.endGroup(alpha: alpha), extent: clip)
             case .endShapeMask(let path, let map, let rule, let alpha, let outer):
+                endGroup(.endGroupFilling(path, map, rule, alpha: alpha), extent: clip)
                 clip = outer
-                endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
             case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
             case .endMask(let alpha): endMask(alpha)
             }
@@ -55,7 +58,7 @@ struct DisplayListCompiler {
         let alpha = min(node.opacity, 1) * parentAlpha
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
-        } else if alpha < 1 && !node.drawsOnce {
+        } else if alpha < 1 && !node.showsOneThing {
             beginGroup(then: .endGroup(alpha: alpha))
             drawInside(node, map, alpha: 1)
         } else {
@@ -90,45 +93,54 @@ struct DisplayListCompiler {
 
     /// Cuts what is pushed from here on; false where nothing would be left.
     private mutating func beginClip(_ path: Path, _ map: Affine) -> Bool {
-        guard let box = path.controlBox, !box.isEmpty, let pixels = map.pixels(around: box),
-            let inside = pixels.intersection(clip)
-        else { return false }
-        tasks.append(.endClip(begin: commands.count, outer: clip))
-        commands.append(.beginClip(path, map))
-        clip = inside
+        guard let inside = map.clip(clip, to: path) else { return false }
+        tasks.append(.endClip(begin: items.count, outer: clip))
+        pushClip(path, map, inside)
         return true
+    }
+
+    private mutating func pushClip(_ path: Path, _ map: Affine, _ inside: Rect) {
+        append(.beginClip(path, map), seenIn: inside)
+        clip = inside
+        clipDepth += 1
     }
 
     private mutating func endClip(_ begin: Int, _ outer: Rect) {
         clip = outer
-        if commands.count == begin + 1 {
-            commands.removeLast()
+        clipDepth -= 1
+        if items.count == begin + 1 {
+            items.removeLast()
         } else {
-            commands.append(.endClip)
+            append(.endClip, seenIn: nil)
+            items[begin].next = items.count
         }
     }
 
     private mutating func beginGroup(then end: Task) {
-        groups.append(OpenGroup(begin: commands.count, drawn: nil))
-        commands.append(.beginGroup(clip))
+        groups.append(OpenGroup(begin: items.count, drawn: nil))
+        append(.beginGroup(clip), seenIn: clip)
         tasks.append(end)
     }
 
-    private mutating func endGroup(_ command: DisplayList.Command) {
+    /// Ends a group that is as large as `extent`.
+    ///
+    /// The extent depends on nothing that may change while parts of the group do not: what is drawn in it, and the clip
+    /// that it is painted through, is rounded by where the extent cuts it. So it is not the box of what is drawn.
+    private mutating func endGroup(_ command: DisplayList.Command, extent: Rect?) {
         let group = groups.removeLast()
-        guard let drawn = group.drawn else {
-            commands.removeSubrange(group.begin...)
+        guard let drawn = group.drawn, let extent else {
+            items.removeSubrange(group.begin...)
             return
         }
-        commands[group.begin] = .beginGroup(drawn)
-        commands.append(command)
+        append(command, seenIn: nil)
+        items[group.begin] = DisplayList.Item(command: .beginGroup(extent), pixels: drawn, next: items.count)
         note(drawn)
     }
 
     private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha)) }
-        groups.append(OpenGroup(begin: commands.count, drawn: nil))
-        commands.append(.beginMask)
+        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha), extent: nil) }
+        groups.append(OpenGroup(begin: items.count, drawn: nil))
+        append(.beginMask, seenIn: nil)
         tasks.append(.endMask(alpha: alpha))
         tasks.append(.node(mask, map, alpha: 1))
     }
@@ -136,7 +148,7 @@ struct DisplayListCompiler {
     private mutating func endMask(_ alpha: Double) {
         let mask = groups.removeLast()
         groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
-        endGroup(.endMask(alpha: alpha))
+        endGroup(.endMask(alpha: alpha), extent: mask.drawn)
     }
 
     /// Counts pixels as drawn in the innermost group.
@@ -157,11 +169,7 @@ struct DisplayListCompiler {
             case .text(let content, let box):
                 draw(content, in: box, map, alpha)
             case .picture(let picture, let box):
-                guard !box.isEmpty, box.isFinite else { continue }
-                let inner =
-                    map * .translation(box.minX, box.minY)
-                    * .scale(box.width / picture.size.width, box.height / picture.size.height)
-                guard inner.isDrawable else { continue }
+                guard let inner = map.stretching(picture, to: box) else { continue }
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
                 push(picture.operations, inner, alpha)
                 return
@@ -184,34 +192,84 @@ struct DisplayListCompiler {
     }
 
     private mutating func draw(_ content: TextContent, in box: Rect, _ map: Affine, _ alpha: Double) {
-        for piece in shaper.pieces(of: content, in: box) {
+        let pieces = shaper.pieces(of: content, in: box).compactMap { piece in
             let pieceMap = map * piece.map
-            guard pieceMap.isDrawable else { continue }
-            switch piece.ink {
-            case .outline(let path, let inkBox):
-                append(
-                    .fill(path, pieceMap, .nonZero, .color(content.color), alpha: alpha),
-                    pieceMap.pixels(around: inkBox))
+            return pieceMap.isDrawable ? (piece.ink, pieceMap, pieceMap.pixels(around: piece.ink.box)) : nil
+        }
+        let (begin, outer) = (items.count, clip)
+        // Glyphs unlike any in use are cut, so that who compares frames can trust the ink's box.
+        let ink = content.inkBox(in: box)
+        let room = ink.flatMap { map.pixels(around: $0) }
+        let isCut = ink != nil && pieces.contains { $0.2 != nil && $0.2.map { room?.union($0) != room } ?? false }
+        if isCut, let ink {
+            guard let inside = map.clip(clip, to: Path(rect: ink)) else { return }
+            pushClip(Path(rect: ink), map, inside)
+        }
+        for (ink, pieceMap, pixels) in pieces {
+            switch ink {
+            case .outline(let path, _):
+                append(.fill(path, pieceMap, .nonZero, .color(content.color), alpha: alpha), pixels)
             case .image(let image):
-                let inkBox = Rect(0, 0, Double(image.width), Double(image.height))
                 guard content.color.isNumber else { continue }
                 let fade = max(0, min(content.color.alpha, 1)) * alpha
-                append(.image(image, pieceMap, alpha: fade), pieceMap.pixels(around: inkBox))
+                append(.image(image, pieceMap, alpha: fade), pixels)
             }
         }
+        if isCut { endClip(begin, outer) }
     }
 
+    /// Adds a command that draws, if any of its pixels is seen.
     private mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
         guard let drawn = pixels?.intersection(clip) else { return }
-        commands.append(command)
+        if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {
+            covers.append(DisplayList.Cover(index: items.count, pixels: hidden))
+        }
+        append(command, seenIn: drawn)
         note(drawn)
+    }
+
+    private mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {
+        items.append(DisplayList.Item(command: command, pixels: pixels, next: items.count + 1))
+    }
+}
+
+extension DisplayList.Command {
+    /// The whole pixels behind a fill that nothing shines through; nil for other commands.
+    fileprivate var hiddenPixels: Rect? {
+        guard case .fill(let path, let map, _, let brush, let alpha) = self, alpha >= 1, map.b == 0, map.c == 0,
+            brush.isOpaque, let rect = path.uprightRect
+        else { return nil }
+        let image = map.boundingBox(of: rect)
+        let (left, top) = (image.minX.rounded(.up), image.minY.rounded(.up))
+        return Rect(left, top, image.maxX.rounded(.down) - left, image.maxY.rounded(.down) - top)
+    }
+}
+
+extension Brush {
+    /// Whether every pixel painted is opaque.
+    fileprivate var isOpaque: Bool {
+        switch self {
+        case .color(let color): color.isNumber && color.alpha >= 1
+        case .linearGradient(let stops, let start, let end):
+            start.isFinite && end.isFinite && !stops.isEmpty
+                && stops.allSatisfy { $0.color.isNumber && $0.color.alpha >= 1 && !$0.location.isNaN }
+        case .radialGradient: false
+        }
+    }
+}
+
+extension Path {
+    /// The rectangle that the path is, drawn as ``init(rect:)`` does.
+    fileprivate var uprightRect: Rect? {
+        guard elements.count == 5, case .move(let corner) = elements[0], case .line(let far) = elements[2] else {
+            return nil
+        }
+        let rect = Rect(corner.x, corner.y, far.x - corner.x, far.y - corner.y)
+        return !rect.isEmpty && rect.isFinite && elements == Path(rect: rect).elements ? rect : nil
     }
 }
 
 extension RenderNode {
-    /// Whether the node's opacity can go into the one thing it draws, in place of a group.
-    fileprivate var drawsOnce: Bool { contents.count + overlay.count + children.count <= 1 }
-
     /// The path and rule of a mask that is all or nothing: one opaque fill.
     fileprivate var shape: (Path, FillRule)? {
         guard opacity >= 1, clip == nil, overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,

@@ -1,6 +1,7 @@
 import CCairo
 import CPango
 import Geometry
+import RenderTree
 
 /// Takes the ink from glyphs: outlines as paths, colour glyphs as pictures.
 ///

@@ -144,12 +144,6 @@ extension Color {
 }
 
 extension Affine {
-    /// How much the map lengthens the longer of the two unit vectors: exactly its greatest scale for rotations, uniform
-    /// and upright scalings, and at most √2 too small for others.
-    var largestScale: Double { max(Math.hypot(a, b), Math.hypot(c, d)) }
-}
-
-extension Affine {
     /// The map with every coefficient a multiple of 1/65536, as pixman keeps them.
     ///
     /// What Cairo rounds itself it corrects at the middle of whatever is being drawn, so that pixels would depend on how

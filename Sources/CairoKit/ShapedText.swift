@@ -14,6 +14,14 @@ struct ShapedText {
         case outline(Path, Rect)
         /// A glyph with colours of its own.
         case image(Surface)
+
+        /// The box around the ink in its own space.
+        var box: Rect {
+            switch self {
+            case .outline(_, let box): box
+            case .image(let image): Rect(0, 0, Double(image.width), Double(image.height))
+            }
+        }
     }
 
     /// Some ink and the map to the line that it stands on.

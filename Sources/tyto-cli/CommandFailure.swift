@@ -31,14 +31,14 @@ struct CommandFailure: Error {
 /// Writes text and a line feed to the standard output.
 /// - Throws: a failure to write, such as that of a full disk.
 func printOutput(_ text: String) throws(CommandFailure) {
-    var rest = Array("\(text)\n".utf8)[...]
+    var rest = Array("\(text)\n".utf8)
     while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        let count = write(STDOUT_FILENO, rest, rest.count)
         if count < 0 {
             if errno == EINTR { continue }
             throw CommandFailure(.cannotWrite, "cannot write to standard output: \(String(cString: strerror(errno)))")
         }
-        rest = rest.dropFirst(count)
+        rest.removeFirst(count)
     }
 }
 

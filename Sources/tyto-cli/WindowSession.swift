@@ -23,6 +23,10 @@ final class WindowSession {
     private var isObscured = false
     /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
     private var isExposed = false
+    /// The frames presented last, the latest first: what the buffers lent may still hold.
+    private var presented: [RenderFrame] = []
+    /// How many of them are kept: the presenters have two buffers at most.
+    private static let longestAge = 3
     /// When the frame was due that was drawn last, on the machine's clock.
     private var lastRefresh = -Double.infinity
 
@@ -89,19 +93,25 @@ final class WindowSession {
         // A late frame stands for the refresh that has just passed; the next one is not hurried to make up for it.
         let shownAt = refresh.nextRefresh(after: MonotonicClock.now)
         lastRefresh = shownAt - refresh.period
-        isExposed = false
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         playback.advance(toClock: shownAt)
         let content = stage.frame()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
+        // The pixels lent may be older than the window's.
+        let isRemembered = frame.age > 0 && frame.age <= presented.count
+        let stale = isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
         try frame.withPixels { pixels, stride in
             try Surface.withBorrowed(
                 pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
             ) { surface throws(CairoError) in
-                try renderer.draw(content, into: surface)
+                try renderer.draw(content, into: surface, damage: stale)
             }
         }
-        try frame.present()
+        // New buffers may stand for ones that the server failed to read: then nobody knows what the window shows.
+        let isKnown = !isExposed && stale != nil
+        try frame.present(damage: isKnown ? presented.first.map { content.damage(since: $0).rects } : nil)
+        isExposed = false
+        presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         window.setCursor(stage.cursor.onWindow)
         followStageSize(content)
         // The input method takes a while to open, so it is opened when there is something to type into, and not before

@@ -1,5 +1,6 @@
 import CairoKit
 import Geometry
+import Glibc
 import RenderTree
 
 /// A drawn frame's pixels.
@@ -12,9 +13,14 @@ struct Pixels: Equatable {
         width = surface.width
         height = surface.height
         words = surface.withPixels { bytes, stride in
-            (0..<surface.height).flatMap { row in
-                (0..<surface.width).map { bytes.load(fromByteOffset: row * stride + 4 * $0, as: UInt32.self) }
+            // By rows: tests compare millions of pixels.
+            var words: [UInt32] = []
+            words.reserveCapacity(surface.width * surface.height)
+            for row in 0..<surface.height {
+                words += UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + 4 * surface.width])
+                    .bindMemory(to: UInt32.self)
             }
+            return words
         }
     }
 
@@ -22,6 +28,29 @@ struct Pixels: Equatable {
     subscript(x: Int, y: Int) -> [Int] {
         let word = words[y * width + x]
         return [24, 16, 8, 0].map { Int(word >> $0 & 0xFF) }
+    }
+
+    /// The columns of a row in which another picture differs.
+    func differences(from other: Pixels, row: Int) -> [Int] {
+        let range = row * width..<(row + 1) * width
+        let isEqual = words[range].withUnsafeBytes { a in
+            other.words[range].withUnsafeBytes { b in
+                guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+                return memcmp(first, second, a.count) == 0
+            }
+        }
+        if isEqual { return [] }
+        return range.filter { words[$0] != other.words[$0] }.map { $0 - row * width }
+    }
+
+    static func == (a: Pixels, b: Pixels) -> Bool {
+        guard a.width == b.width, a.height == b.height else { return false }
+        return a.words.withUnsafeBytes { a in
+            b.words.withUnsafeBytes { b in
+                guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+                return memcmp(first, second, a.count) == 0
+            }
+        }
     }
 
     /// Whether every pixel is clear.

@@ -24,38 +24,24 @@ import Testing
         #expect(Pixels(fresh) == first)
     }
 
-    @Test("a frame drawn in bands of rows is the frame drawn at once, but for a level in a rare pixel")
-    func bands() throws {
-        let renderer = CairoRenderer(shaper: CairoTextShaper())
-        var differences = 0
-        for seed in 0..<100 as Range<UInt64> {
-            let frame = frame(seed)
-            func drawn(_ bands: [Range<Int>]) throws -> Pixels {
-                let surface = try Surface(width: 64, height: 64)
-                for rows in bands { try renderer.draw(frame, into: surface, rows: rows) }
-                return Pixels(surface)
-            }
-            let bands = [0..<5, 5..<6, 6..<40, 40..<300]
-            let piecewise = try drawn(bands)
-            #expect(try drawn(bands.reversed()) == piecewise)
-            let distance = try piecewise.distance(to: drawn([0..<64]))
-            #expect(distance <= 1, "seed \(seed)")
-            differences += distance
-        }
-        #expect(differences < 5)
-    }
-
-    @Test("rows that are not drawn keep what they hold")
-    func otherRows() throws {
-        let surface = try Surface(width: 8, height: 8)
+    @Test("pixels outside the tiles that damage touches keep what they hold, and no damage draws nothing")
+    func otherPixels() throws {
+        let surface = try Surface(width: 8, height: 200)
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         func ground(_ color: Color) -> RenderFrame {
-            RenderFrame(size: Size(8, 8), scale: 1, background: color, root: RenderNode(id: 1))
+            RenderFrame(size: Size(8, 200), scale: 1, background: color, root: RenderNode(id: 1))
         }
         try renderer.draw(ground(.white), into: surface)
-        for rows in [-5..<2, 7..<7, 20..<30] { try renderer.draw(ground(.black), into: surface, rows: rows) }
+        try renderer.draw(ground(.black), into: surface, damage: DamageRegion(width: 8, height: 200))
+        var damage = DamageRegion(width: 8, height: 200)
+        damage.add(Rect(3, 70, 1, 1))
+        try renderer.draw(ground(.black), into: surface, damage: damage)
         let pixels = Pixels(surface)
-        for y in 0..<8 { #expect(pixels[4, y][1] == (y < 2 ? 0 : 255)) }
+        #expect(pixels[3, 70][1] == 0)
+        for y in [0, 10, 190, 199] { #expect(pixels[4, y][1] == 255) }
+        // Damage of a frame of another size says nothing about this one.
+        try renderer.draw(ground(.black), into: surface, damage: DamageRegion(width: 9, height: 200))
+        #expect(Pixels(surface)[4, 199][1] == 0)
     }
 
     @Test("unreasonable numbers neither throw nor spoil what is drawn after them", arguments: 0..<300)

@@ -7,11 +7,15 @@ struct RandomScene {
     private var random: SeededGenerator
     /// How often a number is replaced by an unreasonable one: 0…1.
     private let madness: Double
-    private var nextID: UInt64 = 0
+    private var nextID: UInt64
+    /// How large a picture is filled, in points.
+    private let extent: Double
 
-    init(seed: UInt64, madness: Double = 0) {
+    init(seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64) {
         random = SeededGenerator(seed: seed)
         self.madness = madness
+        nextID = firstID
+        self.extent = extent
     }
 
     private static let unreasonable: [Double] = [
@@ -28,8 +32,9 @@ struct RandomScene {
 
     private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
 
-    private mutating func point() -> Point { Point(number(-10...70), number(-10...70)) }
-    private mutating func rect() -> Rect { Rect(number(-10...50), number(-10...50), number(0...40), number(0...40)) }
+    private mutating func length(_ range: ClosedRange<Double>) -> Double { number(range) * extent / 64 }
+    private mutating func point() -> Point { Point(length(-10...70), length(-10...70)) }
+    private mutating func rect() -> Rect { Rect(length(-10...50), length(-10...50), length(0...40), length(0...40)) }
 
     private mutating func color() -> Color {
         Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
@@ -58,7 +63,7 @@ struct RandomScene {
         switch Int.random(in: 0..<4, using: &random) {
         case 0, 1: return .color(color())
         case 2: return .linearGradient(stops(), start: point(), end: point())
-        default: return .radialGradient(stops(), center: point(), radius: number(0...40))
+        default: return .radialGradient(stops(), center: point(), radius: length(0...40))
         }
     }
 
@@ -90,7 +95,8 @@ struct RandomScene {
         }
     }
 
-    private mutating func operations() -> [PaintOperation] {
+    /// Makes up to two operations.
+    mutating func operations() -> [PaintOperation] {
         var operations: [PaintOperation] = []
         for _ in 0..<Int.random(in: 0...2, using: &random) { operations.append(operation(depth: 2)) }
         return operations

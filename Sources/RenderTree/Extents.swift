@@ -1,10 +1,9 @@
-import Geometry
-import RenderTree
+package import Geometry
 
 extension Path {
     /// The upright box around all points and control points; nil for a path without points or with one that is not
     /// finite, which draws nothing.
-    var controlBox: Rect? {
+    package var controlBox: Rect? {
         var (left, top) = (Double.infinity, Double.infinity)
         var (right, bottom) = (-Double.infinity, -Double.infinity)
         var isFinite = true
@@ -31,18 +30,25 @@ extension Path {
 }
 
 extension Affine {
+    /// Pixels past this are as good as infinitely far: their differences and ratios could overflow.
+    package static var farthestPixel: Double { 1e100 }
+
+    /// How much the map lengthens the longer of the two unit vectors: exactly its greatest scale for rotations, uniform
+    /// and upright scalings, and at most √2 too small for others.
+    package var largestScale: Double { max(Math.hypot(a, b), Math.hypot(c, d)) }
+
     /// Whether something can be drawn under the map: it is finite and flattens nothing.
-    var isDrawable: Bool { isFinite && inverse?.isFinite == true }
+    package var isDrawable: Bool { isFinite && inverse?.isFinite == true }
 
     /// The whole pixels that a box in points can touch, `outset` points around it included; nil where they are too far
     /// for arithmetic.
-    func pixels(around box: Rect, outset: Double = 0) -> Rect? {
+    package func pixels(around box: Rect, outset: Double = 0) -> Rect? {
         let image = boundingBox(of: box)
-        // One pixel more on each side makes up for rounding, here and in Cairo's 24.8 coordinates.
+        // One pixel more on each side makes up for rounding, here and in a renderer's fixed-point coordinates.
         let margin = 1.5 * outset * largestScale + 1
         let (left, top) = (image.minX - margin, image.minY - margin)
         let (right, bottom) = (image.maxX + margin, image.maxY + margin)
-        guard max(abs(left), abs(top), abs(right), abs(bottom)) < DevicePath.infinity else { return nil }
+        guard max(abs(left), abs(top), abs(right), abs(bottom)) < Affine.farthestPixel else { return nil }
         return Rect(
             corner: Point(left.rounded(.down), top.rounded(.down)),
             corner: Point(right.rounded(.up), bottom.rounded(.up)))
@@ -51,8 +57,8 @@ extension Affine {
 
 extension StrokeStyle {
     /// Whether the style draws a line at all.
-    var isDrawable: Bool { width > 0 && width.isFinite && miterLimit > 0 && miterLimit.isFinite }
+    package var isDrawable: Bool { width > 0 && width.isFinite && miterLimit > 0 && miterLimit.isFinite }
 
     /// How far, in points, the line reaches from its path at most.
-    var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
+    package var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }

@@ -1,0 +1,87 @@
+public import Geometry
+
+/// The part of a frame that has to be drawn anew: a few rectangles of whole pixels within the frame.
+///
+/// What is added may grow: rectangles that together cover little more than each for itself are merged, and there are
+/// never more than ``maximumCount``. The rectangles may overlap.
+public struct DamageRegion: Hashable, Sendable {
+    /// The most rectangles that a region keeps apart; each costs a request to the window's server.
+    public static let maximumCount = 12
+
+    /// The frame's pixels across.
+    public let width: Int
+    /// The frame's pixels down.
+    public let height: Int
+    /// The rectangles, in pixels with whole numbers; none is empty or lies within another.
+    public private(set) var rects: [Rect] = []
+
+    /// Makes an empty region of a frame.
+    /// - Precondition: the extents are positive.
+    public init(width: Int, height: Int) {
+        precondition(width > 0 && height > 0, "a frame has pixels, not \(width)×\(height)")
+        self.width = width
+        self.height = height
+    }
+
+    /// All of a frame.
+    public static func everything(width: Int, height: Int) -> DamageRegion {
+        var region = DamageRegion(width: width, height: height)
+        region.rects = [region.frame]
+        return region
+    }
+
+    /// Whether nothing has to be drawn.
+    public var isEmpty: Bool { rects.isEmpty }
+
+    /// Whether everything has to be drawn.
+    public var isEverything: Bool { rects.first == frame }
+
+    /// The sum of the rectangles' areas in pixels: at least the region's.
+    public var area: Double { rects.reduce(0) { $0 + $1.area } }
+
+    private var frame: Rect { Rect(0, 0, Double(width), Double(height)) }
+
+    /// Whether a rectangle and the region have some area in common.
+    public func intersects(_ rect: Rect) -> Bool { rects.contains { $0.intersection(rect) != nil } }
+
+    /// Adds a rectangle, in pixels: rounded outwards to whole ones and cut at the frame's edges. An empty one adds
+    /// nothing, one that is not finite adds everything.
+    public mutating func add(_ rect: Rect) {
+        guard rect.isFinite else { return rects = [frame] }
+        let whole = Rect(
+            corner: Point(rect.minX.rounded(.down), rect.minY.rounded(.down)),
+            corner: Point(rect.maxX.rounded(.up), rect.maxY.rounded(.up)))
+        guard !rect.isEmpty, let inside = whole.intersection(frame) else { return }
+        insert(inside)
+    }
+
+    /// Adds all of another region of the same frame; one of another frame adds everything.
+    public mutating func formUnion(_ other: DamageRegion) {
+        guard other.width == width, other.height == height else { return rects = [frame] }
+        for rect in other.rects { insert(rect) }
+    }
+
+    /// Adds whole pixels within the frame.
+    private mutating func insert(_ rect: Rect) {
+        var rect = rect
+        // A merged rectangle may reach others, which shrinks the list each time.
+        while let index = rects.firstIndex(where: { $0.isWorthMerging(with: rect) }) {
+            rect = rects.remove(at: index).union(rect)
+        }
+        if rects.count < DamageRegion.maximumCount { return rects.append(rect) }
+        let costs = rects.map { $0.union(rect).area - $0.area }
+        let cheapest = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+        insert(rects.remove(at: cheapest).union(rect))
+    }
+}
+
+extension Rect {
+    fileprivate var area: Double { width * height }
+
+    /// Whether the box around both covers at most an eighth, and a few pixels that are cheaper drawn than told apart,
+    /// more than both together.
+    fileprivate func isWorthMerging(with other: Rect) -> Bool {
+        let apart = area + other.area - (intersection(other)?.area ?? 0)
+        return union(other).area <= apart * 1.125 + 256
+    }
+}

@@ -1,0 +1,121 @@
+package import Geometry
+
+/// Finds the pixels that parts of a tree can touch.
+///
+/// It walks with a stack of its own, so that no depth of nodes can overflow the thread's. What draws nothing, as things
+/// with numbers that are not finite do, has no ink.
+struct Ink {
+    private enum Task {
+        case node(RenderNode, Affine, clip: Rect)
+        case operations(ArraySlice<PaintOperation>, Affine, clip: Rect)
+    }
+
+    private var tasks: [Task] = []
+    /// Whether masks are left out of account, so that there is more ink than is seen.
+    private let ignoresMasks: Bool
+
+    private init(ignoringMasks: Bool) { ignoresMasks = ignoringMasks }
+
+    /// Visits boxes of whole pixels that together hold what a node draws within a clip.
+    /// - Parameter map: from the node's parent's points to pixels.
+    static func visit(
+        _ node: RenderNode, _ map: Affine, clip: Rect, ignoringMasks: Bool = false, _ body: (Rect) -> Void
+    ) {
+        var ink = Ink(ignoringMasks: ignoringMasks)
+        ink.tasks.append(.node(node, map, clip: clip))
+        ink.run(body)
+    }
+
+    /// Visits boxes of whole pixels that together hold what an operation draws within a clip.
+    /// - Parameter map: from the operation's points to pixels.
+    static func visit(_ operation: PaintOperation, _ map: Affine, clip: Rect, _ body: (Rect) -> Void) {
+        var ink = Ink(ignoringMasks: false)
+        ink.tasks.append(.operations([operation], map, clip: clip))
+        ink.run(body)
+    }
+
+    /// The box within a clip that a mask lets anything through in; nil for none. Masks of masks do not count.
+    /// - Parameter map: from the masked node's points to pixels.
+    static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect) -> Rect? {
+        var box: Rect?
+        visit(mask, map, clip: clip, ignoringMasks: true) { box = box?.union($0) ?? $0 }
+        return box
+    }
+
+    private mutating func run(_ body: (Rect) -> Void) {
+        while let task = tasks.popLast() {
+            switch task {
+            case .node(let node, let map, let clip): visit(node, map, clip)
+            case .operations(let operations, let map, let clip): visit(operations, map, clip, body)
+            }
+        }
+    }
+
+    private mutating func visit(_ node: RenderNode, _ parentMap: Affine, _ clip: Rect) {
+        guard node.opacity > 0 else { return }
+        let map = parentMap * node.transform
+        guard map.isDrawable, let seen = ignoresMasks ? clip : node.clipByMask(map, clip) else { return }
+        tasks.append(.operations(node.overlay[...], map, clip: seen))
+        guard let inside = node.clipInside(map, seen) else { return }
+        tasks.append(.operations(node.contents[...], map, clip: inside))
+        for child in node.children { tasks.append(.node(child, map, clip: inside)) }
+    }
+
+    private mutating func visit(
+        _ operations: ArraySlice<PaintOperation>, _ map: Affine, _ clip: Rect, _ body: (Rect) -> Void
+    ) {
+        for operation in operations {
+            switch operation {
+            case .fill(let path, _, _):
+                guard let box = path.controlBox else { continue }
+                map.pixels(around: box)?.intersection(clip).map(body)
+            case .stroke(let path, _, let style):
+                guard style.isDrawable, let box = path.controlBox else { continue }
+                map.pixels(around: box, outset: style.reach)?.intersection(clip).map(body)
+            case .text(let content, let box):
+                guard let ink = content.inkBox(in: box) else {
+                    body(clip)
+                    continue
+                }
+                if !ink.isEmpty { (map.pixels(around: ink) ?? clip).intersection(clip).map(body) }
+            case .picture(let picture, let box):
+                guard let inner = map.stretching(picture, to: box) else { continue }
+                tasks.append(.operations(picture.operations[...], inner, clip: clip))
+            case .clipped(let inner, let path):
+                guard let inside = map.clip(clip, to: path) else { continue }
+                tasks.append(.operations(inner[...], map, clip: inside))
+            }
+        }
+    }
+}
+
+extension RenderNode {
+    /// The clip within which the mask, if there is one, lets anything through.
+    func clipByMask(_ map: Affine, _ clip: Rect) -> Rect? {
+        guard let mask else { return clip }
+        return Ink.box(ofMask: mask, map, clip: clip)
+    }
+
+    /// The clip of contents and children.
+    func clipInside(_ map: Affine, _ clip: Rect) -> Rect? {
+        guard let shape = self.clip else { return clip }
+        return shape.rect.isEmpty ? nil : map.clip(clip, to: Path(shape))
+    }
+}
+
+extension Affine {
+    /// The pixels of a clip that are not outside the box of a path; nil for none.
+    package func clip(_ clip: Rect, to path: Path) -> Rect? {
+        guard let box = path.controlBox, !box.isEmpty else { return nil }
+        return pixels(around: box)?.intersection(clip)
+    }
+
+    /// The map from a picture's own space when it is stretched to a box; nil where nothing can be seen of it.
+    package func stretching(_ picture: Picture, to box: Rect) -> Affine? {
+        guard !box.isEmpty, box.isFinite else { return nil }
+        let inner =
+            self * .translation(box.minX, box.minY)
+            * .scale(box.width / picture.size.width, box.height / picture.size.height)
+        return inner.isDrawable ? inner : nil
+    }
+}

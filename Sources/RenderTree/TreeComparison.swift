@@ -1,0 +1,199 @@
+import Geometry
+
+/// Collects the damage between two trees.
+struct TreeComparison {
+    /// What a node's ancestors do to it; the same in both trees.
+    private struct Surroundings {
+        /// From the parent's points to pixels.
+        var map: Affine
+        var clip: Rect
+        /// Whether some ancestor fades.
+        var isFaded = false
+        /// Whether some ancestor cuts along edges that are not upright.
+        var isCut = false
+    }
+
+    private(set) var region: DamageRegion
+    private var tasks: [(old: RenderNode, new: RenderNode, Surroundings)] = []
+
+    init(region: DamageRegion) { self.region = region }
+
+    /// Adds the damage between two roots.
+    /// - Parameter map: from the roots' parent's points to pixels.
+    mutating func compare(_ old: RenderNode, _ new: RenderNode, _ map: Affine) {
+        let viewport = Rect(0, 0, Double(region.width), Double(region.height))
+        tasks.append((old, new, Surroundings(map: map, clip: viewport)))
+        while let (old, new, surroundings) = tasks.popLast() { compare(old, new, surroundings) }
+    }
+
+    private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity, old.clip == new.clip,
+            RenderNode.showTheSame(old.mask, new.mask)
+        else {
+            add(old, surroundings)
+            add(new, surroundings)
+            return
+        }
+        // A node that shows one thing only need not be a group to fade, and fades with other roundings.
+        let isFaded = surroundings.isFaded || new.opacity < 1
+        if isFaded && old.showsOneThing != new.showsOneThing {
+            add(old, surroundings)
+            add(new, surroundings)
+            return
+        }
+        let map = surroundings.map * new.transform
+        guard new.opacity > 0, map.isDrawable, let seen = new.clipByMask(map, surroundings.clip) else { return }
+        let around = Surroundings(map: map, clip: seen, isFaded: isFaded, isCut: surroundings.isCut)
+        compare(old.overlay, new.overlay, around)
+        guard let inside = new.clipInside(map, seen) else { return }
+        var within = around
+        within.clip = inside
+        if let shape = new.clip, shape.radius != 0 || map.b != 0 || map.c != 0 { within.isCut = true }
+        compare(old.contents, new.contents, within)
+        compareChildren(old.children, new.children, within)
+    }
+
+    private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
+        Ink.visit(node, surroundings.map, clip: surroundings.clip) { region.add($0) }
+    }
+
+    private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {
+        Ink.visit(operation, surroundings.map, clip: surroundings.clip) { region.add($0) }
+    }
+
+    // MARK: Children
+
+    private mutating func compareChildren(_ old: [RenderNode], _ new: [RenderNode], _ surroundings: Surroundings) {
+        if old.count == new.count, zip(old, new).allSatisfy({ $0.id == $1.id }) {
+            for (before, after) in zip(old, new) { tasks.append((before, after, surroundings)) }
+            return
+        }
+        var places: [UInt64: Int] = [:]
+        for (place, child) in old.enumerated() { places[child.id] = place }
+        let isTold = places.count == old.count && Set(new.map(\.id)).count == new.count
+        let origins = new.map { isTold ? places[$0.id] : nil }
+        let kept = TreeComparison.longestRise(origins)
+        var isKept = [Bool](repeating: false, count: old.count)
+        for (index, child) in new.enumerated() {
+            if kept[index], let origin = origins[index] {
+                isKept[origin] = true
+                tasks.append((old[origin], child, surroundings))
+            } else {
+                add(child, surroundings)
+            }
+        }
+        for (index, child) in old.enumerated() where !isKept[index] { add(child, surroundings) }
+    }
+
+    /// Which entries belong to a longest rising subsequence, by patience sorting: of the children that changed places the
+    /// fewest move past the others.
+    private static func longestRise(_ values: [Int?]) -> [Bool] {
+        var tails: [Int] = []
+        var previous = [Int?](repeating: nil, count: values.count)
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            var (low, high) = (0, tails.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if let tail = values[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
+            }
+            previous[index] = low > 0 ? tails[low - 1] : nil
+            if low < tails.count { tails[low] = index } else { tails.append(index) }
+        }
+        var isInside = [Bool](repeating: false, count: values.count)
+        var next = tails.last
+        while let index = next {
+            isInside[index] = true
+            next = previous[index]
+        }
+        return isInside
+    }
+
+    // MARK: Operations
+
+    private mutating func compare(
+        _ old: [PaintOperation], _ new: [PaintOperation], _ surroundings: Surroundings
+    ) {
+        if old.count == new.count {
+            for (before, after) in zip(old, new) where !PaintOperation.areTheSame(before, after) {
+                addDifference(before, after, surroundings)
+            }
+            return
+        }
+        var first = 0
+        while first < min(old.count, new.count), PaintOperation.areTheSame(old[first], new[first]) { first += 1 }
+        var last = 0
+        while last < min(old.count, new.count) - first,
+            PaintOperation.areTheSame(old[old.count - 1 - last], new[new.count - 1 - last])
+        {
+            last += 1
+        }
+        for operation in old[first..<(old.count - last)] { add(operation, surroundings) }
+        for operation in new[first..<(new.count - last)] { add(operation, surroundings) }
+    }
+
+    private mutating func addDifference(
+        _ old: PaintOperation, _ new: PaintOperation, _ surroundings: Surroundings
+    ) {
+        // Along a slanted or rounded clip a renderer cuts the outline itself, which moves its corners. Gradients are
+        // walked from where a row begins, so that a longer row rounds otherwise.
+        if !surroundings.isCut, case .fill(let before, .color(let color), let rule) = old,
+            case .fill(let after, .color(color), rule) = new, let oldBox = before.controlBox,
+            let newBox = after.controlBox, let left = surroundings.map.pixels(around: oldBox),
+            let right = surroundings.map.pixels(around: newBox),
+            let rows = FillDifference.rows(before, after, surroundings.map)
+        {
+            let box = left.union(right)
+            for row in rows {
+                Rect(box.minX, row.top, box.width, row.bottom - row.top).intersection(surroundings.clip)
+                    .map { region.add($0) }
+            }
+            return
+        }
+        add(old, surroundings)
+        add(new, surroundings)
+    }
+}
+
+extension RenderNode {
+    /// Whether there is only one thing that the opacity has to reach.
+    package var showsOneThing: Bool { contents.count + overlay.count + children.count <= 1 }
+
+    /// Whether two trees are equal, identities included, told without recursion.
+    fileprivate static func showTheSame(_ a: RenderNode?, _ b: RenderNode?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        var pairs = [(a, b)]
+        while let (a, b) = pairs.popLast() {
+            guard a.id == b.id, a.transform == b.transform, a.opacity == b.opacity, a.clip == b.clip,
+                a.children.count == b.children.count, PaintOperation.areTheSame(a.contents, b.contents),
+                PaintOperation.areTheSame(a.overlay, b.overlay)
+            else { return false }
+            pairs.append(contentsOf: zip(a.children, b.children))
+            switch (a.mask, b.mask) {
+            case (let a?, let b?): pairs.append((a, b))
+            case (nil, nil): break
+            default: return false
+            }
+        }
+        return true
+    }
+}
+
+extension PaintOperation {
+    /// Whether two operations are equal, told without recursion.
+    fileprivate static func areTheSame(_ a: PaintOperation, _ b: PaintOperation) -> Bool { areTheSame([a], [b]) }
+
+    fileprivate static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation]) -> Bool {
+        guard a.count == b.count else { return false }
+        var pairs = Array(zip(a, b))
+        while let pair = pairs.popLast() {
+            if case .clipped(let a, let first) = pair.0, case .clipped(let b, let second) = pair.1 {
+                guard first == second, a.count == b.count else { return false }
+                pairs.append(contentsOf: zip(a, b))
+            } else if pair.0 != pair.1 {
+                return false
+            }
+        }
+        return true
+    }
+}

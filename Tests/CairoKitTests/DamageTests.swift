@@ -1,0 +1,136 @@
+import CairoKit
+import Geometry
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite("Drawing by damage gives the bytes of drawing everything")
+struct DamageTests {
+    /// Draws `new` by damage over `old`, and checks it, also that no pixel outside the damage itself differs.
+    private func check(
+        _ old: RenderFrame, _ new: RenderFrame, _ renderer: CairoRenderer, _ note: Comment? = nil
+    ) throws {
+        let damage = new.damage(since: old)
+        let (width, height) = (new.pixelWidth, new.pixelHeight)
+        let surface = try Surface(width: width, height: height)
+        try renderer.draw(old, into: surface)
+        let before = Pixels(surface)
+        try renderer.draw(new, into: surface, damage: damage)
+        let partial = Pixels(surface)
+        try renderer.draw(new, into: surface)
+        let whole = Pixels(surface)
+        #expect(partial == whole, note)
+        #expect(whole.differs(from: before, outside: damage) == nil, note)
+        // Coming back works the same.
+        try renderer.draw(old, into: surface, damage: old.damage(since: new))
+        #expect(Pixels(surface) == before, note)
+    }
+
+    @Test("random trees and random changes", arguments: 0..<8)
+    func trees(_ batch: UInt64) throws {
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        for seed in batch * 100..<batch * 100 + 100 {
+            // Large enough for tiles beside and below each other in a part of the cases.
+            let extent = seed % 10 == 0 ? 600.0 : 64
+            var scene = RandomScene(seed: seed, extent: extent)
+            var change = RandomChange(seed: seed + 5000, extent: extent)
+            var old = RenderFrame(size: Size(extent, extent / 2 + 32), scale: 1, background: .white, root: scene.node())
+            for step in 0..<2 {
+                var new = old
+                new.root = change.changed(old.root)
+                try check(old, new, renderer, "seed \(seed), step \(step)")
+                old = new
+            }
+        }
+    }
+
+    @Test("random trees with unreasonable numbers", arguments: 0..<4)
+    func madness(_ batch: UInt64) throws {
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        for seed in batch * 50..<batch * 50 + 50 {
+            var scene = RandomScene(seed: seed, madness: 0.05)
+            var change = RandomChange(seed: seed + 9000)
+            let old = RenderFrame(size: Size(64, 64), scale: 1, background: .white, root: scene.node())
+            var new = old
+            new.root = change.changed(old.root)
+            try check(old, new, renderer, "seed \(seed)")
+        }
+    }
+
+    /// Water as the scenes draw it, at a time.
+    private func water(_ time: Double, width: Double, height: Double, clip: RoundedRect? = nil) -> RenderNode {
+        var waves: [RenderNode] = []
+        for (index, shift) in [0, Double.pi].enumerated() {
+            let wave = SineWave(
+                amplitude: 5 + 2 * Math.sin(time), angularFrequency: 1 / 40, phase: 2.4 * time + shift,
+                level: height * 0.4 + 3 * Math.sin(time * 3))
+            let path = wave.path(width: width, height: height)
+            let color = Color(red: 0.5, green: 0.8, blue: 1, alpha: 0.3)
+            waves.append(RenderNode(id: UInt64(10 + index), contents: [.fill(path, .color(color))]))
+        }
+        return RenderNode(id: 9, clip: clip, children: waves)
+    }
+
+    private static let grounds: [String] = ["plain", "clipped", "rounded", "faded", "masked", "turned", "scaled"]
+
+    @Test("water", arguments: grounds)
+    func water(_ ground: String) throws {
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        let (width, height) = (1100.0, 150.0)
+        func frame(_ time: Double) -> RenderFrame {
+            let box = Rect(0, 0, width, height)
+            let clip = ground == "clipped" || ground == "rounded"
+            var node = water(
+                time, width: width, height: height,
+                clip: clip ? RoundedRect(Rect(3.3, 0, 900.5, 140), radius: ground == "rounded" ? 20 : 0) : nil)
+            switch ground {
+            case "faded": node.opacity = 0.7
+            case "masked": node.mask = RenderNode(id: 50, contents: [.fill(Path(ellipseIn: box), .color(.black))])
+            case "turned": node.transform = .rotation(0.1)
+            case "scaled": node.transform = .scale(0.731, 1.013)
+            default: break
+            }
+            let sky = Brush.linearGradient(
+                [GradientStop(0, .white), GradientStop(1, .black)], start: .zero, end: Point(0, height))
+            let root = RenderNode(id: 1, contents: [.fill(Path(rect: box), sky)], children: [node])
+            return RenderFrame(size: Size(width, height), scale: 1, root: root)
+        }
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<12 {
+            let time = Double.random(in: 0...100, using: &random)
+            try check(frame(time), frame(time + 1.0 / 60), renderer, "time \(time)")
+        }
+    }
+
+    @Test("texts that grow, are cut or stand far outside their boxes")
+    func texts() throws {
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        let strings = ["a", "Owl", "W̷̢̛̖̱̙̟͚̬̿̀́̈́̽̚", "﷽﷽﷽", "目目目目目目目目", "one\ntwo\nthree", "a longer line of many words"]
+        for (index, string) in strings.enumerated() {
+            for alignment in [TextContent.Alignment.natural, .left, .center, .right] {
+                for (isWrapped, isTruncated) in [(false, false), (true, false), (false, true), (true, true)] {
+                    func frame(_ string: String) -> RenderFrame {
+                        let content = TextContent(
+                            string, font: Font(size: 11), alignment: alignment, isWrapped: isWrapped,
+                            isTruncated: isTruncated)
+                        let root = RenderNode(id: 1, contents: [.text(content, in: Rect(60, 50, 40, 12))])
+                        return RenderFrame(size: Size(200, 120), scale: 1, background: .white, root: root)
+                    }
+                    try check(frame(string), frame(strings[(index + 1) % strings.count]), renderer, "\(string)")
+                }
+            }
+        }
+    }
+}
+
+extension Pixels {
+    /// A pixel outside a region in which another picture differs; nil where there is none.
+    fileprivate func differs(from other: Pixels, outside region: DamageRegion) -> String? {
+        for y in 0..<height {
+            for x in differences(from: other, row: y) {
+                if !region.intersects(Rect(Double(x), Double(y), 1, 1)) { return "\(x), \(y)" }
+            }
+        }
+        return nil
+    }
+}
