@@ -43,9 +43,9 @@ func printOutput(_ text: String) throws(CommandFailure) {
 }
 
 /// Writes a line to the standard error stream. Control characters are shown, not sent, so that a name from a file or a
-/// flag can't move a terminal's cursor.
+/// flag can't move a terminal's cursor; a line of more than 2,000 characters is cut.
 func printError(_ message: String) {
-    let printable = message.unicodeScalars.map { scalar in
+    let printable = message.unicodeScalars.prefix(2000).map { scalar in
         scalar.value < 0x20 || scalar.value == 0x7F ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
     }
     let line = Array("tyto: \(printable.joined())\n".utf8)

@@ -35,15 +35,7 @@ struct SceneOptions: ParsableArguments {
         }
         let values = try parameterValues(for: info)
         let entries = try script.map { try readScript($0) } ?? []
-        for entry in entries {
-            guard case .resize(let size) = entry.action else { continue }
-            do {
-                try PictureLimit.check(size, scale: scale)
-            } catch {
-                throw CommandFailure(
-                    .badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
-            }
-        }
+        for entry in entries { try check(entry) }
         return Plan(
             info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
@@ -60,6 +52,16 @@ struct SceneOptions: ParsableArguments {
             return try ParameterValues(assignments, for: scene)
         } catch {
             throw CommandFailure(.usage, "--set: \(error)")
+        }
+    }
+
+    /// A script may ask for no more than a command line may.
+    private func check(_ entry: ScriptEntry) throws(CommandFailure) {
+        guard case .resize(let size) = entry.action else { return }
+        do {
+            try PictureLimit.check(size, scale: scale)
+        } catch {
+            throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
         }
     }
 

@@ -1,7 +1,9 @@
+import FrameExport
+
 /// Which times a command takes.
 enum TimeLimit {
-    /// A day; long enough for any scene, short enough that a mistyped number does not run for years.
-    static let seconds = 86_400.0
+    /// As long as a script may be.
+    static let seconds = InputScript.latestTime
 
     /// Checks a time in seconds.
     /// - Throws: a usage failure that names the option.

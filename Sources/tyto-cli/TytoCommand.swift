@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoKit
+import Glibc
 
 /// The program's root: its subcommands, and how their failures end it.
 @main
@@ -15,6 +16,8 @@ struct TytoCommand: ParsableCommand {
         defaultSubcommand: RunCommand.self)
 
     static func main() {
+        // A file that grows beyond the system's limit is an error to be told, not an end without a word.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -19,6 +19,9 @@ final class WindowSession {
     /// The size in pixels that the window manager was last asked for and has not yet answered.
     private var askedSize: (Int, Int)?
     private var isOver = false
+    /// The least size, in points, that a window manager should allow: below it a form is cut off.
+    private static let leastSize = Size(240, 380)
+
     private var isMapped = false
     private var isObscured = false
     /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
@@ -32,7 +35,7 @@ final class WindowSession {
 
     init(_ plan: Plan, speed: Double) throws {
         connection = try Connection()
-        connection.onError = { printError("the X server reports \($0)") }
+        connection.onError = { printError("on the X display: \($0)") }
         playback = Playback(speed: speed, clock: MonotonicClock.now) { [clipboard, onStage] time in
             let production = plan.makeProduction(clipboard: clipboard, scriptLaterThan: time)
             onStage.production = production
@@ -41,7 +44,8 @@ final class WindowSession {
         let frame = playback.stage.frame()
         var options = WindowOptions(
             title: "Tyto – \(plan.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
-        (options.minimumWidth, options.minimumHeight) = (160, 160)
+        let least = WindowSession.leastSize * playback.stage.scale
+        (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
         window = try Window(connection, options)
         clipboard.window = window

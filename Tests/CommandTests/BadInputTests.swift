@@ -81,7 +81,8 @@ struct BadInputTests {
         arguments: [
             ("0 click 1 2\nx", ":2:1:"), ("1 click 1 2\n0.5 key a", ":2:1:"), ("0 click 1", ":1:"),
             ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
-            ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"),
+            ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"), ("1e308 key a", ":1:"),
+            ("90000 key a", ":1:"),
             ("0 type a\n\u{1}", ":2:1:"),
         ])
     func scripts(text: String, place: String) throws {
@@ -93,7 +94,7 @@ struct BadInputTests {
             let outcome = try Program.run(command + ["--script", script])
             #expect(outcome.code == 65, "\(outcome.errors)")
             #expect(outcome.errors.hasPrefix("tyto: \(script)\(place)"), "\(outcome.errors)")
-            #expect(outcome.errors.contains("expected"))
+            #expect(outcome.errors.contains("expected") || outcome.errors.contains("too large"))
         }
         #expect(folder.names == ["bad.txt"])
     }

@@ -22,6 +22,8 @@ public enum InputScript {
     public static let maximumSize = 4 << 20
     /// The longest line, in bytes without its end.
     public static let maximumLineLength = 64 << 10
+    /// The latest time, in seconds: a day, so that a mistyped number does not run for years.
+    public static let latestTime = 86_400.0
     /// The largest number of entries.
     public static let maximumCount = 200_000
 

@@ -63,6 +63,9 @@ struct ScriptLine {
         guard let time = Self.number(token.text), time >= 0 else {
             throw error(expected: "a time in seconds, 0 or more", at: token)
         }
+        guard time <= InputScript.latestTime else {
+            throw error(expected: "a time of at most \(shortest(InputScript.latestTime)) seconds", at: token)
+        }
         guard time >= earliest else {
             throw error(expected: "a time of at least \(shortest(earliest)), as times never fall", at: token)
         }
