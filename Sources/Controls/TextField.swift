@@ -35,6 +35,8 @@ public final class TextField {
     private let ring = FocusRing(cornerRadius: 5)
     /// The caret's x before every character, from the text's left edge.
     private var offsets = [0.0]
+    /// The text's width.
+    private var width = 0.0
     /// How far the text is moved to the left so that the caret can be seen.
     private var scroll = 0.0
 
@@ -110,9 +112,12 @@ public final class TextField {
 
     /// Brings the layers up to the buffer.
     func show() {
-        if text.string != buffer.displayText { text.string = buffer.displayText }
-        offsets = stage.shaper.caretOffsets(in: text.text)
-        let width = stage.shaper.size(of: text.text, width: nil).width
+        let shown = buffer.displayText
+        if text.string != shown {
+            text.string = shown
+            offsets = stage.shaper.caretOffsets(in: text.text)
+            width = stage.shaper.size(of: text.text, width: nil).width
+        }
         let caretX = offset(of: buffer.caret)
         let room = viewport.bounds.width
         scroll = min(scroll, max(0, width + TextField.caretWidth - room))

@@ -44,14 +44,14 @@ public struct Animation: Sendable {
 
     /// The animation that brings `key` from what is presented to its new value.
     func make<Value: Interpolatable>(
-        _ key: AnimatableKey<Value>, from: Value, to: Value, velocity: Value.Delta?
+        _ key: AnimatableKey<Value>, from: Value, to: Value, velocity: Value.Delta
     ) -> any LayerAnimation {
         switch kind {
         case .eased(let easing, let duration):
             BasicAnimation(key, from: from, to: to, duration: duration, easing: easing)
         case .spring(let spring, let duration):
             SpringAnimation(
-                key, from: from, to: to, initialVelocity: velocity ?? .zero, spring: spring, duration: duration)
+                key, from: from, to: to, initialVelocity: velocity, spring: spring, duration: duration)
         case .response(let response):
             ResponseAnimation(key, from: from, to: to, response: response)
         }

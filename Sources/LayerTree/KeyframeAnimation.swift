@@ -34,13 +34,9 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The rate of change a second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        // A jump has no speed to go on with. At a corner it is the rate just after the moment that goes on.
+        // A jump has no speed to go on with.
         if keyframes.mode == .discrete || keyframes.values.count < 2 { return .zero }
-        let step = 1e-6
-        let progress = min(sample.progress, 1 - step)
-        let now = keyframes.value(at: easing.value(at: progress))
-        let next = keyframes.value(at: easing.value(at: progress + step))
-        return now.delta(to: next) * (1 / (step * timing.duration))
+        return velocityAhead(of: sample, base: base)
     }
 
     /// The first local time from a time on at which the presented value may differ.

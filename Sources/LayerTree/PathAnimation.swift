@@ -33,14 +33,7 @@ public struct PathAnimation<Value: Interpolatable>: PropertyAnimation {
     /// The rate of change a second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
         if shares.mode == .discrete || shares.values.count < 2 { return .zero }
-        // At a corner it is the rate just after the moment that goes on.
-        let step = 1e-6
-        let progress = min(sample.progress, 1 - step)
-        let (now, next) = (
-            value(at: MediaTiming.Sample(progress: progress), base: base),
-            value(at: MediaTiming.Sample(progress: progress + step), base: base)
-        )
-        return now.delta(to: next) * (1 / (step * timing.duration))
+        return velocityAhead(of: sample, base: base)
     }
 }
 

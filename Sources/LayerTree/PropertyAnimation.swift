@@ -53,6 +53,16 @@ extension PropertyAnimation {
         return combined(value(at: sample, base: base), at: sample, base: base)
     }
 
+    /// The rate of change a second of the animation's own time, by a difference: at a corner it is the rate just after the
+    /// moment that goes on.
+    func velocityAhead(of sample: MediaTiming.Sample, base: Value) -> Value.Delta {
+        let step = 1e-6
+        let progress = min(sample.progress, 1 - step)
+        let now = value(at: MediaTiming.Sample(progress: progress), base: base)
+        let next = value(at: MediaTiming.Sample(progress: progress + step), base: base)
+        return now.delta(to: next) * (1 / (step * timing.duration))
+    }
+
     /// The value with what earlier repetitions and earlier animations add to it.
     private func combined(_ value: Value, at sample: MediaTiming.Sample, base: Value) -> Value {
         guard isCumulative || isAdditive, let neutral = Value.neutral else { return value }

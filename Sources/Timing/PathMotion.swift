@@ -6,36 +6,7 @@ public import Geometry
 /// shares at the path's vertices; key frames over them run along the path as Core Animation's do, each segment with a
 /// time and an easing of its own.
 public struct PathMotion: Sendable {
-    private struct Segment {
-        let start: Point
-        let first: Point
-        let second: Point
-        let end: Point
-
-        func point(at parameter: Double) -> Point {
-            let rest = 1 - parameter
-            return start * (rest * rest * rest) + first * (3 * rest * rest * parameter)
-                + second * (3 * rest * parameter * parameter) + end * (parameter * parameter * parameter)
-        }
-
-        func velocity(at parameter: Double) -> Point {
-            let rest = 1 - parameter
-            return (first - start) * (3 * rest * rest) + (second - first) * (6 * rest * parameter)
-                + (end - second) * (3 * parameter * parameter)
-        }
-
-        /// The direction of motion. Where a handle has no length the curve still has a tangent, towards the next point
-        /// that differs.
-        func direction(at parameter: Double) -> Point {
-            let velocity = velocity(at: parameter)
-            let size = (first - start).magnitude + (second - first).magnitude + (end - second).magnitude
-            if velocity.magnitude > size * 1e-9 { return velocity }
-            let candidates = parameter < 0.5 ? [second - start, end - start] : [end - first, end - start]
-            return candidates.first { $0.magnitude > size * 1e-9 } ?? velocity
-        }
-    }
-
-    private let segments: [Segment]
+    private let segments: [CubicBezier]
     private let lengths: ArcLengthTable
     private let origin: Point
 
@@ -45,13 +16,13 @@ public struct PathMotion: Sendable {
 
     /// Measures a path; nil for an empty one. A path of one point keeps the motion there.
     public init?(_ path: Path) {
-        var segments: [Segment] = []
+        var segments: [CubicBezier] = []
         var origin: Point?
         var start = Point.zero
         var current = Point.zero
         func add(_ first: Point, _ second: Point, _ end: Point) {
             if first != current || second != current || end != current {
-                segments.append(Segment(start: current, first: first, second: second, end: end))
+                segments.append(CubicBezier(current, first, second, end))
             }
             current = end
         }
@@ -72,7 +43,7 @@ public struct PathMotion: Sendable {
         guard let origin else { return nil }
         self.origin = origin
         self.segments = segments
-        let lengths = ArcLengthTable(spans: segments.count) { segments[$0].velocity(at: $1).magnitude }
+        let lengths = ArcLengthTable(spans: segments.count) { segments[$0].derivative(at: $1).magnitude }
         self.lengths = lengths
         vertexShares =
             lengths.total > 0
@@ -105,6 +76,19 @@ public struct PathMotion: Sendable {
     }
 
     private func position(at share: Double) -> (span: Int, parameter: Double) {
-        lengths.position(at: clampedToUnit(share)) { segments[$0].velocity(at: $1).magnitude }
+        lengths.position(at: clampedToUnit(share)) { segments[$0].derivative(at: $1).magnitude }
+    }
+}
+
+extension CubicBezier {
+    /// The direction of motion. Where a handle has no length the curve still has a tangent, towards the next point that
+    /// differs.
+    fileprivate func direction(at parameter: Double) -> Point {
+        let derivative = derivative(at: parameter)
+        let size =
+            (control1 - start).magnitude + (control2 - control1).magnitude + (end - control2).magnitude
+        if derivative.magnitude > size * 1e-9 { return derivative }
+        let candidates = parameter < 0.5 ? [control2 - start, end - start] : [end - control1, end - start]
+        return candidates.first { $0.magnitude > size * 1e-9 } ?? derivative
     }
 }

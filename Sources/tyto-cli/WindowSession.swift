@@ -101,9 +101,11 @@ final class WindowSession {
         playback.advance(toClock: shownAt)
         let content = stage.frame()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
+        let changed = presented.first.map { content.damage(since: $0) }
         // The pixels lent may be older than the window's.
         let isRemembered = frame.age > 0 && frame.age <= presented.count
-        let stale = isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
+        let stale =
+            frame.age == 1 ? changed : isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
         try frame.withPixels { pixels, stride in
             try Surface.withBorrowed(
                 pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
@@ -113,7 +115,7 @@ final class WindowSession {
         }
         // New buffers may stand for ones that the server failed to read: then nobody knows what the window shows.
         let isKnown = !isExposed && stale != nil
-        try frame.present(damage: isKnown ? presented.first.map { content.damage(since: $0).rects } : nil)
+        try frame.present(damage: isKnown ? changed?.rects : nil)
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         window.setCursor(stage.cursor.onWindow)

@@ -131,18 +131,8 @@ struct PlaybackTests {
 
     @Test("while time stands still, its keys are its own, also where a control has the keyboard")
     func keysWhilePaused() {
-        final class Greedy: Responder {
-            let layer = Layer()
-            var keys = 0
-            var canFocus: Bool { true }
-            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-            func keyPressed(_ press: KeyPress) -> Bool {
-                keys += 1
-                return true
-            }
-        }
         let (playback, _) = makePlayback()
-        let greedy = Greedy()
+        let greedy = KeyTaker()
         playback.stage.root.addSublayer(greedy.layer)
         playback.stage.add(greedy)
         playback.advance(toClock: 101)

@@ -37,18 +37,8 @@ struct StageTests {
 
     @Test("a control that left the tree loses the keyboard with the next input")
     func leaving() {
-        final class Control: Responder {
-            let layer = Layer()
-            var keys = 0
-            var canFocus: Bool { true }
-            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-            func keyPressed(_ press: KeyPress) -> Bool {
-                keys += 1
-                return true
-            }
-        }
         let stage = makeStage()
-        let control = Control()
+        let control = KeyTaker()
         stage.root.addSublayer(control.layer)
         stage.add(control)
         stage.focus(control)
