@@ -173,6 +173,7 @@ struct DisplayListCompiler {
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
                 push(picture.operations, inner, alpha)
                 return
+            case .image: continue
             case .clipped(let inner, let path):
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
                 if beginClip(path, map) { push(inner, map, alpha) }

@@ -9,4 +9,11 @@ public final class ImageLayer: Layer {
         model.content = .picture(picture)
         model.bounds.size = picture.size
     }
+
+    /// Makes a layer of an image, as large as the image is.
+    public init(name: String? = nil, image: Image) {
+        super.init(name: name)
+        model.content = .image(image)
+        model.bounds.size = image.size
+    }
 }

@@ -134,7 +134,7 @@ extension LayerState {
             text.color = color
             text.font.size = 10 + shift
             self.content = .text(text)
-        case .none, .picture: break
+        case .none, .picture, .image: break
         }
     }
 }

@@ -21,6 +21,9 @@ extension Layer {
         let state = state(atLocal: local)
         guard !state.isHidden, state.opacity > 0 else { return nil }
         var node = RenderNode(id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1))
+        node.blendMode = state.blendMode
+        node.shadow = state.shadow
+        if state.shouldRasterize { node.rasterizationScale = state.rasterizationScale }
         if state.masksToBounds { node.clip = RoundedRect(state.bounds, radius: state.cornerRadius) }
         node.contents = state.paintOperations
         node.overlay = state.borderOperations
@@ -62,8 +65,17 @@ extension LayerState {
             if !text.string.isEmpty { operations.append(.text(text, in: bounds)) }
         case .picture(let picture):
             if !bounds.isEmpty { operations.append(.picture(picture, in: bounds)) }
+        case .image(let image):
+            if !bounds.isEmpty { operations.append(.image(ImagePlacement(image, in: bounds))) }
         }
         return operations
+    }
+
+    fileprivate var shadow: Shadow? {
+        guard shadowOpacity > 0, shadowColor.alpha > 0 else { return nil }
+        var color = shadowColor
+        color.alpha *= min(shadowOpacity, 1)
+        return Shadow(color: color, offset: shadowOffset, radius: shadowRadius, path: shadowPath)
     }
 
     /// The border, inside the bounds.

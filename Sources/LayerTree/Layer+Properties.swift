@@ -1,4 +1,5 @@
 public import Geometry
+public import RenderTree
 internal import Timing
 
 extension Layer {
@@ -78,5 +79,53 @@ extension Layer {
     public var masksToBounds: Bool {
         get { model.masksToBounds }
         set { setPlain(\.masksToBounds, to: newValue) }
+    }
+
+    /// How the layer mixes with what is behind it. It changes at once, also in a transaction.
+    public var blendMode: BlendMode {
+        get { model.blendMode }
+        set { setPlain(\.blendMode, to: newValue) }
+    }
+
+    /// The shadow's colour.
+    public var shadowColor: Color {
+        get { model.shadowColor }
+        set { set(\.shadowColor, to: newValue) }
+    }
+
+    /// The shadow's opacity; 0 draws none.
+    public var shadowOpacity: Double {
+        get { model.shadowOpacity }
+        set { set(\.shadowOpacity, to: newValue) }
+    }
+
+    /// How far the shadow lies from the layer.
+    public var shadowOffset: Point {
+        get { model.shadowOffset }
+        set { set(\.shadowOffset, to: newValue) }
+    }
+
+    /// The blur's standard deviation in points.
+    public var shadowRadius: Double {
+        get { model.shadowRadius }
+        set { set(\.shadowRadius, to: newValue) }
+    }
+
+    /// What throws the shadow; nil for all that is drawn. It changes at once, also in a transaction.
+    public var shadowPath: Path? {
+        get { model.shadowPath }
+        set { setPlain(\.shadowPath, to: newValue) }
+    }
+
+    /// Whether the layer is kept as a bitmap. It changes at once, also in a transaction.
+    public var shouldRasterize: Bool {
+        get { model.shouldRasterize }
+        set { setPlain(\.shouldRasterize, to: newValue) }
+    }
+
+    /// Pixels a point of the bitmap kept. It changes at once, also in a transaction.
+    public var rasterizationScale: Double {
+        get { model.rasterizationScale }
+        set { setPlain(\.rasterizationScale, to: newValue) }
     }
 }

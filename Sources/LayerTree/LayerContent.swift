@@ -13,6 +13,8 @@ public enum LayerContent: Hashable, Sendable {
     case text(TextContent)
     /// A vector picture stretched to the bounds; see ``ImageLayer``.
     case picture(Picture)
+    /// An image; see ``ImageLayer``.
+    case image(Image)
 }
 
 /// A path and how it is filled and stroked, in the layer's coordinates. The defaults are CAShapeLayer's.

@@ -1,4 +1,5 @@
 public import Geometry
+public import RenderTree
 
 /// Every value of a layer that can be presented: the model holds one, and so does each sample of a presentation.
 ///
@@ -27,6 +28,22 @@ public struct LayerState: Hashable, Sendable {
     public var borderColor = Color.black
     /// Whether content and sublayers are cut to the bounds.
     public var masksToBounds = false
+    /// How the layer, with its sublayers, mixes with what is behind it.
+    public var blendMode = BlendMode.normal
+    /// The shadow's colour.
+    public var shadowColor = Color.black
+    /// The shadow's opacity: 0…1; 0 draws none.
+    public var shadowOpacity = 0.0
+    /// How far the shadow lies from the layer.
+    public var shadowOffset = Point(0, -3)
+    /// The blur's standard deviation.
+    public var shadowRadius = 3.0
+    /// What throws the shadow; nil for all that is drawn.
+    public var shadowPath: Path?
+    /// Whether the layer, with its sublayers, is drawn into a bitmap that is kept and shown stretched.
+    public var shouldRasterize = false
+    /// Pixels a point of that bitmap.
+    public var rasterizationScale = 1.0
     /// What the layer itself draws, by its kind.
     public var content = LayerContent.none
 

@@ -81,6 +81,8 @@ struct Ink {
             case .picture(let picture, let box):
                 guard let inner = map.stretching(picture, to: box) else { continue }
                 tasks.append(.operations(picture.operations[...], inner, clip: clip))
+            case .image(let placement):
+                map.pixels(around: placement.box)?.intersection(clip).map(body)
             case .clipped(let inner, let path):
                 guard let inside = map.clip(clip, to: path) else { continue }
                 tasks.append(.operations(inner[...], map, clip: inside))

@@ -12,6 +12,13 @@ public struct RenderNode: Hashable, Sendable {
     public var transform: Affine
     /// The opacity of the node as a group: 0…1.
     public var opacity: Double
+    /// How the node, as a group, mixes with what is behind it.
+    public var blendMode: BlendMode
+    /// What is drawn behind the node, faded and cut with it.
+    public var shadow: Shadow?
+    /// Pixels a point at which the node is drawn into a bitmap of its own, shown stretched: how its look is kept while it
+    /// moves, scales or fades. Nil draws it as it is.
+    public var rasterizationScale: Double?
     /// The shape that contents and children are cut to, if any.
     public var clip: RoundedRect?
     /// What is drawn beneath the children.
@@ -30,13 +37,17 @@ public struct RenderNode: Hashable, Sendable {
 
     /// Makes a node.
     public init(
-        id: UInt64, transform: Affine = .identity, opacity: Double = 1, clip: RoundedRect? = nil,
+        id: UInt64, transform: Affine = .identity, opacity: Double = 1, blendMode: BlendMode = .normal,
+        shadow: Shadow? = nil, rasterizationScale: Double? = nil, clip: RoundedRect? = nil,
         contents: [PaintOperation] = [], overlay: [PaintOperation] = [], children: [RenderNode] = [],
         mask: RenderNode? = nil
     ) {
         self.id = id
         self.transform = transform
         self.opacity = opacity
+        self.blendMode = blendMode
+        self.shadow = shadow
+        self.rasterizationScale = rasterizationScale
         self.clip = clip
         self.contents = contents
         self.overlay = overlay

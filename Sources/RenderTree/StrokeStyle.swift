@@ -28,13 +28,22 @@ public struct StrokeStyle: Hashable, Sendable {
     public var join: Join
     /// How many times the width a miter may be long before it becomes a bevel.
     public var miterLimit: Double
+    /// The lengths, in points, of dashes and gaps in turn; empty for a solid line. An odd number is taken twice over.
+    public var dashes: [Double]
+    /// How far into the pattern the line begins, in points.
+    public var dashPhase: Double
 
     /// Makes a style; the defaults are Core Animation's (width 1, butt, miter, limit 10).
-    public init(width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10) {
+    public init(
+        width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
+        dashes: [Double] = [], dashPhase: Double = 0
+    ) {
         self.width = width
         self.cap = cap
         self.join = join
         self.miterLimit = miterLimit
+        self.dashes = dashes
+        self.dashPhase = dashPhase
     }
 }
 

@@ -18,6 +18,9 @@ public protocol Scene: AnyObject {
 
     /// A key went down that no control took. Returns whether the scene made use of it.
     func keyPressed(_ press: KeyPress) -> Bool
+
+    /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
+    func performMainAction()
 }
 
 extension Scene {
@@ -25,6 +28,8 @@ extension Scene {
     public func backgroundPressed() {}
     /// A key went down. Returns whether it was of use.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
+    /// There is no main action unless a scene says so.
+    public func performMainAction() {}
 }
 
 /// What there is to know of a scene without making one.
@@ -37,12 +42,18 @@ public struct SceneInfo: Sendable {
     public let keys: [(key: String, action: String)]
     /// What can be set.
     public let parameters: [ParameterSpecification]
+    /// The names of the images that it needs: files of Resources/images, without density and extension.
+    public let images: [String]
 
-    init(name: String, title: String, keys: [(key: String, action: String)], parameters: [ParameterSpecification]) {
+    init(
+        name: String, title: String, keys: [(key: String, action: String)], parameters: [ParameterSpecification],
+        images: [String] = []
+    ) {
         self.name = name
         self.title = title
         self.keys = keys
         self.parameters = parameters
+        self.images = images
     }
 }
 
@@ -56,6 +67,10 @@ public struct SceneContext {
     public let parameters: ParameterValues
     /// The language of labels.
     public let language: Language
+    /// The pictures made of pixels that scenes ask for by name.
+    public let images: ImageLibrary
+    /// What decides every choice that a scene leaves to chance.
+    public let seed: UInt64
 
     /// The room that the scene has, in points.
     public var size: Size { host.bounds.size }

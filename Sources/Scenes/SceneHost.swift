@@ -6,10 +6,14 @@ public final class SceneHost: StageDelegate {
     let scene: any Scene
 
     /// Makes the scene of a name; nil if there is none. The stage holds its delegate weakly: keep the host.
-    public init?(scene name: String, on stage: Stage, parameters: ParameterValues, language: Language) {
+    public init?(
+        scene name: String, on stage: Stage, parameters: ParameterValues, language: Language,
+        images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0
+    ) {
         guard let type = SceneCatalog.type(named: name) else { return nil }
         scene = type.init(
-            SceneContext(stage: stage, host: stage.root, parameters: parameters, language: language))
+            SceneContext(
+                stage: stage, host: stage.root, parameters: parameters, language: language, images: images, seed: seed))
         stage.delegate = self
     }
 

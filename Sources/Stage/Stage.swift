@@ -25,6 +25,8 @@ public final class Stage {
     public var inputObserver: ((InputEvent) -> Void)?
     /// What is behind all layers.
     public var background = Color.black
+    /// Whether people asked for less movement, as some need: scenes then cross-fade to the same ends.
+    public var reducesMotion = false
     /// The viewport in points.
     public private(set) var size: Size
     /// Pixels a point.

@@ -46,6 +46,7 @@ struct RandomChange {
         case .fill(let path, let brush, let rule): .fill(changed(path), brush, rule: rule)
         case .stroke(let path, let brush, let style): .stroke(changed(path), brush, style)
         case .text(let content, let box): .text(RandomChange.longer(content), in: box)
+        case .image(let placement): .image(placement)
         case .picture(let picture, let box): .picture(picture, in: box.offset(by: Point(shift(), shift())))
         case .clipped(let operations, let path): .clipped(operations.map { changed($0) }, to: path)
         }

@@ -89,6 +89,7 @@ extension PaintOperation {
         case .stroke(let path, let brush, let style): path.isFinite && brush.isFinite && style.width.isFinite
         case .text(let text, let box): box.isFinite && text.font.size.isFinite
         case .picture(let picture, let box): box.isFinite && picture.operations.allSatisfy(\.isFinite)
+        case .image(let placement): placement.box.isFinite
         case .clipped(let operations, let path): path.isFinite && operations.allSatisfy(\.isFinite)
         }
     }

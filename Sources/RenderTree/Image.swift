@@ -1,0 +1,62 @@
+public import Geometry
+
+/// A picture made of pixels, at one or more densities.
+///
+/// An image is immutable and compared by identity, so two frames that show the same image agree at the cost of one pointer
+/// comparison.
+public final class Image: Sendable, Hashable {
+    /// The extent in points, which all representations share but for rounding.
+    public let size: Size
+    /// The same picture at different densities, the lowest first.
+    public let representations: [Bitmap]
+
+    /// Makes an image of one bitmap, whose points are its pixels over its scale.
+    public convenience init(_ bitmap: Bitmap) { self.init([bitmap]) }
+
+    /// Makes an image of bitmaps that show the same.
+    /// - Precondition: there is at least one.
+    public init(_ representations: [Bitmap]) {
+        precondition(!representations.isEmpty, "an image has at least one bitmap")
+        self.representations = representations.sorted { $0.scale < $1.scale }
+        let first = self.representations[0]
+        size = Size(Double(first.width) / first.scale, Double(first.height) / first.scale)
+    }
+
+    /// The bitmap for a density of so many pixels a point: the least dense one that is dense enough, else the densest.
+    public func bitmap(forScale scale: Double) -> Bitmap {
+        representations.first { $0.scale >= scale } ?? representations[representations.count - 1]
+    }
+
+    /// Identity: the same object.
+    public static func == (a: Image, b: Image) -> Bool { a === b }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Pixels in rows, from the top left: 0xAARRGGBB, the colours multiplied by alpha, in sRGB.
+public final class Bitmap: Sendable {
+    /// Pixels across: 1…32767.
+    public let width: Int
+    /// Pixels down: 1…32767.
+    public let height: Int
+    /// Pixels a point.
+    public let scale: Double
+    /// `width` × `height` pixels, row after row.
+    public let pixels: [UInt32]
+    /// Whether every pixel's alpha is 255.
+    public let isOpaque: Bool
+
+    /// Makes a bitmap.
+    /// - Precondition: both sides are 1…32767, there are as many pixels as they say, and the scale is positive and finite.
+    public init(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
+        precondition((1...32767).contains(width) && (1...32767).contains(height), "a bitmap of \(width)×\(height)")
+        precondition(pixels.count == width * height, "\(pixels.count) pixels are not \(width)×\(height)")
+        precondition(scale > 0 && scale.isFinite, "a bitmap's scale is positive, not \(scale)")
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.pixels = pixels
+        isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+    }
+}

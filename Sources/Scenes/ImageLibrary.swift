@@ -1,0 +1,16 @@
+public import RenderTree
+
+/// The images that scenes show, by name; whoever makes a scene has loaded them before.
+public struct ImageLibrary: Sendable {
+    private let images: [String: Image]
+
+    /// Makes a library.
+    public init(_ images: [String: Image]) { self.images = images }
+
+    /// The image of a name.
+    /// - Precondition: the library has it: the scene names it in its info, and whoever makes the scene loads those.
+    public subscript(name: String) -> Image {
+        guard let image = images[name] else { preconditionFailure("no image '\(name)' was loaded") }
+        return image
+    }
+}
