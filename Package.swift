@@ -61,9 +61,15 @@ let package = Package(
             swiftSettings: house),
 
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
+        .target(
+            name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
         .executableTarget(
-            name: "tyto-bench", dependencies: ["CAllocationCount", "Geometry", "Timing", "RenderTree", "LayerTree"],
-            exclude: ["CAllocationCount"], swiftSettings: house),
+            name: "tyto-bench",
+            dependencies: [
+                "CAllocationCount", "CNaivePictures", "Geometry", "Timing", "RenderTree", "LayerTree", "Stage",
+                "CairoKit",
+            ],
+            exclude: ["CAllocationCount", "CNaivePictures"], swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",

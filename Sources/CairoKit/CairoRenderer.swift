@@ -13,40 +13,61 @@ public import RenderTree
 ///   (those at one place as given) and clamp places to 0…1. One shorter than 1/10000 pixel shows its last colour only.
 public final class CairoRenderer {
     private let shaper: CairoTextShaper
+    private let pool: PaintingPool
+    private let scratch = ScratchRows()
 
-    /// Makes a renderer that lays text out with a shaper; the two belong to one thread.
-    public init(shaper: CairoTextShaper) { self.shaper = shaper }
+    /// Makes a renderer.
+    /// - Parameters:
+    ///   - shaper: Lays text out; it and the renderer belong to one thread.
+    ///   - threads: How many threads paint, the caller's among them; nil for as many as the machine has processors, at most
+    ///     8. The bytes are the same for any number. The others start with the first large drawing, sleep when there is
+    ///     none and end with the renderer.
+    /// - Precondition: there is at least one thread.
+    public init(shaper: CairoTextShaper, threads: Int? = nil) {
+        precondition(threads.map { $0 >= 1 } ?? true, "a renderer paints on at least one thread")
+        self.shaper = shaper
+        pool = PaintingPool(count: threads ?? PaintingPool.defaultCount)
+    }
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
     ///
     /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds an edge anew where it is cut, so
-    /// that only equal divisions give equal bytes. By damage the touched tiles are drawn, as they are when all is; a surface
-    /// with the pixels of an older frame gets exactly those of the new one, given
+    /// that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
+    /// damaged part of each is shown; a surface with the pixels of an older frame gets exactly those of the new one, given
     /// ``RenderTree/RenderFrame/damage(since:)``.
     /// - Parameters:
     ///   - frame: The frame. A surface larger than ``RenderTree/RenderFrame/pixelWidth`` × `pixelHeight` shows what
     ///     lies beyond the viewport, a smaller one less.
     ///   - surface: What to draw into.
-    ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for the rest of
-    ///     the damaged tiles, which is drawn too. Everything where nil, or where the damage is of another size of frame.
+    ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for what lies between
+    ///     two damaged places of a tile. Everything where nil, or where the damage is of another size of frame.
     /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
         let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
-        guard let first = tiles.first else { return }
-        let context = try Context(surface)
-        let viewport = tiles.reduce(first) { $0.union($1) }
+        guard let first = tiles.first?.bounds else { return }
+        let viewport = tiles.reduce(first) { $0.union($1.bounds) }
         let list = DisplayList(frame, viewport: viewport, shaper: shaper)
         let background = frame.background.isNumber ? frame.background : .clear
-        for tile in tiles {
-            context.save()
-            context.clip(toPixels: tile)
-            let cover = list.covers.last { $0.pixels.contains(tile) }
-            if cover == nil { context.replaceAll(by: background) }
-            list.draw(from: cover?.index ?? 0, tile, in: context)
-            context.restore()
+        // Lent memory that has gone back gives no context.
+        _ = try Context(surface)
+        try surface.withPixels { pixels, stride throws(CairoError) in
+            guard let pixels = pixels.baseAddress else { return }
+            let canvas = Canvas(
+                pixels, width: surface.width, height: surface.height, stride: stride, scratch: scratch)
+            pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
+                let part = tiles[index].damage
+                canvas.paint(tiles[index]) { context in
+                    let cover = list.covers.last { $0.pixels.contains(part) }
+                    if cover == nil { context.replaceAll(by: background, in: part) }
+                    list.draw(from: cover?.index ?? 0, part, seenIn: canvas.bounds, in: context)
+                }
+            }
+            try canvas.check()
         }
-        try context.check("draw a frame of \(surface.width)×\(surface.height) pixels")
     }
+
+    /// Waking a thread costs about as much as painting this many tiles.
+    private static let tilesPerThread = 3
 }
 
 extension Rect {
@@ -62,25 +83,25 @@ extension Rect {
 }
 
 extension DisplayList {
-    /// Does the commands from an index on, in order, that are seen in a tile, which the context is clipped to. After a
-    /// failure of the context's the rest do nothing.
-    func draw(from start: Int, _ tile: Rect, in context: Context) {
+    /// Does the commands from an index on, in order, that are seen in a part of the tile that the context is clipped to.
+    /// After a failure of the context's the rest do nothing.
+    func draw(from start: Int, _ part: Rect, seenIn bounds: Rect, in context: Context) {
         var maskedContents: [Pattern?] = []
         var index = start
         while index < items.count {
             let item = items[index]
-            if let pixels = item.pixels, !pixels.meets(tile) {
+            if let pixels = item.pixels, !pixels.meets(part) {
                 index = item.next
                 continue
             }
             index += 1
             switch item.command {
             case .fill(let path, let map, let rule, let brush, let alpha):
-                guard let source = Pattern(brush, map, alpha: alpha, seenIn: context.bounds) else { continue }
+                guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.fill(path, map, rule: rule)
             case .stroke(let path, let map, let style, let brush, let alpha):
-                guard let source = Pattern(brush, map, alpha: alpha, seenIn: context.bounds) else { continue }
+                guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.stroke(path, map, style)
             case .image(let image, let map, let alpha):

@@ -26,9 +26,6 @@ final class Context {
 
     deinit { cairo_destroy(handle) }
 
-    /// The whole surface.
-    var bounds: Rect { Rect(0, 0, Double(surface.width), Double(surface.height)) }
-
     /// Throws the first failure since the context was made, if there was one.
     func check(_ operation: String) throws(CairoError) {
         try CairoError.check(cairo_status(handle), operation)
@@ -54,11 +51,13 @@ final class Context {
         cairo_clip(handle)
     }
 
-    /// Replaces everything inside the clip by a colour.
-    func replaceAll(by color: Color) {
+    /// Replaces the clip's whole pixels inside a rectangle by a colour.
+    func replaceAll(by color: Color, in rect: Rect) {
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
-        cairo_paint(handle)
+        cairo_new_path(handle)
+        cairo_rectangle(handle, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(handle)
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 

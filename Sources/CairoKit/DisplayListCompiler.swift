@@ -53,6 +53,7 @@ struct DisplayListCompiler {
 
     private mutating func begin(_ node: RenderNode, _ parentMap: Affine, _ parentAlpha: Double) {
         guard node.opacity > 0 else { return }
+        if let extent = node.extent, parentMap.misses(clip, with: extent) { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
         let alpha = min(node.opacity, 1) * parentAlpha
@@ -243,6 +244,15 @@ extension DisplayList.Command {
         let image = map.boundingBox(of: rect)
         let (left, top) = (image.minX.rounded(.up), image.minY.rounded(.up))
         return Rect(left, top, image.maxX.rounded(.down) - left, image.maxY.rounded(.down) - top)
+    }
+}
+
+extension Affine {
+    /// Whether a box is nowhere near a rectangle of pixels.
+    fileprivate func misses(_ clip: Rect, with box: Rect) -> Bool {
+        if box.isEmpty { return true }
+        guard let pixels = pixels(around: box) else { return false }
+        return pixels.intersection(clip) == nil
     }
 }
 

@@ -8,19 +8,39 @@ struct TileGrid {
     /// Pixels down of a tile.
     static let tileHeight = 64
 
+    /// A tile and what of it has to be drawn anew.
+    struct Tile {
+        /// The whole tile, cut at the surface's edges.
+        let bounds: Rect
+        /// The smallest rectangle that holds the damage within the tile.
+        let damage: Rect
+    }
+
     let width: Int
     let height: Int
 
-    /// The tiles, cut at the surface's edges, that a region touches; all where it is nil or of another size of frame.
-    func tiles(touching damage: DamageRegion?) -> [Rect] {
-        var tiles: [Rect] = []
+    /// The tiles that a region touches; all where it is nil or of another size of frame.
+    func tiles(touching damage: DamageRegion?) -> [Tile] {
+        let region = damage.flatMap { $0.width == width && $0.height == height ? $0 : nil }
+        var tiles: [Tile] = []
         for y in stride(from: 0, to: height, by: TileGrid.tileHeight) {
             for x in stride(from: 0, to: width, by: TileGrid.tileWidth) {
-                let tile = Rect(
+                let bounds = Rect(
                     Double(x), Double(y), Double(min(TileGrid.tileWidth, width - x)),
                     Double(min(TileGrid.tileHeight, height - y)))
-                if let damage, damage.width == width, damage.height == height, !damage.intersects(tile) { continue }
-                tiles.append(tile)
+                guard let region else {
+                    tiles.append(Tile(bounds: bounds, damage: bounds))
+                    continue
+                }
+                var part: Rect?
+                for rect in region.rects {
+                    guard let inside = rect.intersection(bounds) else { continue }
+                    part = part?.union(inside) ?? inside
+                }
+                guard let part else { continue }
+                // To draw a tile apart and to copy most of it costs more than to draw all of it in its place.
+                let isMost = part.width * part.height > 0.75 * bounds.width * bounds.height
+                tiles.append(Tile(bounds: bounds, damage: isMost ? bounds : part))
             }
         }
         return tiles

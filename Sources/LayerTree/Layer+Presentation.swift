@@ -16,24 +16,35 @@ extension Layer {
     }
 
     /// The layer and all below it as a renderer sees them at a time of the superlayer; nil where nothing shows.
+    ///
+    /// Where nothing moves and nothing has changed since it was last asked for, it is the same node in memory.
     public func renderNode(atParentTime parentTime: Double) -> RenderNode? {
-        let local = time.local(atParent: parentTime)
+        if let still { return still.node }
+        var isStill = animations.isEmpty
+        let node = makeNode(atLocal: time.local(atParent: parentTime), &isStill)
+        guard isStill else { return node }
+        let kept = node?.withExtent()
+        still = StillNode(node: kept)
+        return kept
+    }
+
+    private func makeNode(atLocal local: Double, _ isStill: inout Bool) -> RenderNode? {
         let state = state(atLocal: local)
         guard !state.isHidden, state.opacity > 0 else { return nil }
-        var node = RenderNode(id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1))
-        node.blendMode = state.blendMode
-        node.shadow = state.shadow
-        if state.shouldRasterize { node.rasterizationScale = state.rasterizationScale }
-        if state.masksToBounds { node.clip = RoundedRect(state.bounds, radius: state.cornerRadius) }
-        node.contents = state.paintOperations
-        node.overlay = state.borderOperations
-        node.children = sublayers.compactMap { $0.renderNode(atParentTime: local) }
+        var maskNode: RenderNode?
         if let mask {
+            maskNode = mask.renderNode(atParentTime: local)
+            isStill = isStill && mask.still != nil
             // A mask that shows nothing lets nothing through.
-            guard let maskNode = mask.renderNode(atParentTime: local) else { return nil }
-            node.mask = maskNode
+            if maskNode == nil { return nil }
         }
-        return node
+        let (children, areStill) = childNodes(atLocal: local)
+        isStill = isStill && areStill
+        return RenderNode(
+            id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
+            shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
+            clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
+            contents: state.paintOperations, overlay: state.borderOperations, children: children, mask: maskNode)
     }
 }
 

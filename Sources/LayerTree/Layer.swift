@@ -11,7 +11,12 @@ open class Layer {
     /// The layer that this one is drawn in.
     public private(set) weak var superlayer: Layer?
     /// The layers drawn in this one, back to front.
-    public private(set) var sublayers: [Layer] = []
+    public private(set) var sublayers: [Layer] = [] {
+        didSet {
+            runs = nil
+            forgetStill()
+        }
+    }
     /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates, and is
     /// taken from wherever it was.
     /// - Precondition: the mask does not hold this layer.
@@ -25,6 +30,7 @@ open class Layer {
             mask?.maskedLayer?.mask = nil
             mask?.maskedLayer = self
             mask?.attach(to: timeline)
+            forgetStill()
             timeline?.noteChange()
         }
     }
@@ -32,10 +38,16 @@ open class Layer {
     /// Tells this layer from all others of the process.
     let id: UInt64
     /// The values that were last set.
-    public internal(set) var model = LayerState()
+    public internal(set) var model = LayerState() { didSet { forgetStill() } }
     /// The animations in the order in which they were added; later ones win.
-    var animations: [AttachedAnimation] = []
+    var animations: [AttachedAnimation] = [] { didSet { forgetStill() } }
     var time = LayerTime()
+    /// What the layer showed when it was last looked at; nil where it moves, or something in it does or has changed since.
+    var still: StillNode?
+    /// The siblings that share a node with this layer.
+    var run: LayerRun?
+    /// The runs of the sublayers, where there are many; nil where they are not counted out.
+    var runs: [LayerRun]?
     private(set) weak var maskedLayer: Layer?
     /// The timeline of the stage that shows the layer; nil while it is in none.
     private(set) var timeline: Timeline?

@@ -34,6 +34,16 @@ struct Ink {
         ink.run(body)
     }
 
+    /// A box in a node's parent's points that holds all that the node draws, whatever it is mapped by; nil where there is no
+    /// bound.
+    static func extent(of node: RenderNode) -> Rect? {
+        let reach = 1e9
+        var box: Rect?
+        visit(node, .identity, clip: Rect(-reach, -reach, 2 * reach, 2 * reach)) { box = box?.union($0) ?? $0 }
+        guard let box else { return Rect(0, 0, 0, 0) }
+        return max(-box.minX, -box.minY, box.maxX, box.maxY) < reach ? box : nil
+    }
+
     /// The box within a clip that a mask lets anything through in; nil for none. Masks of masks do not count.
     /// - Parameter map: from the masked node's points to pixels.
     static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect) -> Rect? {

@@ -27,6 +27,7 @@ struct TreeComparison {
     }
 
     private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity, old.clip == new.clip,
             RenderNode.showTheSame(old.mask, new.mask)
         else {

@@ -3,30 +3,56 @@ import LayerTree
 import RenderTree
 import Timing
 
-/// Measures what it costs to sample animations, and that it costs each layer the same however many there are.
+/// Measures what it costs to sample animations, that it costs each layer the same however many there are, and what frames
+/// cost.
 @main
 struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [--json]
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers]] [--json]
 
-        Samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how many blocks
-        of memory each asks for. Build it for release: swift run -c release tyto-bench
+        sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
+                   many blocks of memory each asks for
+        pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
+                   together, beside the same pictures drawn the naive way
+
+        Without a word it does both. Build it for release: swift run -c release tyto-bench
         """
 
-    /// Runs everything and prints it; exits with 1 if an evaluator asks for memory.
-    static func main() {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.allSatisfy({ $0 == "--json" }) else {
+    /// Runs what is asked for and prints it; exits with 1 if an evaluator asks for memory.
+    static func main() throws {
+        let words = CommandLine.arguments.dropFirst().filter { $0 != "--json" }
+        let isJSON = CommandLine.arguments.contains("--json")
+        let pictures = ["waves", "launch", "map", "layers"]
+        switch words.first {
+        case nil:
+            let (sampling, isFree) = sample(isJSON)
+            let report = try PictureReport([])
+            print(
+                isJSON
+                    ? "{\"sampling\": \(sampling), \"pictures\": \(report.json)}" : "\(sampling)\n\n\(report.table)")
+            if !isFree { exitProcess(1) }
+        case "sampling" where words.count == 1:
+            let (sampling, isFree) = sample(isJSON)
+            print(sampling)
+            if !isFree { exitProcess(1) }
+        case "pictures" where words.dropFirst().allSatisfy({ pictures.contains($0) }):
+            let report = try PictureReport(Array(words.dropFirst()))
+            print(isJSON ? report.json : report.table)
+        default:
             print(help)
-            exitProcess(arguments.contains("--help") ? 0 : 64)
+            exitProcess(words.contains("--help") ? 0 : 64)
         }
+    }
+
+    /// Measures sampling, and whether no evaluator asks for memory.
+    private static func sample(_ isJSON: Bool) -> (String, isFree: Bool) {
         precondition(countsAllocations(), "the program's malloc is not the one that counts")
         let evaluators = Evaluator.all.map { EvaluatorMeasurement($0) }
         let layers = Workload.all.map { workload in counts.map { LayerMeasurement(workload, count: $0) } }
-        print(arguments.isEmpty ? table(evaluators, layers) : json(evaluators, layers))
-        if evaluators.contains(where: { $0.blocks > 0 }) { exitProcess(1) }
+        let isFree = !evaluators.contains { $0.blocks > 0 }
+        return (isJSON ? json(evaluators, layers) : table(evaluators, layers), isFree)
     }
 
     private static func table(_ evaluators: [EvaluatorMeasurement], _ layers: [[LayerMeasurement]]) -> String {
@@ -61,16 +87,5 @@ struct Bench {
         }
         return "{\n  \"evaluators\": [\n" + evaluatorLines.joined(separator: ",\n") + "\n  ],\n  \"layers\": [\n"
             + layerLines.joined(separator: ",\n") + "\n  ]\n}"
-    }
-
-    private static func column(_ text: String, _ width: Int, _ isRight: Bool = true) -> String {
-        let padding = String(repeating: " ", count: max(0, width - text.count))
-        return isRight ? padding + text : text + padding
-    }
-
-    /// A number with one digit after the point.
-    private static func fixed(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }

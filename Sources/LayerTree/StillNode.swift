@@ -1,0 +1,91 @@
+internal import RenderTree
+
+/// What a layer without movement shows; a node of nil shows nothing.
+struct StillNode {
+    let node: RenderNode?
+}
+
+/// Neighbours among many sublayers, which share a render node of their own: where one of ten thousand layers moves, the
+/// others are neither sampled nor compared one by one.
+final class LayerRun {
+    /// From so many sublayers on they are divided into runs.
+    static let leastCount = 128
+    /// How many layers a run has.
+    static let length = 64
+
+    /// The indices among the sublayers.
+    let range: Range<Int>
+    /// What the run showed; nil where something in it moves or has changed since.
+    var node: RenderNode?
+
+    init(_ range: Range<Int>) { self.range = range }
+}
+
+extension Layer {
+    /// Notes that the layer shows something else from now on, and with it everything that it is in.
+    ///
+    /// Nothing is remembered of a layer while something in it is not, so the walk upwards ends where that is forgotten.
+    func forgetStill() {
+        var next: Layer? = self
+        while let layer = next, layer.still != nil {
+            layer.still = nil
+            layer.run?.node = nil
+            next = layer.parent
+        }
+    }
+
+    /// The sublayers' nodes at a local time, and whether they stay as they are.
+    func childNodes(atLocal local: Double) -> (nodes: [RenderNode], isStill: Bool) {
+        guard sublayers.count >= LayerRun.leastCount else {
+            return nodes(of: sublayers.indices, atLocal: local, withExtent: false)
+        }
+        let runs = self.runs ?? makeRuns()
+        var nodes: [RenderNode] = []
+        nodes.reserveCapacity(runs.count)
+        var isStill = true
+        for (index, run) in runs.enumerated() {
+            if let node = run.node {
+                nodes.append(node)
+                continue
+            }
+            let (children, isRunStill) = self.nodes(of: run.range, atLocal: local, withExtent: true)
+            // Layers are counted from 1 and never reach the highest bit.
+            let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(index), children: children).withExtent()
+            if isRunStill { run.node = node }
+            nodes.append(node)
+            isStill = isStill && isRunStill
+        }
+        return (nodes, isStill)
+    }
+
+    private func nodes(
+        of range: Range<Int>, atLocal local: Double, withExtent: Bool
+    ) -> (nodes: [RenderNode], isStill: Bool) {
+        var nodes: [RenderNode] = []
+        nodes.reserveCapacity(range.count)
+        var isStill = true
+        for index in range {
+            let layer = sublayers[index]
+            if let still = layer.still {
+                if let node = still.node { nodes.append(node) }
+            } else {
+                let node = layer.renderNode(atParentTime: local)
+                let isLayerStill = layer.still != nil
+                isStill = isStill && isLayerStill
+                if let node { nodes.append(withExtent && !isLayerStill ? node.withExtent() : node) }
+            }
+        }
+        return (nodes, isStill)
+    }
+
+    private func makeRuns() -> [LayerRun] {
+        let made = stride(from: 0, to: sublayers.count, by: LayerRun.length).map { start in
+            LayerRun(start..<min(start + LayerRun.length, sublayers.count))
+        }
+        for run in made {
+            for index in run.range { sublayers[index].run = run }
+        }
+        runs = made
+        return made
+    }
+}

@@ -1,0 +1,73 @@
+import CNaivePictures
+import CairoKit
+import Glibc
+import RenderTree
+import Stage
+
+/// What frames of a picture cost, ours beside naive ones.
+struct PictureMeasurement {
+    /// What was drawn.
+    let name: String
+    /// Pixels across and down.
+    let size: String
+    /// The median of a frame's processor time, of all threads: time, sampling, comparison and drawing, in milliseconds.
+    let ours: Double
+    /// The same for the naive way.
+    let naive: Double
+    /// The median of the time that passed in one of our frames, in milliseconds.
+    let wall: Double
+    /// The mean of a frame's processor time, in milliseconds.
+    let mean: Double
+
+    /// How our frames compare with naive ones.
+    var ratio: Double { ours / naive }
+
+    /// Frames drawn of each picture.
+    static let frameCount = 300
+
+    /// Draws the frames, one of ours and one naive in turn, so that both meet the same machine.
+    init(_ make: PictureWorkload.Maker, width: Int, height: Int) throws {
+        guard tyto_naive_open(Int32(width), Int32(height)) != 0 else {
+            throw CairoError.unsupportedSize(width: width, height: height)
+        }
+        defer { tyto_naive_close() }
+        let workload = make(width, height)
+        let stage = workload.stage
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        let surface = try Surface(width: width, height: height)
+        let clock = ContinuousClock()
+        var (ourTimes, naiveTimes, wallTimes): ([Double], [Double], [Double]) = ([], [], [])
+        var shown: RenderFrame?
+        for index in 0...PictureMeasurement.frameCount {
+            let time = Double(index) / 60
+            let (began, startedAt) = (processorMilliseconds(), clock.now)
+            stage.advance(to: time)
+            let frame = stage.frame()
+            try renderer.draw(frame, into: surface, damage: shown.map { frame.damage(since: $0) })
+            shown = frame
+            let (ended, wall) = (processorMilliseconds(), clock.now - startedAt)
+            workload.drawNaively(time)
+            let last = processorMilliseconds()
+            // The first frame of both fills caches.
+            if index == 0 { continue }
+            ourTimes.append(ended - began)
+            wallTimes.append(Double(wall.components.attoseconds) / 1e15)
+            naiveTimes.append(last - ended)
+        }
+        name = workload.name
+        size = "\(width)x\(height)"
+        ours = PictureMeasurement.median(ourTimes)
+        naive = PictureMeasurement.median(naiveTimes)
+        wall = PictureMeasurement.median(wallTimes)
+        mean = ourTimes.reduce(0, +) / Double(ourTimes.count)
+    }
+
+    private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+}
+
+/// The processor time that all threads of the program have used.
+private func processorMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+}
