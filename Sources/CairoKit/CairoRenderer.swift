@@ -12,10 +12,28 @@ public import RenderTree
 /// - Gradients mix colours before they are multiplied by alpha, are solid beyond their stops, take stops in any order
 ///   (those at one place as given) and clamp places to 0…1. One shorter than 1/10000 pixel shows its last colour only.
 public final class CairoRenderer {
+    /// The bytes that a renderer keeps at most, if nothing else is asked for: 64 MiB, two frames of 4K.
+    public static let usualCacheLimit = 64 << 20
+
     private let shaper: CairoTextShaper
+    private let cache: BitmapCache
 
     /// Makes a renderer that lays text out with a shaper; the two belong to one thread.
-    public init(shaper: CairoTextShaper) { self.shaper = shaper }
+    /// - Parameters:
+    ///   - shaper: Lays out the text.
+    ///   - cacheLimit: The bytes of pixels that the renderer keeps at most from frame to frame: nodes drawn into
+    ///     bitmaps (``RenderTree/RenderNode/rasterizationScale``) and images made smaller. What was used longest
+    ///     ago goes first; frames do not depend on it.
+    public init(shaper: CairoTextShaper, cacheLimit: Int = usualCacheLimit) {
+        self.shaper = shaper
+        cache = BitmapCache(byteLimit: cacheLimit)
+    }
+
+    /// The bytes of pixels that the renderer keeps.
+    public var cacheByteCount: Int { cache.byteCount }
+
+    /// Lets go of the pixels that the renderer keeps; the next frames make those anew that they need.
+    public func purge() { cache.purge() }
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
     ///
@@ -35,7 +53,7 @@ public final class CairoRenderer {
         guard let first = tiles.first else { return }
         let context = try Context(surface)
         let viewport = tiles.reduce(first) { $0.union($1) }
-        let list = DisplayList(frame, viewport: viewport, shaper: shaper)
+        let list = DisplayList(frame, viewport: viewport, shaper: shaper, cache: cache)
         let background = frame.background.isNumber ? frame.background : .clear
         for tile in tiles {
             context.save()
@@ -83,6 +101,8 @@ extension DisplayList {
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: context.bounds) else { continue }
                 context.setSource(source)
                 context.stroke(path, map, style)
+            case .placedImage(let image):
+                item.pixels?.intersection(tile).map { context.draw(image, in: $0) }
             case .image(let image, let map, let alpha):
                 context.draw(image, map, alpha: alpha)
             case .beginClip(let path, let map):
