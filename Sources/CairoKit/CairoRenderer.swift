@@ -12,7 +12,11 @@ public import RenderTree
 /// - Gradients mix colours before they are multiplied by alpha, are solid beyond their stops, take stops in any order
 ///   (those at one place as given) and clamp places to 0…1. One shorter than 1/10000 pixel shows its last colour only.
 public final class CairoRenderer {
+    /// The bytes that a renderer keeps at most, if nothing else is asked for: 64 MiB, two frames of 4K.
+    public static let usualCacheLimit = 64 << 20
+
     private let shaper: CairoTextShaper
+    private let cache: BitmapCache
     private let pool: PaintingPool
     private let scratch = ScratchRows()
 
@@ -22,12 +26,22 @@ public final class CairoRenderer {
     ///   - threads: How many threads paint, the caller's among them; nil for as many as the machine has processors, at most
     ///     8. The bytes are the same for any number. The others start with the first large drawing, sleep when there is
     ///     none and end with the renderer.
+    ///   - cacheLimit: The bytes of pixels that the renderer keeps at most from frame to frame: nodes drawn into
+    ///     bitmaps (``RenderTree/RenderNode/rasterizationScale``) and images made smaller. What was used longest
+    ///     ago goes first; frames do not depend on it.
     /// - Precondition: there is at least one thread.
-    public init(shaper: CairoTextShaper, threads: Int? = nil) {
+    public init(shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = usualCacheLimit) {
         precondition(threads.map { $0 >= 1 } ?? true, "a renderer paints on at least one thread")
         self.shaper = shaper
+        cache = BitmapCache(byteLimit: cacheLimit)
         pool = PaintingPool(count: threads ?? PaintingPool.defaultCount)
     }
+
+    /// The bytes of pixels that the renderer keeps.
+    public var cacheByteCount: Int { cache.byteCount }
+
+    /// Lets go of the pixels that the renderer keeps; the next frames make those anew that they need.
+    public func purge() { cache.purge() }
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
     ///
@@ -46,7 +60,7 @@ public final class CairoRenderer {
         let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
         guard let first = tiles.first?.bounds else { return }
         let viewport = tiles.reduce(first) { $0.union($1.bounds) }
-        let list = DisplayList(frame, viewport: viewport, shaper: shaper)
+        let list = DisplayList(frame, viewport: viewport, shaper: shaper, cache: cache)
         let background = frame.background.isNumber ? frame.background : .clear
         // Lent memory that has gone back gives no context.
         _ = try Context(surface)
@@ -104,6 +118,8 @@ extension DisplayList {
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.stroke(path, map, style)
+            case .placedImage(let image):
+                item.pixels?.intersection(part).map { context.draw(image, in: $0) }
             case .image(let image, let map, let alpha):
                 context.draw(image, map, alpha: alpha)
             case .beginClip(let path, let map):

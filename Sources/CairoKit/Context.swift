@@ -7,7 +7,9 @@ import RenderTree
 /// Between calls the context's matrix is the identity: paths, gradients and pictures arrive in pixels, so what one
 /// command sets can't leak into the next. A failure sticks, as it does in Cairo, until ``check(_:)`` throws it.
 final class Context {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
+    /// Memory for pieces of images, made when it is first needed.
+    var scratch: ImageScratch?
     // Cairo holds a reference of its own, but lent memory ends with its Surface object.
     private let surface: Surface
 

@@ -11,6 +11,7 @@ struct DisplayList {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case image(Surface, Affine, alpha: Double)
+        case placedImage(ImageDrawing)
         /// Until the matching `endClip`, cuts to a path.
         case beginClip(Path, Affine)
         case endClip
@@ -52,9 +53,22 @@ struct DisplayList {
     ///   - frame: The frame.
     ///   - viewport: The pixels to be drawn, whole.
     ///   - shaper: Lays out the text.
-    init(_ frame: RenderFrame, viewport: Rect, shaper: CairoTextShaper) {
-        var compiler = DisplayListCompiler(viewport: viewport, shaper: shaper)
-        compiler.compile(frame.root, .scale(frame.scale))
+    ///   - cache: Keeps the pixels made on the way.
+    init(_ frame: RenderFrame, viewport: Rect, shaper: CairoTextShaper, cache: BitmapCache) {
+        self.init(
+            frame.root, .scale(frame.scale), viewport: viewport,
+            rasterization: Rasterization(frameWidth: frame.pixelWidth, frameHeight: frame.pixelHeight), shaper: shaper,
+            cache: cache)
+    }
+
+    /// Compiles a tree under a map to pixels.
+    init(
+        _ root: RenderNode, _ map: Affine, viewport: Rect, rasterization: Rasterization, shaper: CairoTextShaper,
+        cache: BitmapCache
+    ) {
+        var compiler = DisplayListCompiler(
+            viewport: viewport, rasterization: rasterization, shaper: shaper, cache: cache)
+        compiler.compile(root, map)
         items = compiler.items
         covers = compiler.covers
     }

@@ -24,14 +24,18 @@ struct DisplayListCompiler {
     private(set) var covers: [DisplayList.Cover] = []
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
-    private var clip: Rect
+    private(set) var clip: Rect
     /// How many clips are open.
     private var clipDepth = 0
-    private let shaper: CairoTextShaper
+    let rasterization: Rasterization
+    let shaper: CairoTextShaper
+    let cache: BitmapCache
 
-    init(viewport: Rect, shaper: CairoTextShaper) {
+    init(viewport: Rect, rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache) {
         clip = viewport
+        self.rasterization = rasterization
         self.shaper = shaper
+        self.cache = cache
     }
 
     mutating func compile(_ root: RenderNode, _ map: Affine) {
@@ -57,6 +61,7 @@ struct DisplayListCompiler {
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
         let alpha = min(node.opacity, 1) * parentAlpha
+        if node.rasterizationScale != nil, drawRasterized(node, map, alpha) { return }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
         } else if alpha < 1 && !node.showsOneThing {
@@ -174,7 +179,7 @@ struct DisplayListCompiler {
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
                 push(picture.operations, inner, alpha)
                 return
-            case .image: continue
+            case .image(let placement): draw(placement, map, alpha)
             case .clipped(let inner, let path):
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
                 if beginClip(path, map) { push(inner, map, alpha) }
@@ -221,7 +226,7 @@ struct DisplayListCompiler {
     }
 
     /// Adds a command that draws, if any of its pixels is seen.
-    private mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
+    mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
         guard let drawn = pixels?.intersection(clip) else { return }
         if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {
             covers.append(DisplayList.Cover(index: items.count, pixels: hidden))
@@ -236,8 +241,9 @@ struct DisplayListCompiler {
 }
 
 extension DisplayList.Command {
-    /// The whole pixels behind a fill that nothing shines through; nil for other commands.
+    /// The whole pixels behind a fill or an image that nothing shines through; nil for other commands.
     fileprivate var hiddenPixels: Rect? {
+        if case .placedImage(let image) = self { return image.isOpaque && image.alpha >= 1 ? image.inside : nil }
         guard case .fill(let path, let map, _, let brush, let alpha) = self, alpha >= 1, map.b == 0, map.c == 0,
             brush.isOpaque, let rect = path.uprightRect
         else { return nil }
@@ -283,7 +289,7 @@ extension Path {
 extension RenderNode {
     /// The path and rule of a mask that is all or nothing: one opaque fill.
     fileprivate var shape: (Path, FillRule)? {
-        guard opacity >= 1, clip == nil, overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,
+        guard opacity >= 1, rasterizationScale == nil, clip == nil, overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,
             case .fill(let path, .color(let color), let rule) = contents[0], color.alpha >= 1, color.isNumber
         else { return nil }
         return (path, rule)

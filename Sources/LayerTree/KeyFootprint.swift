@@ -80,6 +80,12 @@ struct KeyFootprint: OptionSet, Hashable {
         case (.text(let a), .text(let b)):
             note(a.color, b.color)
             note(a.font.size, b.font.size)
+        case (.image(let a), .image(let b)):
+            for (a, b) in [(a.contentsRect, b.contentsRect), (a.contentsCenter, b.contentsCenter)] {
+                note(a.origin, b.origin)
+                note(a.width, b.width)
+                note(a.height, b.height)
+            }
         default: break
         }
         rawValue = bits
@@ -134,7 +140,11 @@ extension LayerState {
             text.color = color
             text.font.size = 10 + shift
             self.content = .text(text)
-        case .none, .picture, .image: break
+        case .image(var image):
+            image.contentsRect = Rect(shift, shift, 0.5 + shift, 0.5 + shift)
+            image.contentsCenter = image.contentsRect
+            self.content = .image(image)
+        case .none: break
         }
     }
 }

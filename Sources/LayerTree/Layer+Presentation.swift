@@ -74,10 +74,7 @@ extension LayerState {
             }
         case .text(let text):
             if !text.string.isEmpty { operations.append(.text(text, in: bounds)) }
-        case .picture(let picture):
-            if !bounds.isEmpty { operations.append(.picture(picture, in: bounds)) }
-        case .image(let image):
-            if !bounds.isEmpty { operations.append(.image(ImagePlacement(image, in: bounds))) }
+        case .image(let image): operations += image.operations(in: bounds)
         }
         return operations
     }

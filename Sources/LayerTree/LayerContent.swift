@@ -11,10 +11,8 @@ public enum LayerContent: Hashable, Sendable {
     case gradient(GradientContent)
     /// Text; see ``TextLayer``.
     case text(TextContent)
-    /// A vector picture stretched to the bounds; see ``ImageLayer``.
-    case picture(Picture)
-    /// An image; see ``ImageLayer``.
-    case image(Image)
+    /// An image or a vector picture; see ``ImageLayer``.
+    case image(ImageContent)
 }
 
 /// A path and how it is filled and stroked, in the layer's coordinates. The defaults are CAShapeLayer's.
@@ -86,5 +84,15 @@ extension LayerState {
             return text
         }
         set { content = .text(newValue) }
+    }
+
+    /// The image of an ``ImageLayer``.
+    /// - Precondition: the state belongs to an image layer.
+    public var image: ImageContent {
+        get {
+            guard case .image(let image) = content else { preconditionFailure("only an ImageLayer has an image") }
+            return image
+        }
+        set { content = .image(newValue) }
     }
 }

@@ -49,7 +49,14 @@ public final class Bitmap: Sendable {
 
     /// Makes a bitmap.
     /// - Precondition: both sides are 1…32767, there are as many pixels as they say, and the scale is positive and finite.
-    public init(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
+    public convenience init(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
+        self.init(
+            width: width, height: height, scale: scale, pixels: pixels,
+            isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
+    }
+
+    /// Makes a bitmap of which it is known whether every pixel's alpha is 255.
+    package init(width: Int, height: Int, scale: Double, pixels: [UInt32], isOpaque: Bool) {
         precondition((1...32767).contains(width) && (1...32767).contains(height), "a bitmap of \(width)×\(height)")
         precondition(pixels.count == width * height, "\(pixels.count) pixels are not \(width)×\(height)")
         precondition(scale > 0 && scale.isFinite, "a bitmap's scale is positive, not \(scale)")
@@ -57,6 +64,6 @@ public final class Bitmap: Sendable {
         self.height = height
         self.scale = scale
         self.pixels = pixels
-        isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+        self.isOpaque = isOpaque
     }
 }

@@ -13,23 +13,30 @@ struct Ink {
     private var tasks: [Task] = []
     /// Whether masks are left out of account, so that there is more ink than is seen.
     private let ignoresMasks: Bool
+    private let rasterization: Rasterization
 
-    private init(ignoringMasks: Bool) { ignoresMasks = ignoringMasks }
+    private init(_ rasterization: Rasterization, ignoringMasks: Bool) {
+        self.rasterization = rasterization
+        ignoresMasks = ignoringMasks
+    }
 
     /// Visits boxes of whole pixels that together hold what a node draws within a clip.
     /// - Parameter map: from the node's parent's points to pixels.
     static func visit(
-        _ node: RenderNode, _ map: Affine, clip: Rect, ignoringMasks: Bool = false, _ body: (Rect) -> Void
+        _ node: RenderNode, _ map: Affine, clip: Rect, _ rasterization: Rasterization, ignoringMasks: Bool = false,
+        _ body: (Rect) -> Void
     ) {
-        var ink = Ink(ignoringMasks: ignoringMasks)
+        var ink = Ink(rasterization, ignoringMasks: ignoringMasks)
         ink.tasks.append(.node(node, map, clip: clip))
         ink.run(body)
     }
 
     /// Visits boxes of whole pixels that together hold what an operation draws within a clip.
     /// - Parameter map: from the operation's points to pixels.
-    static func visit(_ operation: PaintOperation, _ map: Affine, clip: Rect, _ body: (Rect) -> Void) {
-        var ink = Ink(ignoringMasks: false)
+    static func visit(
+        _ operation: PaintOperation, _ map: Affine, clip: Rect, _ rasterization: Rasterization, _ body: (Rect) -> Void
+    ) {
+        var ink = Ink(rasterization, ignoringMasks: false)
         ink.tasks.append(.operations([operation], map, clip: clip))
         ink.run(body)
     }
@@ -39,32 +46,39 @@ struct Ink {
     static func extent(of node: RenderNode) -> Rect? {
         let reach = 1e9
         var box: Rect?
-        visit(node, .identity, clip: Rect(-reach, -reach, 2 * reach, 2 * reach)) { box = box?.union($0) ?? $0 }
+        visit(node, .identity, clip: Rect(-reach, -reach, 2 * reach, 2 * reach), .boundless) {
+            box = box?.union($0) ?? $0
+        }
         guard let box else { return Rect(0, 0, 0, 0) }
         return max(-box.minX, -box.minY, box.maxX, box.maxY) < reach ? box : nil
     }
 
     /// The box within a clip that a mask lets anything through in; nil for none. Masks of masks do not count.
     /// - Parameter map: from the masked node's points to pixels.
-    static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect) -> Rect? {
+    static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect, _ rasterization: Rasterization) -> Rect? {
         var box: Rect?
-        visit(mask, map, clip: clip, ignoringMasks: true) { box = box?.union($0) ?? $0 }
+        visit(mask, map, clip: clip, rasterization, ignoringMasks: true) { box = box?.union($0) ?? $0 }
         return box
     }
 
     private mutating func run(_ body: (Rect) -> Void) {
         while let task = tasks.popLast() {
             switch task {
-            case .node(let node, let map, let clip): visit(node, map, clip)
+            case .node(let node, let map, let clip): visit(node, map, clip, body)
             case .operations(let operations, let map, let clip): visit(operations, map, clip, body)
             }
         }
     }
 
-    private mutating func visit(_ node: RenderNode, _ parentMap: Affine, _ clip: Rect) {
+    private mutating func visit(_ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ body: (Rect) -> Void) {
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
-        guard map.isDrawable, let seen = ignoresMasks ? clip : node.clipByMask(map, clip) else { return }
+        guard map.isDrawable else { return }
+        if let bitmap = rasterization.box(of: node), let toPoints = node.rasterizationMap?.inverse {
+            map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
+            return
+        }
+        guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, rasterization) else { return }
         tasks.append(.operations(node.overlay[...], map, clip: seen))
         guard let inside = node.clipInside(map, seen) else { return }
         tasks.append(.operations(node.contents[...], map, clip: inside))
@@ -92,6 +106,7 @@ struct Ink {
                 guard let inner = map.stretching(picture, to: box) else { continue }
                 tasks.append(.operations(picture.operations[...], inner, clip: clip))
             case .image(let placement):
+                guard placement.isDrawable else { continue }
                 map.pixels(around: placement.box)?.intersection(clip).map(body)
             case .clipped(let inner, let path):
                 guard let inside = map.clip(clip, to: path) else { continue }
@@ -103,9 +118,9 @@ struct Ink {
 
 extension RenderNode {
     /// The clip within which the mask, if there is one, lets anything through.
-    func clipByMask(_ map: Affine, _ clip: Rect) -> Rect? {
+    func clipByMask(_ map: Affine, _ clip: Rect, _ rasterization: Rasterization) -> Rect? {
         guard let mask else { return clip }
-        return Ink.box(ofMask: mask, map, clip: clip)
+        return Ink.box(ofMask: mask, map, clip: clip, rasterization)
     }
 
     /// The clip of contents and children.

@@ -98,7 +98,8 @@ public struct RenderNode: Hashable, Sendable {
         // Under other maps, what such a one makes of numbers could overflow that does not here, and the reverse.
         let sides = [transform.a, transform.b, transform.c, transform.d].map(\.magnitude)
         guard let longest = sides.max(), (1e-6...1e6).contains(longest) else { return nil }
-        guard shadow == nil else { return children.allSatisfy { $0.extent != nil } ? Ink.extent(of: self) : nil }
+        // How far a shadow reaches depends on the pixels that it is drawn in.
+        guard shadow == nil else { return nil }
         var own = self
         own.children = []
         guard var box = Ink.extent(of: own) else { return nil }

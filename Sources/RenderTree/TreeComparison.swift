@@ -14,9 +14,13 @@ struct TreeComparison {
     }
 
     private(set) var region: DamageRegion
+    private let rasterization: Rasterization
     private var tasks: [(old: RenderNode, new: RenderNode, Surroundings)] = []
 
-    init(region: DamageRegion) { self.region = region }
+    init(region: DamageRegion, _ rasterization: Rasterization) {
+        self.region = region
+        self.rasterization = rasterization
+    }
 
     /// Adds the damage between two roots.
     /// - Parameter map: from the roots' parent's points to pixels.
@@ -28,9 +32,15 @@ struct TreeComparison {
 
     private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         if old.isShared(with: new) { return }
-        guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity, old.clip == new.clip,
-            RenderNode.showTheSame(old.mask, new.mask)
+        guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
+            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
         else {
+            add(old, surroundings)
+            add(new, surroundings)
+            return
+        }
+        if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
+        guard old.clip == new.clip, RenderNode.showTheSame(old.mask, new.mask) else {
             add(old, surroundings)
             add(new, surroundings)
             return
@@ -43,7 +53,8 @@ struct TreeComparison {
             return
         }
         let map = surroundings.map * new.transform
-        guard new.opacity > 0, map.isDrawable, let seen = new.clipByMask(map, surroundings.clip) else { return }
+        guard new.opacity > 0, map.isDrawable, let seen = new.clipByMask(map, surroundings.clip, rasterization)
+        else { return }
         let around = Surroundings(map: map, clip: seen, isFaded: isFaded, isCut: surroundings.isCut)
         compare(old.overlay, new.overlay, around)
         guard let inside = new.clipInside(map, seen) else { return }
@@ -55,11 +66,47 @@ struct TreeComparison {
     }
 
     private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
-        Ink.visit(node, surroundings.map, clip: surroundings.clip) { region.add($0) }
+        Ink.visit(node, surroundings.map, clip: surroundings.clip, rasterization) { region.add($0) }
     }
 
     private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {
-        Ink.visit(operation, surroundings.map, clip: surroundings.clip) { region.add($0) }
+        Ink.visit(operation, surroundings.map, clip: surroundings.clip, rasterization) { region.add($0) }
+    }
+
+    /// Adds the damage of a node that is drawn through a bitmap; false where neither of both is.
+    ///
+    /// Bitmaps of the same box have the same pixels wherever what they show does not differ, as frames of one size do.
+    private mutating func compareBitmaps(
+        _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
+    ) -> Bool {
+        let (before, after) = (rasterization.box(of: old), rasterization.box(of: new))
+        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse else {
+            if before == nil && after == nil { return false }
+            add(old, surroundings)
+            add(new, surroundings)
+            return true
+        }
+        let map = surroundings.map * new.transform
+        guard new.opacity > 0, map.isDrawable, let toPixels = (map * toPoints).inverse,
+            !RenderNode.showTheSame(old.rasterized, new.rasterized)
+        else { return true }
+        var inside = TreeComparison(
+            region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization.inside)
+        inside.compare(old.rasterized, new.rasterized, .translation(-box.minX, -box.minY) * toBitmap)
+        // A pixel is mixed from what lies within one and a half pixels of the bitmap or, where it is shrunk, of the
+        // frame; the rest makes up for rounded maps.
+        let reachX = 2 * max(1, Math.hypot(toPixels.a, toPixels.c)) + 1
+        let reachY = 2 * max(1, Math.hypot(toPixels.b, toPixels.d)) + 1
+        for rect in inside.region.rects {
+            let reached = rect.offset(by: box.origin)
+                .inset(by: Insets(top: -reachY, left: -reachX, bottom: -reachY, right: -reachX))
+            guard let pixels = map.pixels(around: toPoints.boundingBox(of: reached)) else {
+                region.add(surroundings.clip)
+                continue
+            }
+            pixels.intersection(surroundings.clip).map { region.add($0) }
+        }
+        return true
     }
 
     // MARK: Children
@@ -161,11 +208,12 @@ extension RenderNode {
     package var showsOneThing: Bool { contents.count + overlay.count + children.count <= 1 }
 
     /// Whether two trees are equal, identities included, told without recursion.
-    fileprivate static func showTheSame(_ a: RenderNode?, _ b: RenderNode?) -> Bool {
+    package static func showTheSame(_ a: RenderNode?, _ b: RenderNode?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
         var pairs = [(a, b)]
         while let (a, b) = pairs.popLast() {
             guard a.id == b.id, a.transform == b.transform, a.opacity == b.opacity, a.clip == b.clip,
+                a.blendMode == b.blendMode, a.shadow == b.shadow, a.rasterizationScale == b.rasterizationScale,
                 a.children.count == b.children.count, PaintOperation.areTheSame(a.contents, b.contents),
                 PaintOperation.areTheSame(a.overlay, b.overlay)
             else { return false }

@@ -25,7 +25,7 @@ struct RandomChange {
     }
 
     private mutating func change(_ node: inout RenderNode) {
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0: node.transform = node.transform * .translation(shift(), shift())
         case 1: node.opacity = chance(0.3) ? 1 : Double.random(in: 0...1, using: &random)
         case 2: node.children.shuffle(using: &random)
@@ -34,6 +34,7 @@ struct RandomChange {
         case 5: node.clip = node.clip.map { RoundedRect($0.rect.offset(by: Point(shift(), 0)), radius: $0.radius) }
         case 6: node.mask = chance(0.5) ? nil : scene.node(depth: 1)
         case 7: node.contents = scene.operations()
+        case 11: node.rasterizationScale = node.rasterizationScale == nil ? 1.5 : nil
         case 8: if !node.contents.isEmpty { node.contents.removeLast() }
         default:
             node.contents = node.contents.map { changed($0) }
@@ -46,10 +47,16 @@ struct RandomChange {
         case .fill(let path, let brush, let rule): .fill(changed(path), brush, rule: rule)
         case .stroke(let path, let brush, let style): .stroke(changed(path), brush, style)
         case .text(let content, let box): .text(RandomChange.longer(content), in: box)
-        case .image(let placement): .image(placement)
+        case .image(let placement): .image(chance(0.5) ? scene.placement() : moved(placement))
         case .picture(let picture, let box): .picture(picture, in: box.offset(by: Point(shift(), shift())))
         case .clipped(let operations, let path): .clipped(operations.map { changed($0) }, to: path)
         }
+    }
+
+    private mutating func moved(_ placement: ImagePlacement) -> ImagePlacement {
+        var placement = placement
+        placement.box = placement.box.offset(by: Point(shift(), shift()))
+        return placement
     }
 
     private static func longer(_ content: TextContent) -> TextContent {

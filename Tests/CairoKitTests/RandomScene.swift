@@ -74,7 +74,7 @@ struct RandomScene {
     }
 
     private mutating func operation(depth: Int) -> PaintOperation {
-        switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &random) {
         case 0, 1: return .fill(path(), brush(), rule: chance(0.5) ? .nonZero : .evenOdd)
         case 2, 3:
             let cap = [StrokeStyle.Cap.butt, .round, .square].randomElement(using: &random) ?? .butt
@@ -88,11 +88,23 @@ struct RandomScene {
                 color: color(), alignment: chance(0.5) ? .center : .natural, isWrapped: chance(0.3),
                 isTruncated: chance(0.3))
             return .text(content, in: rect())
-        case 5:
+        case 5: return .image(placement())
+        case 6:
             let operations = [operation(depth: depth - 1), operation(depth: depth - 1)]
             return .picture(Picture(size: Size(40, 30), operations), in: rect())
         default: return .clipped([operation(depth: depth - 1), operation(depth: depth - 1)], to: path())
         }
+    }
+
+    /// Makes an image placed anywhere: half of them where pixels meet pixels.
+    mutating func placement() -> ImagePlacement {
+        let image = RandomImage.all.randomElement(using: &random) ?? RandomImage.all[0]
+        var box = Rect(origin: point(), size: image.size)
+        if chance(0.5) { box.origin = Point(box.minX.rounded(), box.minY.rounded()) } else { box = rect() }
+        var placement = ImagePlacement(image, in: box, sampling: chance(0.8) ? .linear : .nearest)
+        if chance(0.3) { placement.center = Rect(number(0...0.5), number(0...0.5), number(0...0.5), number(0...0.5)) }
+        if chance(0.3) { placement.part = Rect(number(-0.2...0.5), number(0...0.5), number(0.1...1), number(0.1...0.8)) }
+        return placement
     }
 
     /// Makes up to two operations.
@@ -118,6 +130,7 @@ struct RandomScene {
         if chance(0.6) { node.transform = transform() }
         if chance(0.4) { node.opacity = number(0...1) }
         if chance(0.3) { node.clip = RoundedRect(rect(), radius: number(0...20)) }
+        if chance(0.2) { node.rasterizationScale = chance(0.4) ? 1 : number(0.3...3) }
         if depth > 0 {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
             if chance(0.3) { node.mask = self.node(depth: depth - 1) }

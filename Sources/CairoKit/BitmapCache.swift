@@ -1,0 +1,141 @@
+import Geometry
+import RenderTree
+
+/// Pixels made on the way to frames, kept for the next one: nodes drawn into bitmaps, and images shrunk.
+///
+/// There are never more bytes than the limit; what was used longest ago goes first. What is kept is checked against what is
+/// asked for each time, by value or identity, so that it is never stale. Frames do not depend on what is kept.
+final class BitmapCache {
+    private enum Key: Hashable {
+        case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
+        case node(UInt64, scale: Double, Rasterization)
+    }
+
+    private struct Entry {
+        let bitmap: Bitmap
+        var lastUse: UInt64
+        /// What a shrunk image was made of; it is not kept alive for that.
+        weak var source: Bitmap?
+        /// What the bitmap of a node shows.
+        var node: RenderNode?
+
+        var byteCount: Int { 4 * bitmap.width * bitmap.height }
+    }
+
+    /// The most bytes kept.
+    let byteLimit: Int
+    /// The bytes kept.
+    private(set) var byteCount = 0
+    private var entries: [Key: Entry] = [:]
+    private var uses: UInt64 = 0
+
+    init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+    /// Forgets everything.
+    func purge() {
+        entries = [:]
+        byteCount = 0
+    }
+
+    // MARK: Shrunk images
+
+    /// A view with half as many pixels each way, so many times over; what is odd counts its last pixel twice. Nil
+    /// without memory.
+    func shrunk(_ view: BitmapView, _ halvingsX: Int, _ halvingsY: Int) -> Bitmap? {
+        var current: Bitmap?
+        for step in 1...max(halvingsX, halvingsY, 1) {
+            let (x, y) = (min(step, halvingsX), min(step, halvingsY))
+            let key = Key.shrunk(
+                ObjectIdentifier(view.bitmap), x: view.x, y: view.y, width: view.width, height: view.height, x, y)
+            if let kept = use(key, where: { $0.source === view.bitmap }) {
+                current = kept.bitmap
+                continue
+            }
+            let made = halved(current.map { BitmapView($0) } ?? view, x: step <= halvingsX, y: step <= halvingsY)
+            guard let made else { return nil }
+            keep(Entry(bitmap: made, lastUse: uses, source: view.bitmap), key)
+            current = made
+        }
+        return current
+    }
+
+    private func halved(_ view: BitmapView, x: Bool, y: Bool) -> Bitmap? {
+        try? Bitmap(
+            width: x ? (view.width + 1) / 2 : view.width, height: y ? (view.height + 1) / 2 : view.height,
+            isOpaque: view.bitmap.isOpaque
+        ) { surface throws(CairoError) in
+            let context = try Context(surface)
+            context.replaceAll(by: view, .scale(x ? 2 : 1, y ? 2 : 1))
+            try context.check("shrink an image")
+        }
+    }
+
+    // MARK: Nodes
+
+    /// The bitmap of a node, made anew where the node does not show what it did.
+    /// - Parameters:
+    ///   - node: The node, without what is done to it as a whole.
+    ///   - scale: Pixels a point.
+    ///   - rule: The rule that it is drawn by.
+    ///   - make: Draws the bitmap; nil where that fails.
+    func bitmap(
+        of node: RenderNode, scale: Double, _ rule: Rasterization, _ make: () -> Bitmap?
+    ) -> Bitmap? {
+        let key = Key.node(node.id, scale: scale, rule)
+        if let kept = use(key, where: { RenderNode.showTheSame($0.node, node) }) { return kept.bitmap }
+        guard let bitmap = make() else { return nil }
+        keep(Entry(bitmap: bitmap, lastUse: uses, node: node), key)
+        return bitmap
+    }
+
+    // MARK: Keeping
+
+    private func use(_ key: Key, where isRight: (Entry) -> Bool) -> Entry? {
+        guard let entry = entries[key] else { return nil }
+        guard isRight(entry) else {
+            forget(key)
+            return nil
+        }
+        uses += 1
+        entries[key]?.lastUse = uses
+        return entry
+    }
+
+    private func keep(_ entry: Entry, _ key: Key) {
+        forget(key)
+        guard entry.byteCount <= byteLimit else { return }
+        if byteCount + entry.byteCount > byteLimit {
+            for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+                forget(key)
+                if byteCount + entry.byteCount <= byteLimit { break }
+            }
+        }
+        uses += 1
+        entries[key] = entry
+        entries[key]?.lastUse = uses
+        byteCount += entry.byteCount
+    }
+
+    private func forget(_ key: Key) {
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        byteCount -= entry.byteCount
+    }
+}
+
+extension Bitmap {
+    /// Draws a bitmap, which begins clear.
+    convenience init(
+        width: Int, height: Int, scale: Double = 1, isOpaque: Bool,
+        _ draw: (Surface) throws(CairoError) -> Void
+    ) throws(CairoError) {
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        let result = pixels.withUnsafeMutableBytes { bytes -> Result<Void, CairoError> in
+            guard let first = bytes.baseAddress else { return .success(()) }
+            return Result { () throws(CairoError) in
+                try Surface.withBorrowed(pixels: first, width: width, height: height, stride: 4 * width, draw)
+            }
+        }
+        try result.get()
+        self.init(width: width, height: height, scale: scale, pixels: pixels, isOpaque: isOpaque)
+    }
+}

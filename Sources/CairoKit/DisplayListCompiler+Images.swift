@@ -1,0 +1,58 @@
+import Geometry
+import RenderTree
+
+extension DisplayListCompiler {
+    mutating func draw(_ placement: ImagePlacement, _ map: Affine, _ alpha: Double) {
+        guard let pixels = map.pixels(around: placement.box), pixels.intersection(clip) != nil,
+            let drawing = ImageDrawing(placement, map, alpha: alpha, cache: cache)
+        else { return }
+        append(.placedImage(drawing), pixels)
+    }
+
+    /// Draws a node through a bitmap; false where it is to be drawn directly.
+    mutating func drawRasterized(_ node: RenderNode, _ map: Affine, _ alpha: Double) -> Bool {
+        guard let toBitmap = node.rasterizationMap, let toPoints = toBitmap.inverse,
+            let pixelBox = rasterization.box(of: node)
+        else { return false }
+        let box = toPoints.boundingBox(of: pixelBox)
+        guard let pixels = map.pixels(around: box), pixels.intersection(clip) != nil else { return true }
+        let (shaper, cache, inside) = (shaper, cache, rasterization.inside)
+        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) {
+            try? Bitmap(
+                width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: false
+            ) { surface throws(CairoError) in
+                try surface.draw(
+                    node.rasterized, .translation(-pixelBox.minX, -pixelBox.minY) * toBitmap, inside, shaper, cache)
+            }
+        }
+        guard let bitmap = found else { return false }
+        let column = ImageDrawing.Stretch(
+            start: box.minX, end: box.maxX, sourceStart: 0, sourceEnd: pixelBox.width)
+        let row = ImageDrawing.Stretch(start: box.minY, end: box.maxY, sourceStart: 0, sourceEnd: pixelBox.height)
+        let drawing = ImageDrawing(
+            BitmapView(bitmap), in: box, columns: [column], rows: [row], map, alpha: alpha, sampling: .linear,
+            cache: cache)
+        if let drawing { append(.placedImage(drawing), pixels) }
+        return true
+    }
+}
+
+extension Surface {
+    /// Draws a tree over the clear surface in tiles, as a frame is.
+    fileprivate func draw(
+        _ node: RenderNode, _ map: Affine, _ rasterization: Rasterization, _ shaper: CairoTextShaper,
+        _ cache: BitmapCache
+    ) throws(CairoError) {
+        let viewport = Rect(0, 0, Double(width), Double(height))
+        let list = DisplayList(
+            node, map, viewport: viewport, rasterization: rasterization, shaper: shaper, cache: cache)
+        let context = try Context(self)
+        for tile in TileGrid(width: width, height: height).tiles(touching: nil) {
+            context.save()
+            context.clip(toPixels: tile.bounds)
+            list.draw(from: 0, tile.bounds, seenIn: viewport, in: context)
+            context.restore()
+        }
+        try context.check("draw a layer's bitmap of \(width)×\(height) pixels")
+    }
+}

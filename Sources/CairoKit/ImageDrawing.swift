@@ -1,0 +1,191 @@
+import Geometry
+import RenderTree
+
+/// How an image comes into the frame: which pixels go where, by geometry alone.
+///
+/// The maps have every coefficient a multiple of 1/65536, so that the colour of a pixel depends on its place and on nothing
+/// else: not on how the frame is divided, nor on what is drawn of it.
+struct ImageDrawing {
+    /// A stretch of the image along one axis: from here to here in points, taken from here to here in its pixels.
+    struct Stretch {
+        var start: Double
+        var end: Double
+        var sourceStart: Double
+        var sourceEnd: Double
+    }
+
+    /// A part of the image that is stretched evenly.
+    struct Part {
+        /// Its pixels, perhaps of an image shrunk before.
+        var view: BitmapView
+        /// From the frame's pixels to the view's.
+        var matrix: Affine
+        /// Where the part begins: what is right of it and below is drawn too, and then drawn over by the next parts. So no
+        /// rounding leaves a gap between them. Nil for the first part.
+        var region: Path?
+        /// The pixels that no later part draws over.
+        var pixels: Rect
+    }
+
+    /// The image's outline, in points.
+    let outline: Path
+    /// From points to the frame's pixels.
+    let map: Affine
+    let alpha: Double
+    let sampling: ImagePlacement.Sampling
+    let isOpaque: Bool
+    /// The outline in pixels where it is an upright rectangle.
+    let upright: Rect?
+    let parts: [Part]
+
+    /// Past this many pixels of a bitmap in one of the frame an image is too thin to be seen.
+    private static let greatestStep = 16384.0
+    /// Cairo's paths have 8 bits after the binary point.
+    private static let pathUnit = 1.0 / 256
+
+    /// Lays an image out; nil where nothing of it could be seen, or where numbers are too large.
+    init?(
+        _ view: BitmapView, in box: Rect, columns: [Stretch], rows: [Stretch], _ map: Affine, alpha: Double,
+        sampling: ImagePlacement.Sampling, cache: BitmapCache
+    ) {
+        guard let inverse = map.inverse, inverse.isFinite else { return nil }
+        outline = Path(rect: box)
+        self.map = map
+        self.alpha = alpha
+        self.sampling = sampling
+        isOpaque = view.bitmap.isOpaque
+        upright = ImageDrawing.upright(box, map)
+        // Some pixels more on all sides, in points.
+        let spareX = 8 * Math.hypot(inverse.a, inverse.c)
+        let spareY = 8 * Math.hypot(inverse.b, inverse.d)
+        let (right, bottom) = (box.maxX + spareX, box.maxY + spareY)
+        var parts: [Part] = []
+        for (rowIndex, row) in rows.enumerated() {
+            for (columnIndex, column) in columns.enumerated() {
+                let left = columnIndex == 0 ? box.minX - spareX : column.start
+                let top = rowIndex == 0 ? box.minY - spareY : row.start
+                let own = Rect(
+                    corner: Point(left, top),
+                    corner: Point(
+                        columnIndex + 1 == columns.count ? right : column.end,
+                        rowIndex + 1 == rows.count ? bottom : row.end))
+                let toSource = Affine(
+                    column.slope, 0, 0, row.slope, column.sourceStart - column.start * column.slope,
+                    row.sourceStart - row.start * row.slope)
+                guard let pixels = map.pixels(around: own),
+                    let (shrunk, matrix) = ImageDrawing.sampled(
+                        view, toSource * inverse, around: pixels.center, sampling, cache)
+                else { return nil }
+                let region = Path(rect: Rect(corner: Point(left, top), corner: Point(right, bottom)))
+                parts.append(
+                    Part(view: shrunk, matrix: matrix, region: parts.isEmpty ? nil : region, pixels: pixels))
+            }
+        }
+        guard !parts.isEmpty else { return nil }
+        self.parts = parts
+    }
+
+    /// Where the image is all of one part whose pixels are the frame's: from those of the view to the frame's; nil
+    /// elsewhere.
+    var offset: (x: Double, y: Double)? {
+        guard parts.count == 1 else { return nil }
+        let matrix = parts[0].matrix
+        guard matrix.a == 1, matrix.b == 0, matrix.c == 0, matrix.d == 1, matrix.tx == matrix.tx.rounded(),
+            matrix.ty == matrix.ty.rounded()
+        else { return nil }
+        return (-matrix.tx, -matrix.ty)
+    }
+
+    /// The whole pixels of an upright image that lie all inside; nil for none.
+    var inside: Rect? {
+        guard let upright else { return nil }
+        let (left, top) = (upright.minX.rounded(.up), upright.minY.rounded(.up))
+        let (right, bottom) = (upright.maxX.rounded(.down), upright.maxY.rounded(.down))
+        return right > left && bottom > top ? Rect(left, top, right - left, bottom - top) : nil
+    }
+
+    /// The whole pixels of an upright image at whose edge the outline cuts through pixels.
+    var rims: [Rect] {
+        guard let upright else { return [] }
+        let (left, top) = (upright.minX.rounded(.down), upright.minY.rounded(.down))
+        let (right, bottom) = (upright.maxX.rounded(.up), upright.maxY.rounded(.up))
+        guard let inside else { return [Rect(left, top, right - left, bottom - top)] }
+        return [
+            Rect(left, top, right - left, inside.minY - top),
+            Rect(left, inside.minY, inside.minX - left, inside.height),
+            Rect(inside.maxX, inside.minY, right - inside.maxX, inside.height),
+            Rect(left, inside.maxY, right - left, bottom - inside.maxY),
+        ].filter { !$0.isEmpty }
+    }
+
+    private static func upright(_ box: Rect, _ map: Affine) -> Rect? {
+        guard (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) else { return nil }
+        func snapped(_ value: Double) -> Double {
+            (value - value.rounded()).magnitude < pathUnit / 2 ? value.rounded() : value
+        }
+        let image = map.boundingBox(of: box)
+        let (left, top) = (snapped(image.minX), snapped(image.minY))
+        return Rect(left, top, snapped(image.maxX) - left, snapped(image.maxY) - top)
+    }
+
+    /// The pixels to take colours from, at least half as many each way as the frame has, and the map to them from the
+    /// frame's.
+    private static func sampled(
+        _ view: BitmapView, _ matrix: Affine, around center: Point, _ sampling: ImagePlacement.Sampling,
+        _ cache: BitmapCache
+    ) -> (BitmapView, Affine)? {
+        guard matrix.isFinite else { return nil }
+        var matrix = .translation(-Double(view.x), -Double(view.y)) * matrix
+        var view = view
+        if sampling == .linear {
+            let halvingsX = halvings(of: view.width, step: Math.hypot(matrix.a, matrix.c))
+            let halvingsY = halvings(of: view.height, step: Math.hypot(matrix.b, matrix.d))
+            if halvingsX + halvingsY > 0, let shrunk = cache.shrunk(view, halvingsX, halvingsY) {
+                view = BitmapView(shrunk)
+                matrix = .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)) * matrix
+            }
+        }
+        guard max(matrix.a.magnitude, matrix.b.magnitude, matrix.c.magnitude, matrix.d.magnitude) < greatestStep else {
+            return nil
+        }
+        // Rounded slopes are right where the part is seen: about its middle, or the nearest place in a usual frame.
+        let pivot = Point(min(max(center.x, 0), 4096).rounded(), min(max(center.y, 0), 4096).rounded())
+        let place = matrix.apply(to: pivot)
+        var slopes = Affine(matrix.a, matrix.b, matrix.c, matrix.d, 0, 0).roundedForPixman
+        if slopes.inverse == nil { slopes = slopes.madeInvertible }
+        let moved = slopes.apply(to: pivot)
+        slopes.tx = place.x - moved.x
+        slopes.ty = place.y - moved.y
+        return (view, slopes.roundedForPixman)
+    }
+
+    /// How often pixels are halved in number so that a step from one to the next of the frame's passes two at most.
+    private static func halvings(of count: Int, step: Double) -> Int {
+        guard step >= 2 else { return 0 }
+        let most = Int.bitWidth - (count - 1).leadingZeroBitCount
+        return min(most, step.exponent.magnitude < 64 ? Int(step.exponent) : most)
+    }
+}
+
+extension ImageDrawing.Stretch {
+    /// Pixels of the image a point.
+    fileprivate var slope: Double { (sourceEnd - sourceStart) / (end - start) }
+}
+
+extension Affine {
+    /// A map whose slopes were rounded to nothing, as where one pixel of an image fills the frame, with the least slopes
+    /// that have an inverse.
+    fileprivate var madeInvertible: Affine {
+        let least = 1.0 / 65536
+        var map = self
+        if a == 0 && c == 0 && (b != 0 || d != 0) {
+            let length = Math.hypot(b, d)
+            (map.a, map.c) = (d / length * 2 * least, -b / length * 2 * least)
+        } else if b == 0 && d == 0 && (a != 0 || c != 0) {
+            let length = Math.hypot(a, c)
+            (map.b, map.d) = (-c / length * 2 * least, a / length * 2 * least)
+        }
+        map = map.roundedForPixman
+        return map.inverse == nil ? Affine(least, 0, 0, least, tx, ty) : map
+    }
+}
