@@ -9,6 +9,7 @@ final class BitmapCache {
     private enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
         case node(UInt64, scale: Double, Rasterization)
+        case shadow(UInt64, scale: Double, deviation: Double, box: Rect, color: Color, Rasterization)
     }
 
     private struct Entry {
@@ -88,6 +89,21 @@ final class BitmapCache {
         return bitmap
     }
 
+    // MARK: Shadows
+
+    /// The bitmap of a shadow, made anew where what throws it does not show what it did.
+    func shadow(
+        _ geometry: ShadowGeometry, color: Color, _ rule: Rasterization, _ make: () -> Bitmap?
+    ) -> Bitmap? {
+        let key = Key.shadow(
+            geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
+            color: color.opaque, rule)
+        if let kept = use(key, where: { RenderNode.showTheSame($0.node, geometry.caster) }) { return kept.bitmap }
+        guard let bitmap = make() else { return nil }
+        keep(Entry(bitmap: bitmap, lastUse: uses, node: geometry.caster), key)
+        return bitmap
+    }
+
     // MARK: Keeping
 
     private func use(_ key: Key, where isRight: (Entry) -> Bool) -> Entry? {
@@ -138,4 +154,9 @@ extension Bitmap {
         try result.get()
         self.init(width: width, height: height, scale: scale, pixels: pixels, isOpaque: isOpaque)
     }
+}
+
+extension Color {
+    /// The colour without its alpha, which a shadow is faded by when it is drawn.
+    fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

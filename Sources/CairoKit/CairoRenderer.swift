@@ -131,10 +131,10 @@ extension DisplayList {
                 context.save()
                 context.clip(toPixels: pixels)
                 context.beginGroup(alphaOnly: false)
-            case .endGroup(let alpha):
+            case .endGroup(let alpha, let mode):
                 if let group = context.endGroup() {
                     context.setSource(group)
-                    context.paint(alpha: alpha)
+                    context.paint(alpha: alpha, mode)
                 }
                 context.restore()
             case .endGroupFilling(let path, let map, let rule, let alpha):

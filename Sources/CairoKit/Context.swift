@@ -93,6 +93,8 @@ final class Context {
         cairo_set_miter_limit(handle, min(style.miterLimit, 2 * DevicePath.longestMiter / (width * map.largestScale)))
         cairo_set_line_cap(handle, Context.cap(style.cap))
         cairo_set_line_join(handle, Context.join(style.join))
+        let dashes = style.drawableDashes(along: path)
+        cairo_set_dash(handle, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.drawablePhase)
         cairo_stroke(handle)
         cairo_identity_matrix(handle)
     }
@@ -132,11 +134,36 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Paints the source everywhere inside the clip, faded by an alpha.
-    func paint(alpha: Double) { cairo_paint_with_alpha(handle, alpha) }
+    /// Paints the source everywhere inside the clip, faded by an alpha and mixed with what is there.
+    func paint(alpha: Double, _ mode: BlendMode) {
+        cairo_set_operator(handle, Context.operation(mode))
+        cairo_paint_with_alpha(handle, alpha)
+        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
+    }
 
     /// Paints the source multiplied by a pattern's alpha.
     func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
+
+    private static func operation(_ mode: BlendMode) -> cairo_operator_t {
+        switch mode {
+        case .normal: CAIRO_OPERATOR_OVER
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        }
+    }
 
     private static func cap(_ cap: StrokeStyle.Cap) -> cairo_line_cap_t {
         switch cap {

@@ -17,8 +17,8 @@ struct DisplayList {
         case endClip
         /// Draws into a surface of its own until the matching end.
         case beginGroup(Rect)
-        /// Paints the group faded.
-        case endGroup(alpha: Double)
+        /// Paints the group faded, mixed with what is behind it.
+        case endGroup(alpha: Double, BlendMode)
         /// Paints the group inside a path only, faded.
         case endGroupFilling(Path, Affine, FillRule, alpha: Double)
         /// Ends the group's contents and begins what they are cut by.
@@ -57,7 +57,7 @@ struct DisplayList {
     init(_ frame: RenderFrame, viewport: Rect, shaper: CairoTextShaper, cache: BitmapCache) {
         self.init(
             frame.root, .scale(frame.scale), viewport: viewport,
-            rasterization: Rasterization(frameWidth: frame.pixelWidth, frameHeight: frame.pixelHeight), shaper: shaper,
+            rasterization: Rasterization(frame), shaper: shaper,
             cache: cache)
     }
 

@@ -39,7 +39,7 @@ extension DisplayListCompiler {
 
 extension Surface {
     /// Draws a tree over the clear surface in tiles, as a frame is.
-    fileprivate func draw(
+    func draw(
         _ node: RenderNode, _ map: Affine, _ rasterization: Rasterization, _ shaper: CairoTextShaper,
         _ cache: BitmapCache
     ) throws(CairoError) {

@@ -8,7 +8,7 @@ struct DisplayListCompiler {
         case node(RenderNode, Affine, alpha: Double)
         case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
         case endClip(begin: Int, outer: Rect)
-        case endGroup(alpha: Double)
+        case endGroup(alpha: Double, BlendMode)
         case endShapeMask(Path, Affine, FillRule, alpha: Double, outer: Rect)
         case beginMask(RenderNode, Affine, alpha: Double)
         case endMask(alpha: Double)
@@ -45,7 +45,7 @@ struct DisplayListCompiler {
             case .node(let node, let map, let alpha): begin(node, map, alpha)
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
             case .endClip(let begin, let outer): endClip(begin, outer)
-            case .endGroup(let alpha): endGroup(.endGroup(alpha: alpha), extent: clip)
+            case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode), extent: clip)
             case .endShapeMask(let path, let map, let rule, let alpha, let outer):
                 endGroup(.endGroupFilling(path, map, rule, alpha: alpha), extent: clip)
                 clip = outer
@@ -61,11 +61,18 @@ struct DisplayListCompiler {
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
         let alpha = min(node.opacity, 1) * parentAlpha
+        if node.blendMode != .normal {
+            beginGroup(then: .endGroup(alpha: alpha, node.blendMode))
+            var plain = node
+            plain.blendMode = .normal
+            plain.opacity = 1
+            return begin(plain, parentMap, 1)
+        }
         if node.rasterizationScale != nil, drawRasterized(node, map, alpha) { return }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
         } else if alpha < 1 && !node.showsOneThing {
-            beginGroup(then: .endGroup(alpha: alpha))
+            beginGroup(then: .endGroup(alpha: alpha, .normal))
             drawInside(node, map, alpha: 1)
         } else {
             drawInside(node, map, alpha: alpha)
@@ -79,6 +86,7 @@ struct DisplayListCompiler {
         }
         for child in node.children.reversed() { tasks.append(.node(child, map, alpha: alpha)) }
         tasks.append(.operations(node.contents[...], map, alpha: alpha))
+        if let shadow = node.shadow { draw(shadow, of: node, map, alpha) }
     }
 
     private mutating func beginMasked(_ node: RenderNode, _ mask: RenderNode, _ map: Affine, _ alpha: Double) {
@@ -144,7 +152,7 @@ struct DisplayListCompiler {
     }
 
     private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha), extent: nil) }
+        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal), extent: nil) }
         groups.append(OpenGroup(begin: items.count, drawn: nil))
         append(.beginMask, seenIn: nil)
         tasks.append(.endMask(alpha: alpha))
@@ -191,7 +199,7 @@ struct DisplayListCompiler {
     /// Puts off operations that an alpha fades as one.
     private mutating func push(_ operations: [PaintOperation], _ map: Affine, _ alpha: Double) {
         if alpha < 1 && operations.count > 1 {
-            beginGroup(then: .endGroup(alpha: alpha))
+            beginGroup(then: .endGroup(alpha: alpha, .normal))
             tasks.append(.operations(operations[...], map, alpha: 1))
         } else {
             tasks.append(.operations(operations[...], map, alpha: alpha))
@@ -289,7 +297,8 @@ extension Path {
 extension RenderNode {
     /// The path and rule of a mask that is all or nothing: one opaque fill.
     fileprivate var shape: (Path, FillRule)? {
-        guard opacity >= 1, rasterizationScale == nil, clip == nil, overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,
+        guard opacity >= 1, blendMode == .normal, shadow == nil, rasterizationScale == nil, clip == nil,
+            overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,
             case .fill(let path, .color(let color), let rule) = contents[0], color.alpha >= 1, color.isNumber
         else { return nil }
         return (path, rule)

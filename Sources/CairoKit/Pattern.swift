@@ -50,11 +50,12 @@ final class Pattern {
             }
             self.init(adopting: cairo_pattern_create_linear(axis.start.x, axis.start.y, axis.end.x, axis.end.y))
             add(stops, alpha: alpha)
-        case .radialGradient(let stops, let center, let radius):
-            guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite else {
-                return nil
-            }
-            guard let disc = Pattern.disc(center, radius, map, seenIn: bounds) else {
+        case .radialGradient(let stops, let center, let radius, let aspect):
+            guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite,
+                aspect.isFinite
+            else { return nil }
+            let space = map * .translation(center.x, center.y) * .scale(1, aspect)
+            guard space.isDrawable, let disc = Pattern.disc(radius, space, seenIn: bounds) else {
                 self.init(last.color, alpha: alpha)
                 return
             }
@@ -127,12 +128,11 @@ final class Pattern {
     ///
     /// The space has about one unit a pixel, so that the gradient keeps its precision at any scale; where the bounds do
     /// not fit into pixman's ±32768 units, they are larger.
-    private static func disc(
-        _ center: Point, _ radius: Double, _ map: Affine, seenIn bounds: Rect
-    ) -> (radius: Double, matrix: Affine)? {
+    private static func disc(_ radius: Double, _ map: Affine, seenIn bounds: Rect) -> (radius: Double, matrix: Affine)?
+    {
         guard let inverse = map.inverse else { return nil }
         var scale = map.largestScale
-        var matrix = Affine.scale(scale) * Affine.translation(-center.x, -center.y) * inverse
+        var matrix = Affine.scale(scale) * inverse
         let seen = matrix.boundingBox(of: bounds)
         guard matrix.isFinite, seen.isFinite, radius * scale > shortestGradient else { return nil }
         let nearest = Point(max(seen.minX, -seen.maxX, 0), max(seen.minY, -seen.maxY, 0))
@@ -145,11 +145,6 @@ final class Pattern {
         matrix = matrix.roundedForPixman
         return matrix.inverse == nil ? nil : (radius * scale, matrix)
     }
-}
-
-extension Color {
-    /// Whether no component is NaN; infinities are clamped like any value out of range.
-    var isNumber: Bool { !(red.isNaN || green.isNaN || blue.isNaN || alpha.isNaN) }
 }
 
 extension Affine {

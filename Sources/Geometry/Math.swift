@@ -29,6 +29,8 @@ public enum Math {
     public static func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }
     /// √(x² + y²) without overflow on the way.
     public static func hypot(_ x: Double, _ y: Double) -> Double { Glibc.hypot(x, y) }
+    /// The error function: 2/√π times the integral of e^(−t²) from 0.
+    public static func errorFunction(_ value: Double) -> Double { Glibc.erf(value) }
     /// The cube root.
     public static func cbrt(_ value: Double) -> Double { Glibc.cbrt(value) }
 }

@@ -1,7 +1,7 @@
 public import Geometry
 public import RenderTree
 
-/// A layer that draws colours along a line, as CAGradientLayer does.
+/// A layer that draws colours along a line or around a point, as CAGradientLayer does.
 public final class GradientLayer: Layer {
     /// Makes a gradient, from top to bottom unless said otherwise; points are shares of the bounds.
     public init(
@@ -32,5 +32,11 @@ public final class GradientLayer: Layer {
     public var endPoint: Point {
         get { model.gradient.endPoint }
         set { set(\.gradient.endPoint, to: newValue) }
+    }
+
+    /// Whether the colours run along a line or around a point. It changes at once, also in a transaction.
+    public var kind: GradientContent.Kind {
+        get { model.gradient.kind }
+        set { setPlain(\.gradient.kind, to: newValue) }
     }
 }

@@ -65,6 +65,11 @@ struct KeyFootprint: OptionSet, Hashable {
         note(a.cornerRadius, b.cornerRadius)
         note(a.borderWidth, b.borderWidth)
         note(a.borderColor, b.borderColor)
+        note(a.shadowColor, b.shadowColor)
+        note(a.shadowOpacity, b.shadowOpacity)
+        note(a.shadowOffset, b.shadowOffset)
+        note(a.shadowRadius, b.shadowRadius)
+        note(a.shadowPath == b.shadowPath)
         switch (a.content, b.content) {
         case (.shape(let a), .shape(let b)):
             note(a.path == b.path)
@@ -73,6 +78,8 @@ struct KeyFootprint: OptionSet, Hashable {
             note(a.lineWidth, b.lineWidth)
             note(a.strokeStart, b.strokeStart)
             note(a.strokeEnd, b.strokeEnd)
+            note(a.lineDashPhase, b.lineDashPhase)
+            note(a.miterLimit, b.miterLimit)
         case (.gradient(let a), .gradient(let b)):
             note(a.stops == b.stops)
             note(a.startPoint, b.startPoint)
@@ -111,6 +118,11 @@ extension LayerState {
         cornerRadius = 1 + shift
         borderWidth = 1 + shift
         borderColor = color
+        shadowColor = color
+        shadowOpacity = shift
+        shadowOffset = Point(9 + shift, 10 + shift)
+        shadowRadius = 1 + shift
+        shadowPath = isOther ? Path(rect: bounds) : nil
         self.content = content
         switch content {
         case .shape(var shape):
@@ -120,6 +132,8 @@ extension LayerState {
             shape.lineWidth = 1 + shift
             shape.strokeStart = shift
             shape.strokeEnd = 0.5 + shift
+            shape.lineDashPhase = shift
+            shape.miterLimit = 5 + shift
             self.content = .shape(shape)
         case .gradient(var gradient):
             if isOther {

@@ -62,15 +62,15 @@ extension LayerState {
                 operations.append(.fill(shape.path, .color(shape.fillColor), rule: shape.fillRule))
             }
             if shape.strokeColor.alpha > 0, shape.lineWidth > 0, !shape.path.isEmpty {
-                let style = StrokeStyle(width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin)
+                let style = StrokeStyle(
+                    width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit,
+                    dashes: shape.lineDashPattern, dashPhase: shape.lineDashPhase)
                 let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
                 if !line.isEmpty { operations.append(.stroke(line, .color(shape.strokeColor), style)) }
             }
         case .gradient(let gradient):
             if !gradient.stops.isEmpty, !bounds.isEmpty {
-                let brush = Brush.linearGradient(
-                    gradient.stops, start: place(gradient.startPoint), end: place(gradient.endPoint))
-                operations.append(.fill(outline, brush))
+                operations.append(.fill(outline, brush(of: gradient)))
             }
         case .text(let text):
             if !text.string.isEmpty { operations.append(.text(text, in: bounds)) }
@@ -92,6 +92,16 @@ extension LayerState {
         let inner = bounds.inset(by: Insets(all: borderWidth / 2))
         let path = Path(RoundedRect(inner, radius: cornerRadius - borderWidth / 2))
         return [.stroke(path, .color(borderColor), StrokeStyle(width: borderWidth))]
+    }
+
+    private func brush(of gradient: GradientContent) -> Brush {
+        let (start, end) = (place(gradient.startPoint), place(gradient.endPoint))
+        switch gradient.kind {
+        case .axial: return .linearGradient(gradient.stops, start: start, end: end)
+        case .radial:
+            let (width, height) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
+            return .radialGradient(gradient.stops, center: start, radius: width, aspect: height / width)
+        }
     }
 
     private var outline: Path { Path(RoundedRect(bounds, radius: cornerRadius)) }

@@ -35,13 +35,29 @@ public struct ShapeContent: Hashable, Sendable {
     public var lineCap = StrokeStyle.Cap.butt
     /// The shape of corners.
     public var lineJoin = StrokeStyle.Join.miter
+    /// How many times the line's width a corner's point may be long before it is cut off.
+    public var miterLimit = 10.0
+    /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
+    public var lineDashPattern: [Double] = []
+    /// How far into the pattern the line begins, in points.
+    public var lineDashPhase = 0.0
 
     /// Makes an empty shape.
     public init() {}
 }
 
-/// Colours along a line. The defaults are CAGradientLayer's.
+/// Colours along a line or around a point. The defaults are CAGradientLayer's.
 public struct GradientContent: Hashable, Sendable {
+    /// How the colours are laid out.
+    public enum Kind: Hashable, Sendable {
+        /// Along the line from the start point to the end point.
+        case axial
+        /// Around the start point, out to an ellipse that touches the upright lines through the end point.
+        case radial
+    }
+
+    /// How the colours are laid out.
+    public var kind = Kind.axial
     /// The colours and their places: 0 at the start point, 1 at the end point; solid beyond the outer ones.
     public var stops: [GradientStop] = []
     /// Where the line begins, as shares of the bounds.

@@ -65,4 +65,22 @@ public final class ShapeLayer: Layer {
         get { model.shape.lineJoin }
         set { setPlain(\.shape.lineJoin, to: newValue) }
     }
+
+    /// How many times the line's width a corner's point may be long before it is cut off.
+    public var miterLimit: Double {
+        get { model.shape.miterLimit }
+        set { set(\.shape.miterLimit, to: newValue) }
+    }
+
+    /// The lengths of dashes and gaps in turn; empty for a solid line. It changes at once, also in a transaction.
+    public var lineDashPattern: [Double] {
+        get { model.shape.lineDashPattern }
+        set { setPlain(\.shape.lineDashPattern, to: newValue) }
+    }
+
+    /// How far into the pattern the line begins. Animated, the dashes march.
+    public var lineDashPhase: Double {
+        get { model.shape.lineDashPhase }
+        set { set(\.shape.lineDashPhase, to: newValue) }
+    }
 }

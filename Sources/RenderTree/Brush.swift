@@ -6,8 +6,9 @@ public enum Brush: Hashable, Sendable {
     case color(Color)
     /// Colours along the line from `start` to `end`, in the shape's own points; solid beyond both.
     case linearGradient([GradientStop], start: Point, end: Point)
-    /// Colours from a centre outwards to a radius, in the shape's own points; solid beyond it.
-    case radialGradient([GradientStop], center: Point, radius: Double)
+    /// Colours from a centre outwards to a radius, in the shape's own points; solid beyond it. The gradient is `aspect` times
+    /// as tall as wide: an ellipse unless that is 1.
+    case radialGradient([GradientStop], center: Point, radius: Double, aspect: Double = 1)
 }
 
 /// A colour at a place along a gradient.
@@ -22,4 +23,9 @@ public struct GradientStop: Hashable, Sendable {
         self.location = location
         self.color = color
     }
+}
+
+extension Color {
+    /// Whether no component is NaN; infinities are clamped like any value out of range.
+    package var isNumber: Bool { !(red.isNaN || green.isNaN || blue.isNaN || alpha.isNaN) }
 }

@@ -81,6 +81,11 @@ struct Ink {
         guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, rasterization) else { return }
         tasks.append(.operations(node.overlay[...], map, clip: seen))
         guard let inside = node.clipInside(map, seen) else { return }
+        if node.shadow != nil {
+            // How far it reaches depends on the frame's pixels.
+            if rasterization.isBoundless { body(inside) }
+            ShadowGeometry(node, map, rasterization)?.pixels(map)?.intersection(inside).map(body)
+        }
         tasks.append(.operations(node.contents[...], map, clip: inside))
         for child in node.children { tasks.append(.node(child, map, clip: inside)) }
     }

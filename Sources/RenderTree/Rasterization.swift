@@ -14,21 +14,50 @@ package struct Rasterization: Hashable, Sendable {
     /// How many bitmaps there are around.
     private var depth = 0
 
+    /// Pixels a point of the frame: what the densities of shadows are multiples of.
+    let scale: Double
+    /// The pixels that are seen, where they are known.
+    private(set) var visible: Rect?
+    /// Whether shadows are drawn: not in what throws one itself.
+    package private(set) var drawsShadows = true
+
     /// The rule for a frame: its bitmaps have at most twice the frame's pixels.
-    package init(frameWidth: Int, frameHeight: Int) {
-        self.init(maximumArea: 2 * Double(frameWidth) * Double(frameHeight))
+    package init(_ frame: RenderFrame) {
+        let (width, height) = (Double(frame.pixelWidth), Double(frame.pixelHeight))
+        self.init(maximumArea: 2 * width * height, scale: frame.scale)
+        visible = Rect(0, 0, width, height)
     }
 
-    private init(maximumArea: Double) { self.maximumArea = maximumArea }
+    private init(maximumArea: Double, scale: Double) {
+        self.maximumArea = maximumArea
+        self.scale = scale
+    }
 
     /// A rule that gives every node its bitmap, and so no less ink than any frame's does.
-    package static let boundless = Rasterization(maximumArea: .infinity)
+    package static let boundless = Rasterization(maximumArea: .infinity, scale: 1)
 
     /// The rule within a bitmap.
     package var inside: Rasterization {
         var inside = self
         inside.depth += 1
+        inside.visible = nil
         return inside
+    }
+
+    /// The rule for what throws a shadow.
+    package var insideShadow: Rasterization {
+        var inside = inside
+        inside.drawsShadows = false
+        return inside
+    }
+
+    /// Whether this is no frame's rule, but one of all.
+    var isBoundless: Bool { maximumArea == .infinity }
+
+    /// Whether a bitmap of such a box may be made.
+    func admits(_ box: Rect) -> Bool {
+        box.width * box.height <= maximumArea
+            && (max(box.width, box.height) <= Rasterization.longestSide || isBoundless)
     }
 
     /// The whole pixels of a node's bitmap, where the node's origin is at the pixels' origin; nil for a node that is drawn
@@ -37,8 +66,7 @@ package struct Rasterization: Hashable, Sendable {
         guard let map = node.rasterizationMap, depth < Rasterization.maximumDepth else { return nil }
         var box: Rect?
         Ink.visit(node.rasterized, map, clip: Rasterization.space, inside) { box = box?.union($0) ?? $0 }
-        guard let box, box.width * box.height <= maximumArea, max(box.width, box.height) <= Rasterization.longestSide || maximumArea == .infinity
-        else { return nil }
+        guard let box, admits(box) else { return nil }
         return box
     }
 }

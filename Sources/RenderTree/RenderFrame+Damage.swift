@@ -15,8 +15,7 @@ extension RenderFrame {
             return .everything(width: pixelWidth, height: pixelHeight)
         }
         var comparison = TreeComparison(
-            region: DamageRegion(width: pixelWidth, height: pixelHeight),
-            Rasterization(frameWidth: pixelWidth, frameHeight: pixelHeight))
+            region: DamageRegion(width: pixelWidth, height: pixelHeight), Rasterization(self))
         comparison.compare(old.root, root, .scale(scale))
         return comparison.region
     }

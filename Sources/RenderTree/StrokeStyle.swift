@@ -1,3 +1,5 @@
+package import Geometry
+
 /// How a line is drawn along a path.
 public struct StrokeStyle: Hashable, Sendable {
     /// The shape of an open line's ends.
@@ -44,6 +46,52 @@ public struct StrokeStyle: Hashable, Sendable {
         self.miterLimit = miterLimit
         self.dashes = dashes
         self.dashPhase = dashPhase
+    }
+}
+
+extension StrokeStyle {
+    /// A pattern that would make more dashes than this along a path is too fine to be seen, and the line is solid.
+    private static let mostDashes = 10_000.0
+
+    /// The dashes as they are drawn along a path; none for a solid line, which one without any sense gives too: a length that
+    /// is negative or no number, a pattern of no length, or one too fine.
+    package func drawableDashes(along path: Path) -> [Double] {
+        let period = dashes.reduce(0, +)
+        guard !dashes.isEmpty, dashes.count <= 1000, period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }),
+            path.greatestLength / period * Double(dashes.count) <= StrokeStyle.mostDashes
+        else { return [] }
+        return dashes
+    }
+
+    /// The phase within one round of the pattern, which is twice an odd number of lengths.
+    package var drawablePhase: Double {
+        let round = dashes.reduce(0, +) * (dashes.count % 2 == 0 ? 1 : 2)
+        guard dashPhase.isFinite, round > 0, round.isFinite else { return 0 }
+        let phase = dashPhase.truncatingRemainder(dividingBy: round)
+        return phase < 0 ? phase + round : phase
+    }
+}
+
+extension Path {
+    /// A length that the path is not longer than: that of the lines between all its points.
+    fileprivate var greatestLength: Double {
+        var (length, start, last) = (0.0, Point.zero, Point.zero)
+        func go(to point: Point) {
+            length += Math.hypot(point.x - last.x, point.y - last.y)
+            last = point
+        }
+        for element in elements {
+            switch element {
+            case .move(let point): (start, last) = (point, point)
+            case .line(let point): go(to: point)
+            case .cubic(let first, let second, let end):
+                go(to: first)
+                go(to: second)
+                go(to: end)
+            case .close: go(to: start)
+            }
+        }
+        return length
     }
 }
 

@@ -33,7 +33,7 @@ struct TreeComparison {
     private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
-            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
+            old.blendMode == new.blendMode, old.shadow == new.shadow, old.rasterizationScale == new.rasterizationScale
         else {
             add(old, surroundings)
             add(new, surroundings)
@@ -61,6 +61,7 @@ struct TreeComparison {
         var within = around
         within.clip = inside
         if let shape = new.clip, shape.radius != 0 || map.b != 0 || map.c != 0 { within.isCut = true }
+        if new.shadow != nil { compareShadows(old, new, within) }
         compare(old.contents, new.contents, within)
         compareChildren(old.children, new.children, within)
     }
@@ -80,7 +81,8 @@ struct TreeComparison {
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
         let (before, after) = (rasterization.box(of: old), rasterization.box(of: new))
-        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse else {
+        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
+        else {
             if before == nil && after == nil { return false }
             add(old, surroundings)
             add(new, surroundings)
@@ -93,20 +95,49 @@ struct TreeComparison {
         var inside = TreeComparison(
             region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization.inside)
         inside.compare(old.rasterized, new.rasterized, .translation(-box.minX, -box.minY) * toBitmap)
-        // A pixel is mixed from what lies within one and a half pixels of the bitmap or, where it is shrunk, of the
-        // frame; the rest makes up for rounded maps.
-        let reachX = 2 * max(1, Math.hypot(toPixels.a, toPixels.c)) + 1
-        let reachY = 2 * max(1, Math.hypot(toPixels.b, toPixels.d)) + 1
+        let reach = TreeComparison.reach(ofStretching: toPixels)
         for rect in inside.region.rects {
-            let reached = rect.offset(by: box.origin)
-                .inset(by: Insets(top: -reachY, left: -reachX, bottom: -reachY, right: -reachX))
-            guard let pixels = map.pixels(around: toPoints.boundingBox(of: reached)) else {
-                region.add(surroundings.clip)
-                continue
-            }
-            pixels.intersection(surroundings.clip).map { region.add($0) }
+            add(rect.offset(by: box.origin).outset(by: reach), map * toPoints, within: surroundings.clip)
         }
         return true
+    }
+
+    /// Adds the damage of the shadows of two nodes at the same place, of the same look.
+    private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        let map = surroundings.map
+        let (before, after) = (ShadowGeometry(old, map, rasterization), ShadowGeometry(new, map, rasterization))
+        if let before, let after, RenderNode.showTheSame(before.caster, after.caster) { return }
+        guard let before, let after, before.box == after.box, before.toBitmap == after.toBitmap,
+            let toPixels = (map * after.toPoints).inverse
+        else {
+            for geometry in [before, after] {
+                geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }
+            }
+            return
+        }
+        // What is beyond the bitmap, but within the blur's reach, counts too.
+        let box = after.box.outset(by: Size(after.reach, after.reach))
+        var inside = TreeComparison(
+            region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization.insideShadow)
+        inside.compare(before.caster, after.caster, .translation(-box.minX, -box.minY) * after.toBitmap)
+        let stretch = TreeComparison.reach(ofStretching: toPixels)
+        let reach = Size(after.reach + stretch.width, after.reach + stretch.height)
+        for rect in inside.region.rects {
+            add(rect.offset(by: box.origin).outset(by: reach), map * after.toPoints, within: surroundings.clip)
+        }
+    }
+
+    /// How far, in pixels of a stretched bitmap, one of them is seen: a pixel of the frame is mixed from what lies within one
+    /// and a half pixels of the bitmap or, where it is shrunk, of the frame; the rest makes up for rounded maps.
+    private static func reach(ofStretching toBitmap: Affine) -> Size {
+        Size(
+            2 * max(1, Math.hypot(toBitmap.a, toBitmap.c)) + 1, 2 * max(1, Math.hypot(toBitmap.b, toBitmap.d)) + 1)
+    }
+
+    /// Adds the pixels around a mapped box, all of the clip where it is out of all bounds.
+    private mutating func add(_ box: Rect, _ map: Affine, within clip: Rect) {
+        guard let pixels = map.pixels(around: box) else { return region.add(clip) }
+        pixels.intersection(clip).map { region.add($0) }
     }
 
     // MARK: Children
@@ -205,7 +236,10 @@ struct TreeComparison {
 
 extension RenderNode {
     /// Whether there is only one thing that the opacity has to reach.
-    package var showsOneThing: Bool { contents.count + overlay.count + children.count <= 1 }
+    package var showsOneThing: Bool {
+        contents.count + overlay.count + children.count <= 1 && shadow == nil
+            && children.allSatisfy { $0.blendMode == .normal }
+    }
 
     /// Whether two trees are equal, identities included, told without recursion.
     package static func showTheSame(_ a: RenderNode?, _ b: RenderNode?) -> Bool {
@@ -244,5 +278,12 @@ extension PaintOperation {
             }
         }
         return true
+    }
+}
+
+extension Rect {
+    /// The rectangle with so much more on every side.
+    fileprivate func outset(by reach: Size) -> Rect {
+        inset(by: Insets(top: -reach.height, left: -reach.width, bottom: -reach.height, right: -reach.width))
     }
 }

@@ -1,0 +1,56 @@
+import Geometry
+import RenderTree
+
+extension DisplayListCompiler {
+    /// Draws a node's shadow, where it has one.
+    mutating func draw(_ shadow: Shadow, of node: RenderNode, _ map: Affine, _ alpha: Double) {
+        guard let geometry = ShadowGeometry(node, map, rasterization), let pixels = geometry.pixels(map),
+            pixels.intersection(clip) != nil
+        else { return }
+        let (shaper, cache, inside) = (shaper, cache, rasterization.insideShadow)
+        let found = cache.shadow(geometry, color: shadow.color, inside) {
+            try? geometry.bitmap(color: shadow.color, inside, shaper, cache)
+        }
+        guard let bitmap = found else { return }
+        let box = geometry.placement
+        let column = ImageDrawing.Stretch(
+            start: box.minX, end: box.maxX, sourceStart: 0, sourceEnd: geometry.box.width)
+        let row = ImageDrawing.Stretch(
+            start: box.minY, end: box.maxY, sourceStart: 0, sourceEnd: geometry.box.height)
+        let drawing = ImageDrawing(
+            BitmapView(bitmap), in: box, columns: [column], rows: [row], map, alpha: min(shadow.color.alpha, 1) * alpha,
+            sampling: .linear, cache: cache)
+        if let drawing { append(.placedImage(drawing), pixels) }
+    }
+}
+
+extension ShadowGeometry {
+    /// Draws what throws the shadow, and blurs it.
+    fileprivate func bitmap(
+        color: Color, _ rasterization: Rasterization, _ shaper: CairoTextShaper, _ cache: BitmapCache
+    ) throws(CairoError) -> Bitmap {
+        let (width, height, reach) = (Int(box.width), Int(box.height), Int(reach))
+        let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
+        let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
+        try surface.draw(caster, map, rasterization, shaper, cache)
+        let alpha = surface.alphas()
+        let pixels = GaussianBlur.shadow(
+            alpha, width: width, height: height, reach: reach, deviation: deviation, color: color)
+        return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)
+    }
+}
+
+extension Surface {
+    /// The alpha of every pixel, row after row.
+    fileprivate func alphas() -> [UInt8] {
+        withPixels { bytes, stride in
+            [UInt8](unsafeUninitializedCapacity: width * height) { alphas, count in
+                for y in 0..<height {
+                    let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
+                    for x in 0..<width { alphas[y * width + x] = UInt8(row[x] >> 24) }
+                }
+                count = width * height
+            }
+        }
+    }
+}

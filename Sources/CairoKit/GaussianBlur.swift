@@ -1,0 +1,78 @@
+import Geometry
+import RenderTree
+
+/// Blurs coverage by a Gauss curve, exactly but for the curve's far ends.
+///
+/// The curve is separable: rows first, then columns. Each weight is the curve's integral over a pixel, by the error function,
+/// so that a straight edge blurs to the integral of the curve at pixel centres.
+enum GaussianBlur {
+    /// Half of the weights, the middle first; together, mirrored, they are 1.
+    static func weights(deviation: Double, reach: Int) -> [Float] {
+        guard deviation > 0 else { return [1] }
+        func share(below x: Double) -> Double { 0.5 * (1 + Math.errorFunction(x / (deviation * 2.0.squareRoot()))) }
+        let weights = (0...reach).map { step in
+            share(below: Double(step) + 0.5) - share(below: Double(step) - 0.5)
+        }
+        let sum = 2 * weights.reduce(0, +) - weights[0]
+        return weights.map { Float($0 / sum) }
+    }
+
+    /// The shadow of what a surface's alpha covers, in one opaque colour, premultiplied.
+    /// - Parameters:
+    ///   - alpha: The coverage, row after row, of a rectangle that is larger than the result by the reach on every side.
+    ///   - width: Pixels across of the result.
+    ///   - height: Pixels down of the result.
+    static func shadow(
+        _ alpha: [UInt8], width: Int, height: Int, reach: Int, deviation: Double, color: Color
+    ) -> [UInt32] {
+        let weights = weights(deviation: deviation, reach: reach)
+        let (sourceWidth, sourceHeight) = (width + 2 * reach, height + 2 * reach)
+        precondition(alpha.count == sourceWidth * sourceHeight, "the coverage is larger by the reach")
+        var across = [Float](repeating: 0, count: width * sourceHeight)
+        alpha.withUnsafeBufferPointer { source in
+            across.withUnsafeMutableBufferPointer { target in
+                for y in 0..<sourceHeight {
+                    let (from, to) = (y * sourceWidth + reach, y * width)
+                    // Rows without coverage are most of a large shadow's margin.
+                    let row = source[(y * sourceWidth)..<((y + 1) * sourceWidth)]
+                    if row.allSatisfy({ $0 == 0 }) { continue }
+                    for x in 0..<width {
+                        var sum = weights[0] * Float(source[from + x])
+                        for step in 1..<max(weights.count, 1) {
+                            sum += weights[step] * Float(Int(source[from + x - step]) + Int(source[from + x + step]))
+                        }
+                        target[to + x] = sum
+                    }
+                }
+            }
+        }
+        let table = premultiplied(color)
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        var row = [Float](repeating: 0, count: width)
+        across.withUnsafeBufferPointer { source in
+            row.withUnsafeMutableBufferPointer { row in
+                for y in 0..<height {
+                    let from = (y + reach) * width
+                    for x in 0..<width { row[x] = weights[0] * source[from + x] }
+                    for step in 1..<max(weights.count, 1) {
+                        let (weight, up, down) = (weights[step], from - step * width, from + step * width)
+                        for x in 0..<width { row[x] += weight * (source[up + x] + source[down + x]) }
+                    }
+                    for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
+                }
+            }
+        }
+        return pixels
+    }
+
+    /// The colour at each coverage.
+    private static func premultiplied(_ color: Color) -> [UInt32] {
+        func part(_ value: Double, _ coverage: Int) -> UInt32 {
+            UInt32((max(0, min(value, 1)) * Double(coverage)).rounded())
+        }
+        return (0...255).map { coverage in
+            UInt32(coverage) << 24 | part(color.red, coverage) << 16 | part(color.green, coverage) << 8
+                | part(color.blue, coverage)
+        }
+    }
+}
