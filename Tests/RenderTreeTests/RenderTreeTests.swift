@@ -36,3 +36,22 @@ struct RenderTreeTests {
         #expect(PaintOperation.picture(a, in: .zero) == .picture(a, in: .zero))
     }
 }
+
+@Suite("Render trees may be deep")
+struct DeepTreeTests {
+    @Test("twenty thousand nested nodes and masks are told equal or not, and taken apart")
+    func depth() {
+        func chain(_ x: Double) -> RenderNode {
+            var node = RenderNode(id: 1, contents: [.fill(Path(rect: Rect(x, 0, 9, 9)), .color(.white))])
+            for id in 2..<20_000 as Range<UInt64> {
+                node =
+                    id % 4000 == 0
+                    ? RenderNode(id: id, contents: node.contents, mask: node) : RenderNode(id: id, children: [node])
+            }
+            return node
+        }
+        let (first, same, other) = (chain(0), chain(0), chain(5))
+        #expect(first == same)
+        #expect(first != other)
+    }
+}

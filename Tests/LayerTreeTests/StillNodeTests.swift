@@ -1,0 +1,80 @@
+import Geometry
+import LayerTree
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite("What stays as it is gives the same node, and nothing else does")
+struct StillNodeTests {
+    private let timeline = Timeline()
+    private let root = Layer()
+    private var layers: [Layer] = []
+
+    init() {
+        timeline.attach(root: root)
+        for index in 0..<300 {
+            let layer = Layer()
+            layer.frame = Rect(Double(index % 20) * 10, Double(index / 20) * 10, 8, 8)
+            layer.backgroundColor = .white
+            root.addSublayer(layer)
+            layers.append(layer)
+            let inner = Layer()
+            inner.frame = Rect(1, 1, 3, 3)
+            inner.backgroundColor = .black
+            layer.addSublayer(inner)
+            layers.append(inner)
+        }
+    }
+
+    private func node(_ time: Double) -> RenderNode? { root.renderNode(atParentTime: time) }
+
+    /// Changes every layer to what it is, so that nothing is remembered.
+    private func touchAll() { root.forEachLayer { $0.isHidden = $0.isHidden } }
+
+    @Test("random changes and animations show as they do when nothing is remembered", arguments: 0..<6)
+    func randomChanges(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var time = 0.0
+        for step in 0..<60 {
+            let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
+            let other = layers[Int.random(in: 0..<layers.count, using: &random)]
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0: layer.position.x += 5
+            case 1: layer.isHidden.toggle()
+            case 2: layer.opacity = layer.opacity == 1 ? 0.5 : 1
+            case 3: if layer.isOnTimeline { layer.add(BasicAnimation(\.position.x, from: 0, to: 9, duration: 1)) }
+            case 4: layer.removeAllAnimations()
+            case 5: layer.removeFromSuperlayer()
+            case 6: if layer !== other, other.superlayer === root { root.insertSublayer(layer, at: 7) }
+            case 7: layer.mask = layer.mask == nil ? Layer() : nil
+            default: layer.mask?.frame = Rect(0, 0, Double(step), 4)
+            }
+            layer.mask?.backgroundColor = step % 2 == 0 ? .black : .clear
+            time += 0.1
+            let remembered = node(time)
+            #expect(node(time) == remembered)
+            touchAll()
+            #expect(node(time) == remembered, "step \(step)")
+        }
+    }
+
+    @Test("a still tree is one and the same node; one moving layer leaves most of the others")
+    func sharing() throws {
+        let first = try #require(node(0))
+        #expect(try #require(node(5)).isShared(with: first))
+        layers[0].add(BasicAnimation(\.position.x, from: 0, to: 50, duration: 1))
+        let (early, late) = (try #require(node(0.2)), try #require(node(0.4)))
+        #expect(!early.isShared(with: late))
+        let shared = zip(early.children, late.children).filter { $0.isShared(with: $1) }
+        #expect(shared.count == early.children.count - 1)
+    }
+}
+
+extension Layer {
+    /// Visits the layer and all below it, masks included.
+    fileprivate func forEachLayer(_ visit: (Layer) -> Void) {
+        visit(self)
+        mask?.forEachLayer(visit)
+        for layer in sublayers { layer.forEachLayer(visit) }
+    }
+}
