@@ -279,7 +279,8 @@ extension Path {
 extension RenderNode {
     /// The path and rule of a mask that is all or nothing: one opaque fill.
     fileprivate var shape: (Path, FillRule)? {
-        guard opacity >= 1, rasterizationScale == nil, clip == nil, overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,
+        guard opacity >= 1, rasterizationScale == nil, clip == nil, overlay.isEmpty, children.isEmpty, mask == nil,
+            contents.count == 1,
             case .fill(let path, .color(let color), let rule) = contents[0], color.alpha >= 1, color.isNumber
         else { return nil }
         return (path, rule)

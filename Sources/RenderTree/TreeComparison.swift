@@ -79,7 +79,8 @@ struct TreeComparison {
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
         let (before, after) = (rasterization.box(of: old), rasterization.box(of: new))
-        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse else {
+        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
+        else {
             if before == nil && after == nil { return false }
             add(old, surroundings)
             add(new, surroundings)

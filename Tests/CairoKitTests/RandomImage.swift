@@ -5,7 +5,10 @@ import TestSupport
 enum RandomImage {
     static let all: [Image] = [
         Image(noise(7, 5, isOpaque: true)), Image(noise(16, 16, isOpaque: false)), Image(noise(90, 70, isOpaque: true)),
-        Image([noise(9, 12, isOpaque: false), noise(18, 24, scale: 2, isOpaque: false), noise(27, 36, scale: 3, isOpaque: false)]),
+        Image([
+            noise(9, 12, isOpaque: false), noise(18, 24, scale: 2, isOpaque: false),
+            noise(27, 36, scale: 3, isOpaque: false),
+        ]),
     ]
 
     /// A bitmap of noise.

@@ -103,7 +103,9 @@ struct RandomScene {
         if chance(0.5) { box.origin = Point(box.minX.rounded(), box.minY.rounded()) } else { box = rect() }
         var placement = ImagePlacement(image, in: box, sampling: chance(0.8) ? .linear : .nearest)
         if chance(0.3) { placement.center = Rect(number(0...0.5), number(0...0.5), number(0...0.5), number(0...0.5)) }
-        if chance(0.3) { placement.part = Rect(number(-0.2...0.5), number(0...0.5), number(0.1...1), number(0.1...0.8)) }
+        if chance(0.3) {
+            placement.part = Rect(number(-0.2...0.5), number(0...0.5), number(0.1...1), number(0.1...0.8))
+        }
         return placement
     }
 
