@@ -37,14 +37,12 @@ extension Context {
         guard let inside = image.inside?.intersection(seen) else { return }
         save()
         clip(toPixels: inside)
-        if let offset = image.offset {
-            let view = image.parts[0].view
+        let (view, matrix) = image.parts[0].seen(in: inside)
+        if image.parts.count == 1, let offset = matrix.wholeOffset {
             // Cairo copies pixels that it knows to be opaque.
             view.withSurface(isOpaque: image.isOpaque && image.alpha >= 1) { surface in
-                cairo_set_source_surface(handle, surface, offset.x, offset.y)
-                cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_NEAREST)
-                // An image that is moved within its bitmap may end before its outline does.
-                cairo_pattern_set_extend(cairo_get_source(handle), CAIRO_EXTEND_PAD)
+                let toView = Affine.translation(offset.x - inside.minX, offset.y - inside.minY)
+                Context.setSource(handle, surface, toView, CAIRO_FILTER_NEAREST)
                 cairo_paint_with_alpha(handle, image.alpha)
                 forgetSource(handle)
             }
@@ -90,14 +88,14 @@ extension Context {
         if scratch == nil { scratch = ImageScratch() }
         guard let scratch else { return nil }
         let toPiece = Affine.translation(-piece.minX, -piece.minY)
-        let toFrame = Affine.translation(piece.minX, piece.minY)
         let filter = image.sampling == .linear ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST
         cairo_save(scratch.handle)
         cairo_rectangle(scratch.handle, 0, 0, piece.width, piece.height)
         cairo_clip(scratch.handle)
         for part in image.parts where part.pixels.intersection(piece) != nil {
-            part.view.withSurface(isOpaque: false) { surface in
-                Context.setSource(scratch.handle, surface, part.matrix * toFrame, filter)
+            let (view, matrix) = part.seen(in: piece)
+            view.withSurface(isOpaque: false) { surface in
+                Context.setSource(scratch.handle, surface, matrix, filter)
                 if let region = part.region {
                     DevicePath.set(region, toPiece * image.map, in: scratch.handle)
                     cairo_fill(scratch.handle)

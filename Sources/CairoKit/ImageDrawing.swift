@@ -38,8 +38,8 @@ struct ImageDrawing {
     let upright: Rect?
     let parts: [Part]
 
-    /// Past this many pixels of a bitmap in one of the frame an image is too thin to be seen.
-    private static let greatestStep = 16384.0
+    /// Images are not looked for farther out, in pixels: sums and products must stay numbers.
+    private static let farthestPlace = 1e12
     /// Cairo's paths have 8 bits after the binary point.
     private static let pathUnit = 1.0 / 256
 
@@ -74,7 +74,7 @@ struct ImageDrawing {
                     row.sourceStart - row.start * row.slope)
                 guard let pixels = map.pixels(around: own),
                     let (shrunk, matrix) = ImageDrawing.sampled(
-                        view, toSource * inverse, around: pixels.center, sampling, cache)
+                        view, toSource * inverse, around: pixels.center, cache)
                 else { return nil }
                 let region = Path(rect: Rect(corner: Point(left, top), corner: Point(right, bottom)))
                 parts.append(
@@ -83,17 +83,6 @@ struct ImageDrawing {
         }
         guard !parts.isEmpty else { return nil }
         self.parts = parts
-    }
-
-    /// Where the image is all of one part whose pixels are the frame's: from those of the view to the frame's; nil
-    /// elsewhere.
-    var offset: (x: Double, y: Double)? {
-        guard parts.count == 1 else { return nil }
-        let matrix = parts[0].matrix
-        guard matrix.a == 1, matrix.b == 0, matrix.c == 0, matrix.d == 1, matrix.tx == matrix.tx.rounded(),
-            matrix.ty == matrix.ty.rounded()
-        else { return nil }
-        return (-matrix.tx, -matrix.ty)
     }
 
     /// The whole pixels of an upright image that lie all inside; nil for none.
@@ -131,32 +120,31 @@ struct ImageDrawing {
     /// The pixels to take colours from, at least half as many each way as the frame has, and the map to them from the
     /// frame's.
     private static func sampled(
-        _ view: BitmapView, _ matrix: Affine, around center: Point, _ sampling: ImagePlacement.Sampling,
-        _ cache: BitmapCache
+        _ view: BitmapView, _ matrix: Affine, around center: Point, _ cache: BitmapCache
     ) -> (BitmapView, Affine)? {
         guard matrix.isFinite else { return nil }
         var matrix = .translation(-Double(view.x), -Double(view.y)) * matrix
         var view = view
-        if sampling == .linear {
-            let halvingsX = halvings(of: view.width, step: Math.hypot(matrix.a, matrix.c))
-            let halvingsY = halvings(of: view.height, step: Math.hypot(matrix.b, matrix.d))
-            if halvingsX + halvingsY > 0, let shrunk = cache.shrunk(view, halvingsX, halvingsY) {
-                view = BitmapView(shrunk)
-                matrix = .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)) * matrix
-            }
-        }
-        guard max(matrix.a.magnitude, matrix.b.magnitude, matrix.c.magnitude, matrix.d.magnitude) < greatestStep else {
-            return nil
+        let halvingsX = halvings(of: view.width, step: Math.hypot(matrix.a, matrix.c))
+        let halvingsY = halvings(of: view.height, step: Math.hypot(matrix.b, matrix.d))
+        if halvingsX + halvingsY > 0, let shrunk = cache.shrunk(view, halvingsX, halvingsY) {
+            view = BitmapView(shrunk)
+            matrix = .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)) * matrix
         }
         // Rounded slopes are right where the part is seen: about its middle, or the nearest place in a usual frame.
         let pivot = Point(min(max(center.x, 0), 4096).rounded(), min(max(center.y, 0), 4096).rounded())
         let place = matrix.apply(to: pivot)
-        var slopes = Affine(matrix.a, matrix.b, matrix.c, matrix.d, 0, 0).roundedForPixman
+        // A single pixel is the same wherever it is asked for, and further halving is not possible.
+        let (stepX, stepY) = (max(Math.hypot(matrix.a, matrix.c), 2), max(Math.hypot(matrix.b, matrix.d), 2))
+        var slopes = Affine.scale(2 / stepX, 2 / stepY) * Affine(matrix.a, matrix.b, matrix.c, matrix.d, 0, 0)
+        slopes = slopes.roundedForPixman
+        // So far enlarged that one pixel fills the frame.
         if slopes.inverse == nil { slopes = slopes.madeInvertible }
         let moved = slopes.apply(to: pivot)
         slopes.tx = place.x - moved.x
         slopes.ty = place.y - moved.y
-        return (view, slopes.roundedForPixman)
+        slopes = slopes.roundedForPixman
+        return max(slopes.tx.magnitude, slopes.ty.magnitude) < farthestPlace ? (view, slopes) : nil
     }
 
     /// How often pixels are halved in number so that a step from one to the next of the frame's passes two at most.
@@ -164,6 +152,35 @@ struct ImageDrawing {
         guard step >= 2 else { return 0 }
         let most = Int.bitWidth - (count - 1).leadingZeroBitCount
         return min(most, step.exponent.magnitude < 64 ? Int(step.exponent) : most)
+    }
+}
+
+extension ImageDrawing.Part {
+    /// The pixels of the view that a piece of the frame takes colours from, and the map to them from the piece's own, whose
+    /// first is at its corner. Numbers are small in it, wherever in a large bitmap the piece is.
+    func seen(in piece: Rect) -> (view: BitmapView, matrix: Affine) {
+        var matrix = matrix * .translation(piece.minX, piece.minY)
+        let reached = matrix.boundingBox(of: Rect(0, 0, piece.width, piece.height))
+        func span(_ start: Double, _ end: Double, _ count: Int) -> (Int, Int) {
+            let first = Int(min(max(start.rounded(.down) - 2, 0), Double(count - 1)))
+            return (first, max(1, Int(min(max(end.rounded(.up) + 2, 0), Double(count))) - first))
+        }
+        let (x, width) = span(reached.minX, reached.maxX, view.width)
+        let (y, height) = span(reached.minY, reached.maxY, view.height)
+        // All beyond an edge gets that edge's pixels, however far beyond it is.
+        let farthest = 8192.0
+        func near(_ value: Double, _ count: Int) -> Double { min(max(value, -farthest), Double(count) + farthest) }
+        matrix.tx = near(matrix.tx - Double(x), width)
+        matrix.ty = near(matrix.ty - Double(y), height)
+        return (BitmapView(view.bitmap, x: view.x + x, y: view.y + y, width: width, height: height), matrix)
+    }
+}
+
+extension Affine {
+    /// Where pixels meet pixels: how many right and down the origin is; nil elsewhere.
+    var wholeOffset: (x: Double, y: Double)? {
+        guard a == 1, b == 0, c == 0, d == 1, tx == tx.rounded(), ty == ty.rounded() else { return nil }
+        return (tx, ty)
     }
 }
 

@@ -2,9 +2,9 @@ public import Geometry
 
 /// An image and where it is drawn.
 public struct ImagePlacement: Hashable, Sendable {
-    /// How colours are found between the image's pixels.
+    /// How colours are found between the image's pixels. Where an image is shrunk below a half, its pixels are averages.
     public enum Sampling: Hashable, Sendable {
-        /// Mixed from the four nearest pixels; from averages of more where the image is shrunk below a half.
+        /// Mixed from the four nearest pixels.
         case linear
         /// Those of the nearest pixel.
         case nearest

@@ -1,0 +1,123 @@
+import Glibc
+public import RenderTree
+
+/// What can go wrong when an image is loaded from files.
+public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A name that could mean a file outside the folder, or none.
+    case unusableName(String)
+    /// There is no file of any density.
+    case missing(name: String, folder: String)
+    /// The file could not be read: the system's words.
+    case unreadable(path: String, reason: String)
+    /// The file has more bytes than are worth reading.
+    case oversized(path: String, byteCount: Int)
+    /// The file is no picture.
+    case unusable(path: String, CairoError)
+    /// The files show pictures of different sizes in points.
+    case sizesDisagree(path: String, other: String)
+
+    /// What failed, on what, and what to try.
+    public var description: String {
+        switch self {
+        case .unusableName(let name):
+            "'\(name)' can't name an image; give a file's name without its folder and without .png"
+        case .missing(let name, let folder):
+            "there is no image \(name).png, \(name)@2x.png or \(name)@3x.png in \(folder)"
+        case .unreadable(let path, let reason):
+            "\(path) can't be read: \(reason)"
+        case .oversized(let path, let byteCount):
+            "\(path) has \(byteCount) bytes; at most \(ImageFile.maximumByteCount) are read; export it smaller"
+        case .unusable(let path, let error):
+            "\(path): \(error)"
+        case .sizesDisagree(let path, let other):
+            "\(path) and \(other) differ by a point or more in size; export both from the same picture"
+        }
+    }
+}
+
+/// Reads images from PNG files beside each other: `name.png`, `name@2x.png` and `name@3x.png`, one for each density.
+public enum ImageFile {
+    /// Files with more bytes are not read: 256 MiB.
+    static let maximumByteCount = 256 << 20
+
+    /// Loads an image of the densities that there are.
+    /// - Parameters:
+    ///   - name: The files' name without density and ending.
+    ///   - folder: Where the files are.
+    /// - Throws: An error that names the file; a file that is there but not good is one, whatever the others are.
+    public static func load(name: String, in folder: String) throws(ImageFileError) -> Image {
+        guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else { throw .unusableName(name) }
+        var bitmaps: [(bitmap: Bitmap, path: String)] = []
+        for scale in 1...3 {
+            let path = "\(folder)/\(name)\(scale == 1 ? "" : "@\(scale)x").png"
+            guard let bytes = try read(path) else { continue }
+            let surface: Surface
+            do throws(CairoError) { surface = try Surface(png: bytes) } catch { throw .unusable(path: path, error) }
+            bitmaps.append((surface.bitmap(scale: Double(scale)), path))
+        }
+        guard let first = bitmaps.first else { throw .missing(name: name, folder: folder) }
+        for other in bitmaps.dropFirst() {
+            let width = first.bitmap.pointWidth - other.bitmap.pointWidth
+            let height = first.bitmap.pointHeight - other.bitmap.pointHeight
+            guard width.magnitude < 1, height.magnitude < 1 else {
+                throw .sizesDisagree(path: first.path, other: other.path)
+            }
+        }
+        return Image(bitmaps.map(\.bitmap))
+    }
+
+    /// A file's bytes; nil where there is no such file.
+    private static func read(_ path: String) throws(ImageFileError) -> [UInt8]? {
+        // A pipe of that name must not be waited for.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
+            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "it is not a file") }
+        guard status.st_size <= maximumByteCount else {
+            throw .oversized(path: path, byteCount: Int(status.st_size))
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                buffer.baseAddress.map { Glibc.read(file, $0 + count, buffer.count - count) } ?? 0
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+            if got == 0 { break }
+            count += got
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+}
+
+extension Surface {
+    /// A copy of the pixels as a bitmap.
+    /// - Parameter scale: Pixels a point; positive and finite.
+    public func bitmap(scale: Double = 1) -> Bitmap {
+        let pixels = withPixels { bytes, stride -> [UInt32] in
+            var words: [UInt32] = []
+            words.reserveCapacity(width * height)
+            for row in 0..<(bytes.isEmpty ? 0 : height) {
+                words += UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + 4 * width])
+                    .bindMemory(to: UInt32.self)
+            }
+            // A surface whose memory has gone back shows nothing.
+            return words.isEmpty ? [UInt32](repeating: 0, count: width * height) : words
+        }
+        return Bitmap(width: width, height: height, scale: scale, pixels: pixels)
+    }
+}
+
+extension Bitmap {
+    fileprivate var pointWidth: Double { Double(width) / scale }
+    fileprivate var pointHeight: Double { Double(height) / scale }
+}

@@ -1,0 +1,88 @@
+import CairoKit
+import Glibc
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite("Images are read from files beside each other")
+struct ImageFileTests {
+    /// Lends a folder with files, which goes with it.
+    private func withFolder(_ files: [String: [UInt8]], _ body: (String) throws -> Void) throws {
+        var template = Array("/tmp/tyto-images-XXXXXX".utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+        }
+        guard made else {
+            Issue.record("no folder could be made")
+            return
+        }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer {
+            for name in files.keys { unlink("\(folder)/\(name)") }
+            rmdir(folder)
+        }
+        for (name, bytes) in files {
+            let file = try #require(fopen("\(folder)/\(name)", "w"))
+            #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+            fclose(file)
+        }
+        try body(folder)
+    }
+
+    private func png(_ width: Int, _ height: Int) throws -> [UInt8] {
+        try Surface(width: width, height: height).pngData()
+    }
+
+    @Test("every density that there is becomes a bitmap of one image")
+    func densities() throws {
+        try withFolder(["owl.png": png(10, 7), "owl@3x.png": png(31, 20)]) { folder in
+            let image = try ImageFile.load(name: "owl", in: folder)
+            #expect(image.representations.map(\.scale) == [1, 3])
+            #expect(image.representations.map(\.width) == [10, 31])
+        }
+    }
+
+    @Test("pixels come as they are in the file")
+    func pixels() throws {
+        let bitmap = RandomImage.noise(12, 9, isOpaque: true)
+        let surface = try Surface(width: 12, height: 9)
+        surface.withPixels { bytes, stride in
+            for (index, pixel) in bitmap.pixels.enumerated() {
+                bytes.storeBytes(of: pixel, toByteOffset: index / 12 * stride + index % 12 * 4, as: UInt32.self)
+            }
+        }
+        try withFolder(["owl@2x.png": surface.pngData()]) { folder in
+            let read = try ImageFile.load(name: "owl", in: folder).representations[0]
+            #expect(read.pixels == bitmap.pixels && read.isOpaque && read.scale == 2)
+        }
+    }
+
+    @Test("what is missing, foreign, cut short, huge or of another size is named")
+    func failures() throws {
+        let good = try png(10, 7)
+        var huge = good
+        huge.replaceSubrange(16..<24, with: [0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF])
+        let files = try [
+            "cut.png": Array(good[..<40]), "foreign.png": Array("GIF89a".utf8), "huge.png": huge, "empty.png": [],
+            "uneven.png": good, "uneven@2x.png": png(24, 14),
+        ]
+        try withFolder(files) { folder in
+            func check(_ name: String, _ expected: ImageFileError) {
+                #expect(throws: expected) { _ = try ImageFile.load(name: name, in: folder) }
+                #expect(expected.description.contains(name))
+            }
+            check("none", .missing(name: "none", folder: folder))
+            check("../etc/passwd", .unusableName("../etc/passwd"))
+            check("cut", .unusable(path: "\(folder)/cut.png", .truncatedPNG(byteCount: 40)))
+            check("foreign", .unusable(path: "\(folder)/foreign.png", .notPNG))
+            check("empty", .unusable(path: "\(folder)/empty.png", .notPNG))
+            check("huge", .unusable(path: "\(folder)/huge.png", .oversizedPNG(width: 32767, height: 32767)))
+            check(
+                "uneven",
+                .sizesDisagree(path: "\(folder)/uneven.png", other: "\(folder)/uneven@2x.png"))
+        }
+        #expect(throws: ImageFileError.unreadable(path: "/dev/null/owl.png", reason: "Not a directory")) {
+            _ = try ImageFile.load(name: "owl", in: "/dev/null")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CairoKit
+import Geometry
+import RenderTree
+import Testing
+
+@Suite("Kept bitmaps show what nodes show, within their bound")
+struct RasterizationTests {
+    private func dots(_ id: UInt64, color: Color = .black, scale: Double? = 1) -> RenderNode {
+        let dots = (0..<4).map { index in
+            RenderNode(
+                id: id * 100 + UInt64(index),
+                contents: [.fill(Path(ellipseIn: Rect(Double(index) * 7, 2, 9, 9)), .color(color))])
+        }
+        return RenderNode(id: id, opacity: 0.5, rasterizationScale: scale, children: dots)
+    }
+
+    @Test("at the frame's scale a bitmap equals what is drawn directly")
+    func direct() throws {
+        let color = Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.6)
+        let kept = try draw(dots(1, color: color), 40, 20)
+        #expect(kept.distance(to: try draw(dots(1, color: color, scale: nil), 40, 20)) <= 1)
+        #expect(!kept.isClear)
+    }
+
+    @Test("a bitmap of fewer pixels is coarser")
+    func coarse() throws {
+        let fine = try draw(dots(1), 40, 20)
+        #expect(fine.distance(to: try draw(dots(1, scale: 0.5), 40, 20)) > 20)
+    }
+
+    @Test("a node that needs too large a bitmap is drawn directly, however deep they nest")
+    func tooLarge() throws {
+        var node = dots(1, scale: 1000)
+        #expect(try draw(node, 40, 20) == draw(dots(1, scale: nil), 40, 20))
+        for id in 2..<2000 { node = RenderNode(id: UInt64(id) << 20, rasterizationScale: 1, children: [node]) }
+        #expect(try !draw(node, 40, 20).isClear)
+        // Letting go of a deep tree must not recurse either.
+        while let child = node.children.popLast() { node = child }
+    }
+
+    @Test("what is kept never exceeds the bound, is never stale, and does not matter", arguments: [0, 3000, 1 << 20])
+    func bound(_ limit: Int) throws {
+        let renderer = CairoRenderer(shaper: CairoTextShaper(), cacheLimit: limit)
+        var most = 0
+        for seed in 0..<60 as Range<UInt64> {
+            // The same identities with other contents: only comparing tells them apart.
+            var scene = RandomScene(seed: seed)
+            var root = scene.node()
+            root.rasterizationScale = 1
+            let frame = RenderFrame(size: Size(64, 64), scale: 1, background: .white, root: root)
+            let surface = try Surface(width: 64, height: 64)
+            let fresh = try Surface(width: 64, height: 64)
+            try CairoRenderer(shaper: CairoTextShaper()).draw(frame, into: fresh)
+            for _ in 0..<2 {
+                try renderer.draw(frame, into: surface)
+                #expect(Pixels(surface) == Pixels(fresh), "seed \(seed)")
+                #expect(renderer.cacheByteCount <= limit)
+            }
+            most = max(most, renderer.cacheByteCount)
+        }
+        #expect((most > 0) == (limit > 0))
+        renderer.purge()
+        #expect(renderer.cacheByteCount == 0)
+    }
+
+    @Test("a change inside a bitmap damages what changed, not all of it")
+    func damage() {
+        func frame(_ change: Double) -> RenderFrame {
+            var node = dots(1)
+            node.transform = .translation(100, 100) * .scale(2)
+            node.children[2].contents = [.fill(Path(ellipseIn: Rect(14, 2, 8 + change, 9)), .color(.black))]
+            return RenderFrame(size: Size(400, 300), scale: 1, root: RenderNode(id: 9, children: [node]))
+        }
+        #expect(frame(0).damage(since: frame(0)).isEmpty)
+        let area = frame(1).damage(since: frame(0)).area
+        #expect(area > 0 && area < 2000)
+    }
+}

@@ -1,0 +1,79 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Testing
+import Timing
+
+@Suite struct ImageLayerTests {
+    private static let image = Image(
+        Bitmap(width: 40, height: 20, scale: 2, pixels: Array(repeating: 0xFF00_0000, count: 800)))
+
+    /// Contents of 20×10 in bounds of 60×50 at (100, 200).
+    private static let boxes: [ContentsGravity: Rect] = [
+        .center: Rect(120, 220, 20, 10), .top: Rect(120, 200, 20, 10), .bottom: Rect(120, 240, 20, 10),
+        .left: Rect(100, 220, 20, 10), .right: Rect(140, 220, 20, 10), .topLeft: Rect(100, 200, 20, 10),
+        .topRight: Rect(140, 200, 20, 10), .bottomLeft: Rect(100, 240, 20, 10), .bottomRight: Rect(140, 240, 20, 10),
+        .resize: Rect(100, 200, 60, 50), .resizeAspect: Rect(100, 210, 60, 30),
+        .resizeAspectFill: Rect(80, 200, 100, 50),
+    ]
+
+    @Test("contents lie where the gravity says, pixels and vectors alike", arguments: ContentsGravity.allCases)
+    func gravity(_ gravity: ContentsGravity) throws {
+        let picture = Picture(size: Size(20, 10), [])
+        for layer in [ImageLayer(image: Self.image), ImageLayer(picture)] {
+            #expect(layer.bounds == Rect(0, 0, 20, 10))
+            layer.bounds = Rect(100, 200, 60, 50)
+            layer.contentsGravity = gravity
+            let contents = try #require(layer.renderNode(atParentTime: 0)).contents
+            let box = try #require(Self.boxes[gravity])
+            switch layer.source {
+            case .image(let image): #expect(contents == [.image(ImagePlacement(image, in: box))])
+            case .picture(let picture): #expect(contents == [.picture(picture, in: box)])
+            }
+        }
+    }
+
+    @Test("a part counts as the whole: its size is what gravity places, and a picture is cut to it")
+    func parts() throws {
+        let layer = ImageLayer(image: Self.image)
+        layer.bounds = Rect(0, 0, 60, 50)
+        layer.contentsGravity = .topLeft
+        layer.contentsRect = Rect(0.5, 0, 0.5, 1)
+        layer.contentsCenter = Rect(0.25, 0.25, 0.5, 0.5)
+        layer.sampling = .nearest
+        let expected = ImagePlacement(
+            Self.image, in: Rect(0, 0, 10, 10), part: Rect(0.5, 0, 0.5, 1), center: Rect(0.25, 0.25, 0.5, 0.5),
+            sampling: .nearest)
+        #expect(layer.renderNode(atParentTime: 0)?.contents == [.image(expected)])
+        let picture = Picture(size: Size(20, 10), [])
+        layer.source = .picture(picture)
+        let cut = PaintOperation.clipped(
+            [.picture(picture, in: Rect(-10, 0, 20, 10))], to: Path(rect: Rect(0, 0, 10, 10)))
+        #expect(layer.renderNode(atParentTime: 0)?.contents == [cut])
+        layer.contentsRect = Rect(0, 0, 0, 1)
+        #expect(layer.renderNode(atParentTime: 0)?.contents == [])
+    }
+
+    @Test("the part and the centre are animated, each for itself")
+    func animation() {
+        let timeline = Timeline()
+        let layer = ImageLayer(image: Self.image)
+        timeline.attach(root: layer)
+        timeline.transaction(.linear(duration: 1)) {
+            layer.contentsRect = Rect(0.5, 0.5, 0.5, 0.5)
+            layer.contentsCenter = Rect(0.4, 0.4, 0.2, 0.2)
+        }
+        timeline.move(to: 0.5)
+        #expect(layer.presentation.image.contentsRect == Rect(0.25, 0.25, 0.75, 0.75))
+        #expect(layer.presentation.image.contentsCenter.delta(to: Rect(0.2, 0.2, 0.6, 0.6)).magnitude < 1e-12)
+    }
+
+    @Test("a layer that rasterises says at which scale")
+    func rasterization() {
+        let layer = Layer()
+        #expect(layer.renderNode(atParentTime: 0)?.rasterizationScale == nil)
+        layer.shouldRasterize = true
+        layer.rasterizationScale = 2
+        #expect(layer.renderNode(atParentTime: 0)?.rasterizationScale == 2)
+    }
+}
