@@ -16,24 +16,73 @@ extension Layer {
     }
 
     /// The layer and all below it as a renderer sees them at a time of the superlayer; nil where nothing shows.
+    ///
+    /// Layers nested deeper than ``maximumDepth`` are left out.
     public func renderNode(atParentTime parentTime: Double) -> RenderNode? {
-        let local = time.local(atParent: parentTime)
-        let state = state(atLocal: local)
+        guard let root = OpenNode(self, atParentTime: parentTime) else { return nil }
+        // A stack of its own, so that a deep tree needs none of the thread's.
+        var open = [root]
+        while true {
+            let last = open.count - 1
+            if let (layer, isMask) = open[last].takeNext() {
+                if open.count < Layer.maximumDepth,
+                    var below = OpenNode(layer, atParentTime: open[last].local)
+                {
+                    below.isMask = isMask
+                    open.append(below)
+                } else if isMask {
+                    // A mask that shows nothing lets nothing through; what it would cut may be a mask itself.
+                    while open.removeLast().isMask {}
+                    if open.isEmpty { return nil }
+                }
+                continue
+            }
+            let done = open.removeLast()
+            if open.isEmpty { return done.node }
+            if done.isMask {
+                open[last - 1].node.mask = done.node
+            } else {
+                open[last - 1].node.children.append(done.node)
+            }
+        }
+    }
+}
+
+/// A render node whose mask and children are still being made.
+private struct OpenNode {
+    let layer: Layer
+    /// The layer's own time.
+    let local: Double
+    var node: RenderNode
+    var isMask = false
+    private var hasBegunMask = false
+    private var nextSublayer = 0
+
+    /// Samples a layer; nil where it does not show.
+    init?(_ layer: Layer, atParentTime parentTime: Double) {
+        self.layer = layer
+        local = layer.time.local(atParent: parentTime)
+        let state = layer.state(atLocal: local)
         guard !state.isHidden, state.opacity > 0 else { return nil }
-        var node = RenderNode(id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1))
+        node = RenderNode(id: layer.id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1))
         node.blendMode = state.blendMode
         node.shadow = state.shadow
         if state.shouldRasterize { node.rasterizationScale = state.rasterizationScale }
         if state.masksToBounds { node.clip = RoundedRect(state.bounds, radius: state.cornerRadius) }
         node.contents = state.paintOperations
         node.overlay = state.borderOperations
-        node.children = sublayers.compactMap { $0.renderNode(atParentTime: local) }
-        if let mask {
-            // A mask that shows nothing lets nothing through.
-            guard let maskNode = mask.renderNode(atParentTime: local) else { return nil }
-            node.mask = maskNode
+        node.children.reserveCapacity(layer.sublayers.count)
+    }
+
+    /// The next layer below that has to be sampled: the mask, then the sublayers from back to front.
+    mutating func takeNext() -> (layer: Layer, isMask: Bool)? {
+        if !hasBegunMask {
+            hasBegunMask = true
+            if let mask = layer.mask { return (mask, true) }
         }
-        return node
+        guard nextSublayer < layer.sublayers.count else { return nil }
+        nextSublayer += 1
+        return (layer.sublayers[nextSublayer - 1], false)
     }
 }
 

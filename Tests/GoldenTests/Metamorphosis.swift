@@ -65,3 +65,33 @@ enum Metamorphosis: CaseIterable {
         }
     }
 }
+
+/// How exact a renderer on Cairo is.
+extension Metamorphosis {
+    /// Differences up to this many 255ths come from rounding colours.
+    static let imperceptible = 2
+
+    /// No pixel may differ by more 255ths.
+    ///
+    /// Cairo tells heights in 15 rows a pixel, and widths in 256 columns: an edge that is rounded into another row covers
+    /// 255/15 = 17 more or less at most, and nearly always fewer. Doubled, two things with edges in one pixel may lie
+    /// beside each other where they were mixed, so that what is behind them shows through less.
+    var furthest: Int { self == .doubled ? 44 : 16 }
+
+    /// The share of the pixels that may differ by more than what is imperceptible: about a fifth more than was measured.
+    var share: Double {
+        switch self {
+        // An edge cut by the clip is rounded anew from there.
+        case .clipped: 0.005
+        // An edge cut by the border of a column of tiles is rounded anew from there.
+        case .moved: 0.01
+        // Rounding goes the other way.
+        case .mirroredAcross: 0.055
+        case .mirroredDown: 0.025
+        // What had 256 steps has 15, along all edges.
+        case .turned: 0.065
+        // Edges that share a pixel cover each other otherwise where they share a quarter of it.
+        case .doubled: 0.045
+        }
+    }
+}

@@ -112,7 +112,7 @@ extension PaintCase {
                 id: 2,
                 contents: [
                     .picture(
-                        Picture(size: Size(4, 4), [disc(2, 2, 1.8, .black), disc(2, 2, 0.8, .white.with(alpha: 0.5))]),
+                        Picture(size: Size(4, 4), [disc(2, 2, 1.8, .black.with(alpha: 0.4)), disc(2, 2, 0.8, .white)]),
                         in: Rect(4, 8, 56, 48))
                 ])),
         masked(

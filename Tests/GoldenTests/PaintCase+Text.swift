@@ -6,7 +6,7 @@ extension PaintCase {
     static let texts: [PaintCase] = [
         text("text-latin", "Tyto", size: 26),
         text("text-bold", "Tyto", size: 26, weight: .bold),
-        text("text-small", "quick jumping owls", size: 7),
+        text("text-small", "quick jumping owls", size: 6),
         text("text-cjk", "请输入", size: 19, family: "Noto Sans CJK SC"),
         text("text-hebrew", "שלום", size: 22, family: "DejaVu Sans"),
         text("text-mixed", "Owl 目", size: 20, family: "Inter, Noto Sans CJK SC"),

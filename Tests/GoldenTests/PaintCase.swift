@@ -15,19 +15,19 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     let root: RenderNode
     /// Whether the drawing depends on the fonts of the machine.
     let hasText: Bool
-    /// What a metamorphic test may find beside the usual.
-    let exemptions: Set<Metamorphosis>
+    /// How far the drawing's changes may be from the changed drawing; nil for what is usual.
+    let bound: Tolerance?
 
-    init(_ name: String, hasText: Bool = false, exempt: Set<Metamorphosis> = [], _ root: RenderNode) {
+    init(_ name: String, hasText: Bool = false, bound: Tolerance? = nil, _ root: RenderNode) {
         self.name = name
         self.root = root
         self.hasText = hasText
-        exemptions = exempt
+        self.bound = bound
     }
 
     /// A case of operations in a node of their own.
-    init(_ name: String, hasText: Bool = false, exempt: Set<Metamorphosis> = [], _ operations: PaintOperation...) {
-        self.init(name, hasText: hasText, exempt: exempt, RenderNode(id: 1, contents: operations))
+    init(_ name: String, hasText: Bool = false, bound: Tolerance? = nil, _ operations: PaintOperation...) {
+        self.init(name, hasText: hasText, bound: bound, RenderNode(id: 1, contents: operations))
     }
 
     var testDescription: String { name }

@@ -90,7 +90,7 @@ extension PixelGrid {
             for shift: UInt32 in [0, 8, 16, 24] {
                 var sum: UInt32 = 2
                 for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] { sum += self[2 * x + dx, 2 * y + dy] >> shift & 0xFF }
-                word |= sum / 4 << shift
+                word |= (sum / 4) << shift
             }
             return word
         }
