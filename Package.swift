@@ -87,6 +87,10 @@ let package = Package(
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
         tests("Command", uses: ["tyto-cli", "CairoKit", "TestSupport"]),
         tests("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
+        tests(
+            "Golden",
+            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],
+            exclude: ["Goldens"]),
         tests("Architecture", uses: []),
     ]
 )

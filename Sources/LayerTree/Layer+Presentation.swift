@@ -17,28 +17,34 @@ extension Layer {
 
     /// The layer and all below it as a renderer sees them at a time of the superlayer; nil where nothing shows.
     ///
-    /// Where nothing moves and nothing has changed since it was last asked for, it is the same node in memory.
+    /// Where nothing moves and nothing has changed since it was last asked for, it is the same node in memory. Layers nested
+    /// deeper than ``maximumDepth`` are left out.
     public func renderNode(atParentTime parentTime: Double) -> RenderNode? {
+        renderNode(atParentTime: parentTime, depth: 1)
+    }
+
+    func renderNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
         if let still { return still.node }
+        guard depth <= Layer.maximumDepth else { return nil }
         var isStill = animations.isEmpty
-        let node = makeNode(atLocal: time.local(atParent: parentTime), &isStill)
+        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &isStill)
         guard isStill else { return node }
         let kept = node?.withExtent()
         still = StillNode(node: kept)
         return kept
     }
 
-    private func makeNode(atLocal local: Double, _ isStill: inout Bool) -> RenderNode? {
+    private func makeNode(atLocal local: Double, _ depth: Int, _ isStill: inout Bool) -> RenderNode? {
         let state = state(atLocal: local)
         guard !state.isHidden, state.opacity > 0 else { return nil }
         var maskNode: RenderNode?
         if let mask {
-            maskNode = mask.renderNode(atParentTime: local)
+            maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
             isStill = isStill && mask.still != nil
             // A mask that shows nothing lets nothing through.
             if maskNode == nil { return nil }
         }
-        let (children, areStill) = childNodes(atLocal: local)
+        let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
         isStill = isStill && areStill
         return RenderNode(
             id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,

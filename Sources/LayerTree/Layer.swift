@@ -21,20 +21,28 @@ open class Layer {
     /// taken from wherever it was.
     /// - Precondition: the mask does not hold this layer.
     public var mask: Layer? {
-        didSet {
-            guard oldValue !== mask else { return }
-            if let mask { precondition(!isDescendant(of: mask), "a layer can't mask itself or what is in it") }
+        get { currentMask }
+        set {
+            let oldValue = currentMask
+            currentMask = newValue
+            guard oldValue !== newValue else { return }
+            if let newValue { precondition(!isDescendant(of: newValue), "a layer can't mask itself or what is in it") }
             oldValue?.detach()
             oldValue?.maskedLayer = nil
-            mask?.removeFromSuperlayer()
-            mask?.maskedLayer?.mask = nil
-            mask?.maskedLayer = self
-            mask?.attach(to: timeline)
+            newValue?.removeFromSuperlayer()
+            newValue?.maskedLayer?.mask = nil
+            newValue?.maskedLayer = self
+            newValue?.attach(to: timeline)
             forgetStill()
             timeline?.noteChange()
         }
     }
 
+    /// How many layers may lie within one another, the outermost included. What is nested deeper is neither shown nor
+    /// found: a frame is a value that is compared and freed by recursion, which no deep tree's stack would survive.
+    public static let maximumDepth = 1000
+
+    private var currentMask: Layer?
     /// Tells this layer from all others of the process.
     let id: UInt64
     /// The values that were last set.
@@ -130,12 +138,18 @@ open class Layer {
 
     deinit {
         // A long chain of layers would otherwise be freed by recursion, which a deep tree's stack does not survive.
-        var pending = sublayers
-        sublayers = []
+        var pending = takeLayers()
         while var layer = pending.popLast() {
             guard isKnownUniquelyReferenced(&layer) else { continue }
-            pending.append(contentsOf: layer.sublayers)
-            layer.sublayers = []
+            pending.append(contentsOf: layer.takeLayers())
         }
+    }
+
+    /// Lets go of all that the layer holds, and hands it over.
+    private func takeLayers() -> [Layer] {
+        let layers = sublayers + (currentMask.map { [$0] } ?? [])
+        sublayers = []
+        currentMask = nil
+        return layers
     }
 }

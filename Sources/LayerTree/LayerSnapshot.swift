@@ -18,26 +18,47 @@ public struct LayerSnapshot: Sendable {
 
 extension Layer {
     /// Every layer below this one at a time of the stage, each before those in it, back to front; masks come last.
+    ///
+    /// Layers nested deeper than ``maximumDepth`` are left out.
     public func snapshots(at stageTime: Double) -> [LayerSnapshot] {
         var found: [LayerSnapshot] = []
-        collect(
-            into: &found, path: "", above: presentation(at: stageTime).transformToSuperlayer,
-            time: localTime(at: stageTime))
+        let map = presentation(at: stageTime).transformToSuperlayer
+        // A stack of its own, so that a deep tree needs none of the thread's.
+        var pending = surroundings(path: "", map: map, time: localTime(at: stageTime), depth: 1)
+        while let (layer, above) = pending.popLast() {
+            let local = layer.time.local(atParent: above.time)
+            let state = layer.state(atLocal: local)
+            let map = above.map * state.transformToSuperlayer
+            found.append(
+                LayerSnapshot(
+                    path: above.path, state: state, frame: map.boundingBox(of: state.bounds), isMask: above.isMask))
+            pending += layer.surroundings(path: above.path, map: map, time: local, depth: above.depth + 1)
+        }
         return found
     }
 
-    private func collect(into found: inout [LayerSnapshot], path: String, above: Affine, time: Double) {
-        func add(_ layer: Layer, named fallback: String, isMask: Bool) {
-            let local = layer.time.local(atParent: time)
-            let state = layer.state(atLocal: local)
+    /// Where a layer is that is still to be looked at.
+    private struct Surroundings {
+        let path: String
+        let isMask: Bool
+        let map: Affine
+        let time: Double
+        let depth: Int
+    }
+
+    /// The layers in this one, last first.
+    private func surroundings(path: String, map: Affine, time: Double, depth: Int) -> [(Layer, Surroundings)] {
+        guard depth < Layer.maximumDepth else { return [] }
+        func inside(_ layer: Layer, named fallback: String, isMask: Bool) -> (Layer, Surroundings) {
             let name = layer.name ?? fallback
-            let path = path.isEmpty ? name : "\(path)/\(name)"
-            let map = above * state.transformToSuperlayer
-            found.append(
-                LayerSnapshot(path: path, state: state, frame: map.boundingBox(of: state.bounds), isMask: isMask))
-            layer.collect(into: &found, path: path, above: map, time: local)
+            return (
+                layer,
+                Surroundings(
+                    path: path.isEmpty ? name : "\(path)/\(name)", isMask: isMask, map: map, time: time, depth: depth)
+            )
         }
-        for (index, layer) in sublayers.enumerated() { add(layer, named: "layer\(index)", isMask: false) }
-        if let mask { add(mask, named: "mask", isMask: true) }
+        let masks = mask.map { [inside($0, named: "mask", isMask: true)] } ?? []
+        return masks
+            + sublayers.enumerated().reversed().map { inside($1, named: "layer\($0)", isMask: false) }
     }
 }

@@ -35,9 +35,9 @@ extension Layer {
     }
 
     /// The sublayers' nodes at a local time, and whether they stay as they are.
-    func childNodes(atLocal local: Double) -> (nodes: [RenderNode], isStill: Bool) {
+    func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], isStill: Bool) {
         guard sublayers.count >= LayerRun.leastCount else {
-            return nodes(of: sublayers.indices, atLocal: local, withExtent: false)
+            return nodes(of: sublayers.indices, atLocal: local, depth: depth, withExtent: false)
         }
         let runs = self.runs ?? makeRuns()
         var nodes: [RenderNode] = []
@@ -48,7 +48,7 @@ extension Layer {
                 nodes.append(node)
                 continue
             }
-            let (children, isRunStill) = self.nodes(of: run.range, atLocal: local, withExtent: true)
+            let (children, isRunStill) = self.nodes(of: run.range, atLocal: local, depth: depth, withExtent: true)
             // Layers are counted from 1 and never reach the highest bit.
             let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(index), children: children).withExtent()
             if isRunStill { run.node = node }
@@ -59,7 +59,7 @@ extension Layer {
     }
 
     private func nodes(
-        of range: Range<Int>, atLocal local: Double, withExtent: Bool
+        of range: Range<Int>, atLocal local: Double, depth: Int, withExtent: Bool
     ) -> (nodes: [RenderNode], isStill: Bool) {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(range.count)
@@ -69,7 +69,7 @@ extension Layer {
             if let still = layer.still {
                 if let node = still.node { nodes.append(node) }
             } else {
-                let node = layer.renderNode(atParentTime: local)
+                let node = layer.renderNode(atParentTime: local, depth: depth)
                 let isLayerStill = layer.still != nil
                 isStill = isStill && isLayerStill
                 if let node { nodes.append(withExtent && !isLayerStill ? node.withExtent() : node) }

@@ -4,19 +4,25 @@ public import LayerTree
 extension Stage {
     /// The frontmost layer under a point of the viewport, as presented now; nil where there is none.
     ///
-    /// Hidden and invisible (opacity below 0.01, as in UIKit) layers are passed through.
-    public func layer(at point: Point) -> Layer? { hit(root, point) }
-
-    private func hit(_ layer: Layer, _ pointAbove: Point) -> Layer? {
-        let state = layer.presentation
-        guard !state.isHidden, state.opacity >= 0.01, let map = state.transformToSuperlayer.inverse else { return nil }
-        let point = map.apply(to: pointAbove)
-        let isInside = RoundedRect(state.bounds, radius: state.cornerRadius).contains(point)
-        if state.masksToBounds && !isInside { return nil }
-        for sublayer in layer.sublayers.reversed() {
-            if let found = hit(sublayer, point) { return found }
+    /// Hidden and invisible (opacity below 0.01, as in UIKit) layers are passed through, and so are those nested deeper
+    /// than ``LayerTree/Layer/maximumDepth``.
+    public func layer(at point: Point) -> Layer? {
+        // A stack of its own, so that a deep tree needs none of the thread's: layers to look into, and after those in
+        // it, which are in front, a layer that was hit itself.
+        var pending: [(layer: Layer, point: Point, depth: Int, isHit: Bool)] = [(root, point, 1, false)]
+        while let (layer, pointAbove, depth, isHit) = pending.popLast() {
+            if isHit { return layer }
+            let state = layer.presentation
+            guard depth <= Layer.maximumDepth, !state.isHidden, state.opacity >= 0.01,
+                let map = state.transformToSuperlayer.inverse
+            else { continue }
+            let point = map.apply(to: pointAbove)
+            let isInside = RoundedRect(state.bounds, radius: state.cornerRadius).contains(point)
+            if state.masksToBounds && !isInside { continue }
+            if isInside { pending.append((layer, point, depth, true)) }
+            for sublayer in layer.sublayers { pending.append((sublayer, point, depth + 1, false)) }
         }
-        return isInside ? layer : nil
+        return nil
     }
 
     /// A point of the viewport in a layer's coordinates as presented now; nil where the layer is squeezed to nothing.

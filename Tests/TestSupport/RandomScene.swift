@@ -1,9 +1,8 @@
 import Geometry
-import RenderTree
-import TestSupport
+package import RenderTree
 
 /// Makes trees that use every kind of node, operation and brush, reproducibly.
-struct RandomScene {
+package struct RandomScene {
     private var random: SeededGenerator
     /// How often a number is replaced by an unreasonable one: 0…1.
     private let madness: Double
@@ -11,7 +10,8 @@ struct RandomScene {
     /// How large a picture is filled, in points.
     private let extent: Double
 
-    init(seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64) {
+    /// Makes a source of trees; the same seed gives the same ones.
+    package init(seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64) {
         random = SeededGenerator(seed: seed)
         self.madness = madness
         nextID = firstID
@@ -110,7 +110,7 @@ struct RandomScene {
     }
 
     /// Makes up to two operations.
-    mutating func operations() -> [PaintOperation] {
+    package mutating func operations() -> [PaintOperation] {
         var operations: [PaintOperation] = []
         for _ in 0..<Int.random(in: 0...2, using: &random) { operations.append(operation(depth: 2)) }
         return operations
@@ -126,7 +126,7 @@ struct RandomScene {
     }
 
     /// Makes a tree.
-    mutating func node(depth: Int = 3) -> RenderNode {
+    package mutating func node(depth: Int = 3) -> RenderNode {
         nextID += 1
         var node = RenderNode(id: nextID, contents: operations(), overlay: chance(0.3) ? operations() : [])
         if chance(0.6) { node.transform = transform() }

@@ -1,0 +1,97 @@
+import Geometry
+import RenderTree
+
+/// A change of a drawing that does to its pixels what is known beforehand: what GTK's renderer tests do to each case.
+enum Metamorphosis: CaseIterable {
+    /// Left and right swapped.
+    case mirroredAcross
+    /// Top and bottom swapped.
+    case mirroredDown
+    /// Turned by a quarter.
+    case turned
+    /// Moved by whole pixels, to where four tiles of the renderer's meet.
+    case moved
+    /// Cut to a rectangle of whole pixels.
+    case clipped
+    /// At two pixels a point.
+    case doubled
+
+    private static let offset = (x: 480, y: 40)
+    private static let clip = Rect(13, 9, 37, 41)
+    private static let wrapperID = UInt64.max
+
+    /// The changed drawing of a tree that fills a square.
+    func frame(_ root: RenderNode, side: Int) -> RenderFrame {
+        let extent = Double(side)
+        func frame(_ map: Affine) -> RenderFrame {
+            PaintCase.frame(
+                RenderNode(id: Metamorphosis.wrapperID, transform: map, children: [root]), side: side)
+        }
+        switch self {
+        case .mirroredAcross: return frame(Affine(-1, 0, 0, 1, extent, 0))
+        case .mirroredDown: return frame(Affine(1, 0, 0, -1, 0, extent))
+        case .turned: return frame(Affine(0, 1, -1, 0, extent, 0))
+        case .moved:
+            let (x, y) = (Double(Metamorphosis.offset.x), Double(Metamorphosis.offset.y))
+            var moved = frame(.translation(x, y))
+            moved.size = Size(x + extent, y + extent)
+            return moved
+        case .clipped:
+            var cut = frame(.identity)
+            cut.root.clip = RoundedRect(Metamorphosis.clip, radius: 0)
+            return cut
+        case .doubled:
+            var large = frame(.identity)
+            large.scale = 2
+            return large
+        }
+    }
+
+    /// The changed drawing as it should be, and as it is where both can be compared.
+    func pictures(reference: PixelGrid, drawn: PixelGrid) -> (expected: PixelGrid, actual: PixelGrid) {
+        switch self {
+        case .mirroredAcross: (reference.mirroredAcross, drawn)
+        case .mirroredDown: (reference.mirroredDown, drawn)
+        case .turned: (reference.turned, drawn)
+        case .moved:
+            (
+                reference,
+                drawn.part(
+                    x: Metamorphosis.offset.x, y: Metamorphosis.offset.y, width: reference.width,
+                    height: reference.height)
+            )
+        case .clipped: (reference.kept(in: Metamorphosis.clip, outside: 0xFFFF_FFFF), drawn)
+        case .doubled: (reference, drawn.halved)
+        }
+    }
+}
+
+/// How exact a renderer on Cairo is.
+extension Metamorphosis {
+    /// Differences up to this many 255ths come from rounding colours.
+    static let imperceptible = 2
+
+    /// No pixel may differ by more 255ths.
+    ///
+    /// Cairo tells heights in 15 rows a pixel, and widths in 256 columns: an edge that is rounded into another row covers
+    /// 255/15 = 17 more or less at most, and nearly always fewer. Doubled, two things with edges in one pixel may lie
+    /// beside each other where they were mixed, so that what is behind them shows through less.
+    var furthest: Int { self == .doubled ? 44 : 16 }
+
+    /// The share of the pixels that may differ by more than what is imperceptible: about a fifth more than was measured.
+    var share: Double {
+        switch self {
+        // An edge cut by the clip is rounded anew from there.
+        case .clipped: 0.005
+        // An edge cut by the border of a column of tiles is rounded anew from there.
+        case .moved: 0.01
+        // Rounding goes the other way.
+        case .mirroredAcross: 0.055
+        case .mirroredDown: 0.025
+        // What had 256 steps has 15, along all edges.
+        case .turned: 0.065
+        // Edges that share a pixel cover each other otherwise where they share a quarter of it.
+        case .doubled: 0.045
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@Suite("Paints look as they did")
+struct PaintGoldenTests {
+    private static let folder = GoldenFolder("paints")
+
+    @Test("a paint equals its golden, also when drawn again", arguments: PaintCase.all)
+    func golden(_ paint: PaintCase) throws {
+        let drawn = try PixelGrid(paint.frame)
+        let complaint = try PaintGoldenTests.folder.complaint(
+            about: drawn, named: paint.name, within: paint.hasText ? .text : .exact)
+        #expect(complaint == nil)
+        #expect(try PixelGrid(paint.frame) == drawn)
+    }
+
+    @Test("every golden has its case, and every case its own name")
+    func orphans() throws {
+        let names = PaintCase.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(try PaintGoldenTests.folder.orphans(besides: Set(names)) == [])
+    }
+}
+
+@Suite("Goldens stay few and small")
+struct GoldenSizeTests {
+    @Test("all goldens together weigh less than 500 kB")
+    func size() { #expect(["paints", "scenes"].reduce(0) { $0 + GoldenFolder($1).byteCount } < 500_000) }
+}

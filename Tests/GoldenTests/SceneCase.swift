@@ -1,0 +1,75 @@
+import CairoKit
+import Foundation
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import Testing
+
+@testable import Scenes
+
+/// How a scene is brought to its goldens, `Goldens/scenes/NAME-PERCENT.png`.
+struct SceneCase: Sendable {
+    /// Seconds that the main action takes.
+    let duration: Double
+    /// What sets it off at 0 s: what Space does, unless said otherwise.
+    var start: @Sendable (SceneHost, Stage) -> Void = { host, _ in host.scene.performMainAction() }
+
+    /// A row for every scene of the catalogue.
+    static let all: [String: SceneCase] = [
+        "owl": SceneCase(duration: 0.3) { _, stage in stage.send(.keyPressed(KeyPress("o", text: "o"))) },
+        // The card grows, after which it waits.
+        "card": SceneCase(duration: 0.8),
+        // The logo grows, waits for 2 s, and opens.
+        "splash": SceneCase(duration: 2.6),
+        // The time after which the spring is within 1e-4 of its end.
+        "map": SceneCase(duration: 1.153),
+        "launch": SceneCase(duration: 2),
+        // Water flows by itself; in this time the bird's runs dry and comes back.
+        "waves": SceneCase(duration: 121 / 60),
+    ]
+
+    /// The shares of the action at which there is a golden.
+    static let shares = [0, 0.25, 0.5, 0.75, 1]
+    private static let size = Size(375, 667)
+    private static let scale = 0.25
+
+    /// The golden's name at a share.
+    static func name(_ scene: String, _ share: Double) -> String { "\(scene)-\(Int(share * 100))" }
+
+    /// The pictures of a scene at all shares, in order.
+    func pictures(of info: SceneInfo) throws -> [PixelGrid] {
+        let shaper = CairoTextShaper()
+        let stage = Stage(size: SceneCase.size, scale: SceneCase.scale, shaper: shaper)
+        let host = try #require(
+            SceneHost(
+                scene: info.name, on: stage, parameters: ParameterValues([], for: info), language: .english,
+                images: SceneCase.images(named: info.images), seed: 1))
+        start(host, stage)
+        return try SceneCase.shares.map { share in
+            stage.advance(to: share * duration)
+            return try PixelGrid(stage.frame(), shaper: shaper)
+        }
+    }
+
+    /// The images of names, from the files that the program has them from.
+    private static func images(named names: [String]) throws -> ImageLibrary {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Resources/images")
+        var images: [String: Image] = [:]
+        for name in names {
+            let bitmaps = try [1, 2, 3].compactMap { density -> Bitmap? in
+                let suffix = density == 1 ? "" : "@\(density)x"
+                guard let bytes = try? Data(contentsOf: folder.appending(path: "\(name)\(suffix).png")) else {
+                    return nil
+                }
+                let pixels = try PixelGrid(Surface(png: Array(bytes)))
+                return Bitmap(
+                    width: pixels.width, height: pixels.height, scale: Double(density), pixels: pixels.words)
+            }
+            try #require(!bitmaps.isEmpty, "there is no image '\(name)' in \(folder.path)")
+            images[name] = Image(bitmaps)
+        }
+        return ImageLibrary(images)
+    }
+}
