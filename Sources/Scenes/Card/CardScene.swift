@@ -111,7 +111,9 @@ final class CardScene: Scene {
             TextContent(
                 thanks, font: Font(size: 36, weight: .semibold), color: EndLogoArt.color, alignment: .center))
         text.frame = Rect(0, 276, 250, 64)
-        endLogo.addSublayers(ImageLayer(name: "disc", EndLogoArt.disc), text)
+        let disc = ImageLayer(name: "disc", EndLogoArt.disc)
+        disc.frame = Rect(0, 0, 250, 250)
+        endLogo.addSublayers(disc, text)
     }
 
     func layout() {
