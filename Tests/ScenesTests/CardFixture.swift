@@ -40,6 +40,8 @@ extension SceneFixture {
 
     var cardPose: CardPose {
         get throws {
+            let snapshots = stage.root.snapshots(at: stage.time)
+            func layer(_ path: String) throws -> LayerSnapshot { try #require(snapshots.first { $0.path == path }) }
             let overlay = try layer("overlay").state
             let card = try layer(Self.cardPath).state
             let logo = try layer("overlay/endLogo").state

@@ -162,7 +162,9 @@ struct SplashStateTests {
         let size = Size(viewport.0, viewport.1)
         let fixture = try SceneFixture("splash", size: size, scale: scale)
         let text = try fixture.layer("foreground/text").frame.offset(by: Point(0, -20))
-        #expect(isClose(text.midX, size.width / 2, 0.5 / scale) && isClose(text.maxY, size.height - 48, 0.5 / scale))
+        #expect(
+            isClose(text.midX, size.width / 2, 0.5 / scale + 1e-9)
+                && isClose(text.maxY, size.height - 48, 0.5 / scale + 1e-9))
         #expect(isClose(text.minX * scale, (text.minX * scale).rounded(), 1e-6))
         for path in ["foreground", "foreground/gradient", "background/gradient", "content"] {
             #expect(try fixture.layer(path).frame == Rect(origin: .zero, size: size))

@@ -166,6 +166,8 @@ final class Splash {
         let sides = [side, Splash.largeSide * timing.dip, Splash.largeSide * finalScale]
         for (layer, begin) in [(star as Layer, starTime), (hole, holeTime)] {
             let sizes = sides.map { Size($0, $0) }
+            // Turned anew from nothing, so that another size of the window leaves no trace in the last digits.
+            layer.transform = .identity
             add(\.bounds.size, keyframes(sizes), to: layer, at: begin, named: "growth")
             add(\.transform.rotation, Keyframes(values: [0, angle]), to: layer, at: begin, named: "turn")
         }
