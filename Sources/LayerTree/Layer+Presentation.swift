@@ -27,7 +27,7 @@ extension Layer {
         if state.masksToBounds { node.clip = RoundedRect(state.bounds, radius: state.cornerRadius) }
         node.contents = state.paintOperations
         node.overlay = state.borderOperations
-        node.children = sublayers.compactMap { $0.renderNode(atParentTime: local) }
+        node.children = sublayersBackToFront.compactMap { $0.renderNode(atParentTime: local) }
         if let mask {
             // A mask that shows nothing lets nothing through.
             guard let maskNode = mask.renderNode(atParentTime: local) else { return nil }

@@ -10,7 +10,7 @@ open class Layer {
     public var name: String?
     /// The layer that this one is drawn in.
     public private(set) weak var superlayer: Layer?
-    /// The layers drawn in this one, back to front.
+    /// The layers drawn in this one, back to front where their ``zPosition`` is the same.
     public private(set) var sublayers: [Layer] = []
     /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates, and is
     /// taken from wherever it was.
@@ -27,6 +27,23 @@ open class Layer {
             mask?.attach(to: timeline)
             timeline?.noteChange()
         }
+    }
+
+    /// Where the layer stands among its siblings: higher is nearer, and of the same height the later one is. It changes at
+    /// once, and orders siblings only, as there is no depth here.
+    public var zPosition = 0.0 {
+        didSet { if zPosition != oldValue { timeline?.noteChange() } }
+    }
+    /// Whether clicks and the keyboard reach the layer and what is in it; otherwise clicks go to what is behind.
+    public var takesInput = true
+
+    /// The sublayers in the order in which they are drawn.
+    public var sublayersBackToFront: [Layer] {
+        guard let first = sublayers.first?.zPosition, sublayers.contains(where: { $0.zPosition != first }) else {
+            return sublayers
+        }
+        return sublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
+            .map(\.element)
     }
 
     /// Tells this layer from all others of the process.

@@ -44,16 +44,19 @@ public struct SceneInfo: Sendable {
     public let parameters: [ParameterSpecification]
     /// The names of the images that it needs: files of Resources/images, without density and extension.
     public let images: [String]
+    /// Whether it moves without being asked, so that its main action is to stop.
+    let movesByItself: Bool
 
     init(
         name: String, title: String, keys: [(key: String, action: String)], parameters: [ParameterSpecification],
-        images: [String] = []
+        images: [String] = [], movesByItself: Bool = false
     ) {
         self.name = name
         self.title = title
         self.keys = keys
         self.parameters = parameters
         self.images = images
+        self.movesByItself = movesByItself
     }
 }
 

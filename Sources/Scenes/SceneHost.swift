@@ -21,6 +21,11 @@ public final class SceneHost: StageDelegate {
     public func stageDidResize(_ stage: Stage) { scene.layout() }
     /// The primary button went down where no control is.
     public func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }
-    /// A key went down that no control took.
-    public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { scene.keyPressed(press) }
+    /// A key went down that no control took. Space is for the scene's main action unless the scene says otherwise.
+    public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
+        if scene.keyPressed(press) { return true }
+        guard press.key == "space", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        scene.performMainAction()
+        return true
+    }
 }
