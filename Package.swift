@@ -80,7 +80,7 @@ let package = Package(
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
-        tests("Command", uses: ["tyto-cli", "CairoKit", "TestSupport"]),
+        tests("Command", uses: ["tyto-cli", "CairoKit", "Geometry", "RenderTree", "Scenes", "TestSupport"]),
         tests("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
         tests("Architecture", uses: []),
     ]

@@ -17,6 +17,9 @@ public final class SceneHost: StageDelegate {
         stage.delegate = self
     }
 
+    /// What there is to know of the scene that is shown now, with the keys that it has there.
+    public var shownInfo: SceneInfo { scene.shownInfo }
+
     /// The viewport has another size or scale.
     public func stageDidResize(_ stage: Stage) { scene.layout() }
     /// The primary button went down where no control is.

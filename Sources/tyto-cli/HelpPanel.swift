@@ -75,8 +75,6 @@ final class HelpPanel {
     private func fit(in viewport: Size) -> Double {
         max(0.01, min(1, (viewport.width - 24) / size.width, (viewport.height - 24) / size.height))
     }
-
-    func show(_ isShown: Bool) { layer.opacity = isShown ? 1 : 0 }
 }
 
 /// What the panel says of the keys that every window has.

@@ -13,7 +13,8 @@ final class WindowOverlay {
     private(set) var showsHelp = false
 
     private let start: Double
-    private let help: HelpPanel
+    private let language: Language
+    private var help: HelpPanel?
     private let toast: Toast
     private var farewell: ScheduledAction?
 
@@ -24,9 +25,9 @@ final class WindowOverlay {
         stage = Stage(size: plan.size, scale: plan.scale, shaper: plan.shaper)
         stage.background = .clear
         start = clock
-        help = HelpPanel(scene: plan.info, language: plan.language)
+        language = plan.language
         toast = Toast(shaper: plan.shaper)
-        stage.root.addSublayers(help.layer, toast.layer)
+        stage.root.addSublayer(toast.layer)
         layout()
     }
 
@@ -43,7 +44,7 @@ final class WindowOverlay {
     }
 
     private func layout() {
-        help.layout(in: stage.size)
+        help?.layout(in: stage.size)
         toast.layout(in: stage.size)
     }
 
@@ -59,10 +60,22 @@ final class WindowOverlay {
     /// Whether a key closes the help panel that is there.
     func takes(key: String) -> Bool { showsHelp && ["Escape", "Return", "KP_Enter", "space"].contains(key) }
 
-    /// Shows or hides the help panel.
-    func toggleHelp() {
-        showsHelp.toggle()
-        stage.animate(.easeOut(duration: 0.18)) { help.show(showsHelp) }
+    /// Shows the keys of a scene and of every window, or hides them if they are shown.
+    func toggleHelp(of scene: SceneInfo) {
+        if showsHelp { return hideHelp() }
+        help?.layer.removeFromSuperlayer()
+        let panel = HelpPanel(scene: scene, language: language)
+        stage.root.insertSublayer(panel.layer, at: 0)
+        panel.layout(in: stage.size)
+        help = panel
+        showsHelp = true
+        stage.animate(.easeOut(duration: 0.18)) { panel.layer.opacity = 1 }
+    }
+
+    /// Hides the help panel.
+    func hideHelp() {
+        showsHelp = false
+        stage.animate(.easeOut(duration: 0.18)) { help?.layer.opacity = 0 }
     }
 
     /// Shows a message for a while, in the place of the last one.

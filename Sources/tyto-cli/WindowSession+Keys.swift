@@ -12,7 +12,7 @@ extension WindowSession {
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case ("q", .control): isOver = true
         case ("F11", []): window.toggleFullScreen()
-        case ("question", []): overlay.toggleHelp()
+        case ("question", []): overlay.toggleHelp(of: onStage.production?.host.shownInfo ?? plan.info)
         case ("e", []): exportSeen()
         default: return false
         }

@@ -13,7 +13,7 @@ final class WindowSession {
     private let renderer: CairoRenderer
     private let playback: Playback
     private let refresh: RefreshClock
-    private let onStage = OnStage()
+    let onStage = OnStage()
     private var stage: Stage { playback.stage }
     let plan: Plan
     /// What the window shows above the scene.
@@ -172,7 +172,7 @@ final class WindowSession {
             stage.send(.pointerMoved(inPoints(point)))
             showCursor()
         case .pointerPressed where overlay.showsHelp:
-            overlay.toggleHelp()
+            overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             stage.send(
                 .pointerPressed(
@@ -182,7 +182,7 @@ final class WindowSession {
         case .pointerLeft:
             stage.send(.pointerLeft)
         case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
-            overlay.toggleHelp()
+            overlay.hideHelp()
         case .keyPressed(let key, let modifiers, let text):
             stage.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
         case .textComposed(let text):
@@ -222,7 +222,7 @@ final class WindowSession {
 }
 
 /// Keeps alive what is on the playback's stage, which another replaces when time goes back.
-private final class OnStage {
+final class OnStage {
     var production: Production?
 }
 

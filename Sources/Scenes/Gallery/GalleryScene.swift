@@ -162,6 +162,13 @@ final class GalleryScene: Scene {
 
     // MARK: Input
 
+    var shownInfo: SceneInfo {
+        guard let info = opened?.info else { return Self.info }
+        return SceneInfo(
+            name: info.name, title: info.title, keys: info.keys + [("Escape", "back to the gallery")],
+            parameters: info.parameters, images: info.images, movesByItself: info.movesByItself)
+    }
+
     func performMainAction() {
         if let opened {
             opened.scene.performMainAction()
