@@ -10,7 +10,8 @@ struct GalleryLayoutTests {
         Size(1920, 1080), Size(3840, 2160), Size(240, 380), Size(900, 300),
     ]
 
-    @Test("nothing overlaps or lies outside, at any size, scale and number", arguments: viewports, [1, 1.25, 1.5, 2, 3])
+    @Test(
+        "nothing overlaps or lies outside, at any size, scale and number", arguments: viewports, [1, 1.25, 1.5, 2, 3])
     func places(viewport: Size, scale: Double) {
         for count in 1...12 {
             let layout = GalleryLayout(viewport: viewport, count: count, alignment: PixelAlignment(scale: scale))

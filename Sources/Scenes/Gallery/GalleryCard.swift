@@ -19,6 +19,8 @@ final class GalleryCard {
     /// The place on the home.
     private var rest = Rect.zero
     private var isPressed = false
+    /// How often the card was sent somewhere, so that only the last arrival counts.
+    var moveCount = 0
 
     /// How round a phone's corners are, in its own points.
     private static let cornerRadius = 34.0
@@ -90,7 +92,8 @@ final class GalleryCard {
 
     /// Presses the miniature down a little, or lets it come up.
     func press(_ isDown: Bool, on stage: Stage) {
-        guard isDown != isPressed else { return }
+        // What is still on its way home is not pressed, but opened again.
+        guard isDown != isPressed, host.zPosition == 0 else { return }
         isPressed = isDown
         stage.animate(.easeOut(duration: 0.12)) {
             for layer in [shade, host] {
@@ -105,10 +108,10 @@ final class GalleryCard {
         host.zPosition = height
     }
 
-    /// Whether the card is on the home, behind what is open.
-    var isHidden: Bool {
-        get { host.isHidden }
-        set { for layer in [shade, host, caption.layer] { layer.isHidden = newValue } }
+    /// Leaves out the card, or its shadow and caption alone, or brings all back.
+    func hide(_ isHidden: Bool, withScene: Bool) {
+        for layer in [shade, caption.layer] { layer.isHidden = isHidden }
+        host.isHidden = isHidden && withScene
     }
 }
 

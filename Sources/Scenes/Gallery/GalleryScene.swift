@@ -22,7 +22,8 @@ final class GalleryScene: Scene {
     /// The scene that fills the window, or is on its way to; nil at home.
     private(set) var opened: GalleryCard?
     let cards: [GalleryCard]
-    /// Everything that the gallery shows, for what opens the program to lie over and to scale.
+    /// Everything that the gallery shows, in the host: what opens the program lies over it there, and may scale and mask
+    /// it.
     let content = Layer(name: "home")
 
     private let context: SceneContext
@@ -122,8 +123,11 @@ final class GalleryScene: Scene {
         if context.stage.reducesMotion {
             card.host.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 0.2), forKey: "fade")
         }
-        context.stage.animate(Self.zoom, changes) { [weak self, weak card] finished in
-            if let self, let card, finished { settle(card) }
+        card.moveCount += 1
+        let count = card.moveCount
+        // Unfinished or not: whatever took over a part of the movement, only another zoom goes elsewhere.
+        context.stage.animate(Self.zoom, changes) { [weak self, weak card] _ in
+            if let self, let card, card.moveCount == count { settle(card) }
         }
     }
 
@@ -139,7 +143,7 @@ final class GalleryScene: Scene {
     /// What nobody can see behind an open scene is not there, and costs nothing.
     private func setHomeHidden(_ isHidden: Bool) {
         for layer in [backdrop, heading, subtitle] { layer.isHidden = isHidden }
-        for card in cards where card !== opened { card.isHidden = isHidden }
+        for card in cards { card.hide(isHidden, withScene: card !== opened) }
     }
 
     // MARK: Living miniatures
