@@ -13,17 +13,26 @@ public final class Button: Responder {
     private let label: TextLayer
     private let shade = Layer(name: "shade")
     private let ring: FocusRing
+    private let ringInset: Double
 
     /// Makes a button on a stage; give it a frame.
-    public init(name: String, _ text: TextContent, color: Color, on stage: Stage) {
+    /// - Parameters:
+    ///   - cornerRadius: the radius of its corners.
+    ///   - ringColor: the colour of the ring that shows the focus.
+    ///   - ringInset: how far within the edges that ring lies; negative around the button.
+    public init(
+        name: String, _ text: TextContent, color: Color, cornerRadius: Double = 5,
+        ringColor: Color = FocusRing.color, ringInset: Double = -2, on stage: Stage
+    ) {
         layer = Layer(name: name)
         label = TextLayer(name: "label", text)
-        ring = FocusRing(cornerRadius: 5)
+        ring = FocusRing(cornerRadius: 5, color: ringColor)
+        self.ringInset = ringInset
         layer.backgroundColor = color
-        layer.cornerRadius = 5
+        layer.cornerRadius = cornerRadius
         shade.backgroundColor = .black
         shade.opacity = 0
-        shade.cornerRadius = 5
+        shade.cornerRadius = cornerRadius
         layer.addSublayers(shade, label, ring.layer)
         stage.add(self)
     }
@@ -35,7 +44,7 @@ public final class Button: Responder {
             layer.frame = newValue
             label.frame = layer.bounds
             shade.frame = layer.bounds
-            ring.fit(layer.bounds)
+            ring.fit(layer.bounds, inset: ringInset)
         }
     }
 

@@ -1,12 +1,15 @@
-internal import Geometry
+public import Geometry
 internal import LayerTree
 
 /// The outline around the control that has the keyboard.
-final class FocusRing {
+public final class FocusRing {
+    /// The colour that it has where nothing else is asked for.
+    public static let color = Color(hex: 0x38C3E3)
+
     let layer = Layer(name: "focusRing")
 
-    init(cornerRadius: Double) {
-        layer.borderColor = Color(hex: 0x38C3E3)
+    init(cornerRadius: Double, color: Color = FocusRing.color) {
+        layer.borderColor = color
         layer.borderWidth = 2
         layer.cornerRadius = cornerRadius + 2
         layer.isHidden = true
@@ -17,6 +20,6 @@ final class FocusRing {
         set { layer.isHidden = !newValue }
     }
 
-    /// Lies around a rectangle of the superlayer.
-    func fit(_ rect: Rect) { layer.frame = rect.inset(by: Insets(all: -2)) }
+    /// Lies around a rectangle of the superlayer, or within it.
+    func fit(_ rect: Rect, inset: Double = -2) { layer.frame = rect.inset(by: Insets(all: inset)) }
 }

@@ -4,7 +4,8 @@ public import RenderTree
 public import Stage
 internal import Timing
 
-/// One line of text that can be edited, with a picture at its left, a placeholder, and a button that clears it.
+/// One line of text that can be edited, with a placeholder: in a frame, with a picture at its left and a button that
+/// clears it, or plain, for those who draw around it themselves.
 ///
 /// A secure field shows a dot for each character. Its text is in no layer, so it can be in no frame.
 public final class TextField {
@@ -25,7 +26,8 @@ public final class TextField {
     /// Whether the field has the keyboard.
     public internal(set) var isEditing = false
 
-    private let slot: ImageLayer
+    private let isPlain: Bool
+    private let slot: ImageLayer?
     private let viewport = Layer(name: "viewport")
     private let selection = Layer(name: "selection")
     private let text: TextLayer
@@ -44,35 +46,59 @@ public final class TextField {
     private static let blinkPeriod = 1.2
     /// After this many blinks without an edit it stays, so that an idle field wakes nobody.
     private static let blinkCount = 10.0
-    private static let slotWidth = 40.0
+    /// The room at either end: for the picture and for the clear button.
+    private var slotWidth: Double { isPlain ? 0 : 40 }
+    /// What is left free above and below the caret.
+    private var caretMargin: Double { isPlain ? 3 : 8 }
     private static let caretWidth = 2.0
 
-    /// Makes an empty field on a stage; give it a frame.
-    public init(
-        name: String, placeholder words: String, icon: Picture, isSecure: Bool = false, fontSize: Double = 16,
-        on stage: Stage
+    /// Makes an empty field in a frame on a stage; give it a place.
+    public convenience init(
+        name: String, placeholder: String, icon: Picture, isSecure: Bool = false, fontSize: Double = 16, on stage: Stage
+    ) {
+        self.init(
+            name: name, placeholder: placeholder, icon: icon, isSecure: isSecure, fontSize: fontSize,
+            color: Color(hex: 0x333333), isPlain: false, on: stage)
+    }
+
+    /// Makes an empty field on a stage that is nothing but text and caret: no frame, no ring, no button.
+    public convenience init(plain name: String, placeholder: String, fontSize: Double, color: Color, on stage: Stage) {
+        self.init(
+            name: name, placeholder: placeholder, icon: nil, isSecure: false, fontSize: fontSize, color: color,
+            isPlain: true, on: stage)
+    }
+
+    private init(
+        name: String, placeholder words: String, icon: Picture?, isSecure: Bool, fontSize: Double, color: Color,
+        isPlain: Bool, on stage: Stage
     ) {
         self.stage = stage
+        self.isPlain = isPlain
         layer = Layer(name: name)
         buffer = EditingBuffer(isSecure: isSecure, maximumLength: isSecure ? 256 : 1000)
         let font = Font(size: fontSize)
-        slot = ImageLayer(name: "icon", icon)
-        text = TextLayer(name: "text", TextContent("", font: font, color: Color(hex: 0x333333), alignment: .left))
+        slot = icon.map { ImageLayer(name: "icon", $0) }
+        text = TextLayer(name: "text", TextContent("", font: font, color: color, alignment: .left))
         placeholder = TextLayer(
             name: "placeholder", TextContent(words, font: font, color: Color(hex: 0xA9B2B9), isTruncated: true))
         clear = ClearButton()
-        layer.backgroundColor = .white
-        layer.borderColor = Color(hex: 0xCCD3D8)
-        layer.borderWidth = 1
-        layer.cornerRadius = 5
+        if !isPlain {
+            layer.backgroundColor = .white
+            layer.borderColor = Color(hex: 0xCCD3D8)
+            layer.borderWidth = 1
+            layer.cornerRadius = 5
+        }
         viewport.masksToBounds = true
         selection.backgroundColor = Color(hex: 0xB9E1F5)
         caret.backgroundColor = Color(hex: 0x2283C9)
         caret.isHidden = true
         viewport.addSublayers(selection, placeholder, text, caret)
-        // The ring lies below the clear button, so that it does not take the button's clicks.
-        layer.addSublayers(slot, viewport, ring.layer, clear.layer)
+        if let slot { layer.addSublayer(slot) }
+        layer.addSublayer(viewport)
         stage.add(self)
+        guard !isPlain else { return }
+        // The ring lies below the clear button, so that it does not take the button's clicks.
+        layer.addSublayers(ring.layer, clear.layer)
         clear.onClick = { [unowned self] in clearText() }
         stage.add(clear)
     }
@@ -89,10 +115,11 @@ public final class TextField {
         set {
             layer.frame = newValue
             let (width, height) = (newValue.width, newValue.height)
-            slot.frame = Rect(9, (height - 22) / 2, 22, 22)
-            viewport.frame = Rect(TextField.slotWidth, 1, max(0, width - 2 * TextField.slotWidth), max(0, height - 2))
+            slot?.frame = Rect(9, (height - 22) / 2, 22, 22)
+            let edge = isPlain ? 0.0 : 1
+            viewport.frame = Rect(slotWidth, edge, max(0, width - 2 * slotWidth), max(0, height - 2 * edge))
             placeholder.frame = viewport.bounds
-            clear.frame = Rect(width - TextField.slotWidth, 0, TextField.slotWidth, height)
+            clear.frame = Rect(width - slotWidth, 0, slotWidth, height)
             ring.fit(layer.bounds)
             show()
         }
@@ -126,10 +153,12 @@ public final class TextField {
         text.frame = Rect(-scroll, 0, width, height)
         let ends = (offset(of: buffer.selection.lowerBound), offset(of: buffer.selection.upperBound))
         selection.frame = Rect(
-            corner: Point(min(ends.0, ends.1) - scroll, 8), corner: Point(max(ends.0, ends.1) - scroll, height - 8))
+            corner: Point(min(ends.0, ends.1) - scroll, caretMargin),
+            corner: Point(max(ends.0, ends.1) - scroll, height - caretMargin))
         selection.isHidden = !isEditing || buffer.selection.isEmpty
         caret.frame = stage.pixelAlignment.round(
-            Rect(caretX - scroll, 9, TextField.caretWidth, max(0, height - 18)))
+            Rect(
+                caretX - scroll, caretMargin + 1, TextField.caretWidth, max(0, height - 2 * (caretMargin + 1))))
         placeholder.isHidden = !buffer.isEmpty
         clear.layer.isHidden = !isEditing || buffer.isEmpty
         ring.isVisible = isEditing
@@ -163,5 +192,5 @@ public final class TextField {
         return under ?? boundary(at: point)
     }
 
-    private func textX(of point: Point) -> Double { point.x - TextField.slotWidth + scroll }
+    private func textX(of point: Point) -> Double { point.x - slotWidth + scroll }
 }

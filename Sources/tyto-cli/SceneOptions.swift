@@ -29,6 +29,11 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What decides all that scenes leave to chance: 0 … 2⁶⁴−1.", valueName: "number"))
     var seed: UInt64 = 0
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the gallery opens with its splash; in a window it does, in a file it does not without this.")
+    var splash: Bool?
+
     @Option(
         help: ArgumentHelp(
             "Fades instead of movements: on, off, or auto, which asks the desktop and is off for files.",
@@ -47,6 +52,9 @@ struct SceneOptions: ParsableArguments {
             let known = ([SceneCatalog.gallery] + SceneCatalog.all).map(\.name).joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene '\(scene)'; there are: \(known)")
         }
+        guard splash == nil || scene == SceneCatalog.gallery.name else {
+            throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; '\(scene)' opens without one")
+        }
         let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
         try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
@@ -54,7 +62,8 @@ struct SceneOptions: ParsableArguments {
         for entry in entries { try check(entry) }
         return Plan(
             info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
-            images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, entries: entries,
+            images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
+            entries: entries,
             scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
@@ -117,6 +126,7 @@ struct Plan {
     let images: ImageLibrary
     let seed: UInt64
     let reducedMotion: ReducedMotion
+    let splash: Bool?
     let entries: [ScriptEntry]
     let scriptName: String
     let shaper: CairoTextShaper
@@ -124,15 +134,17 @@ struct Plan {
     /// Makes the stage with the scene on it.
     /// - Parameters:
     ///   - desktopReducesMotion: what `auto` means; a file is the same on every desktop.
+    ///   - opensWithSplash: whether the gallery does where the command line does not say.
     ///   - time: only the script's entries later than this are left waiting.
     func makeProduction(
-        clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false,
+        clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false, opensWithSplash: Bool = false,
         scriptLaterThan time: Double = -.infinity
     ) -> Production {
         let stage = Stage(size: size, scale: scale, shaper: shaper, clipboard: clipboard)
         stage.reducesMotion = reducedMotion == .on || (reducedMotion == .auto && desktopReducesMotion)
         let made = SceneHost(
-            scene: info.name, on: stage, parameters: parameters, language: language, images: images, seed: seed)
+            scene: info.name, on: stage, parameters: parameters, language: language, images: images, seed: seed,
+            playsSplash: splash ?? opensWithSplash)
         guard let host = made else { preconditionFailure("the plan's scene is in the catalog") }
         let player = ScriptPlayer(entries.filter { $0.time > time }, file: scriptName, on: stage)
         return Production(stage: stage, host: host, shaper: shaper, player: player)

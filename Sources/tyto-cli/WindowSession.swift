@@ -45,7 +45,7 @@ final class WindowSession {
         let reducesMotion = plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection)
         playback = Playback(speed: speed, clock: MonotonicClock.now) { [clipboard, onStage] time in
             let production = plan.makeProduction(
-                clipboard: clipboard, desktopReducesMotion: reducesMotion, scriptLaterThan: time)
+                clipboard: clipboard, desktopReducesMotion: reducesMotion, opensWithSplash: true, scriptLaterThan: time)
             onStage.production = production
             return production.stage
         }

@@ -48,6 +48,7 @@ struct BadInputTests {
         Case("export owl --at 0 --set waves.openSpeed=1", 64, "waves.openSpeed"),
         Case("export gallery --at 0 --set armDuration=1", 64, "armDuration", "owl.armDuration"),
         Case("export gallery --at 0 --set owl.armDuration=1000", 64, "owl.armDuration", "0 to 60"),
+        Case("export owl --at 0 --splash", 64, "--splash", "owl"),
         Case("export owl --at 0 --seed=-1", 64, "seed"),
         Case("export owl --at 0 --reduced-motion maybe", 64, "maybe"),
         Case("art -o /proc/tyto", 73, "/proc/tyto"),

@@ -70,7 +70,7 @@ struct WindowKeyTests {
         _ = try export(["gallery", "--script", script, "--at", "0.5", "--size", "640x480"], in: scratch)
         let pixels = try PNGPixels.read(scratch.path + "/expected.png")
         let server = try XServer(screen: "640x480x24")
-        let process = try server.start(Program.path, ["--size", "640x480", "--script", script])
+        let process = try server.start(Program.path, ["--no-splash", "--size", "640x480", "--script", script])
         try waitFor("the home") { try server.screenshot().part(x: 0, y: 0, width: 640, height: 480) == pixels }
         withExtendedLifetime(process) {}
     }

@@ -22,13 +22,23 @@ final class SceneFixture {
 
     init(
         _ name: String, size: Size = Size(375, 667), scale: Double = 2, set: [(name: String, value: String)] = [],
-        language: Language = .english
+        language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false
     ) throws {
         stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
         let info = try #require(SceneCatalog.all.first { $0.name == name })
         let parameters = try ParameterValues(set, for: info)
-        host = try #require(SceneHost(scene: name, on: stage, parameters: parameters, language: language))
+        stage.reducesMotion = reducesMotion
+        let images = info.images.map { ($0, SceneFixture.image) }
+        host = try #require(
+            SceneHost(
+                scene: name, on: stage, parameters: parameters, language: language,
+                images: ImageLibrary(Dictionary(uniqueKeysWithValues: images)), seed: seed))
     }
+
+    /// A small picture that stands for every image.
+    static let image = Image(Bitmap(width: 1, height: 1, pixels: [0xFF00_80FF]))
+
+    static var shaper: FakeShaper { FakeShaper() }
 
     /// Every layer by the last part of its path; what is called the same in two places is left out.
     var layers: [String: LayerSnapshot] {

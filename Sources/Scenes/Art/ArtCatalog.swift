@@ -5,7 +5,7 @@ public import RenderTree
 public enum ArtCatalog {
     /// The pictures by the names of their files, without density and extension. Their sizes are whole points.
     public static let pictures: [(name: String, picture: Picture)] = [
-        (name: "icon", picture: icon)
+        (name: "icon", picture: icon), (name: "splash", picture: SplashArt.background),
     ]
 
     /// The program's own icon, 64×64: the owl looking out of a blue tile.

@@ -26,6 +26,9 @@ final class GalleryScene: Scene {
     /// it.
     let content = Layer(name: "home")
 
+    /// What lies over the home while the program opens.
+    private var splash: Splash?
+
     private let context: SceneContext
     private let backdrop = GradientLayer(
         name: "backdrop", stops: [GradientStop(0, Color(hex: 0xF7FAFC)), GradientStop(1, Color(hex: 0xDFE9F1))])
@@ -76,6 +79,7 @@ final class GalleryScene: Scene {
         backdrop.frame = content.bounds
         let layout = GalleryLayout(
             viewport: size, count: cards.count, alignment: context.stage.pixelAlignment)
+        splash?.layout()
         columns = layout.columns
         heading.text.font.size = layout.fontSizes.heading
         heading.frame = layout.heading
@@ -86,6 +90,14 @@ final class GalleryScene: Scene {
                 phone: layout.phones[index], caption: layout.captions[index], fontSize: layout.fontSizes.caption)
             if card === opened { card.showOpen(in: size) } else { card.showAtRest() }
         }
+    }
+
+    /// Covers the home, whatever it does, with the splash that opens to it.
+    func playSplash() {
+        splash = Splash(
+            in: context.host, over: content, on: context.stage, image: context.images["splash"], seed: context.seed,
+            language: context.language
+        ) { [weak self] in self?.splash = nil }
     }
 
     // MARK: Opening
@@ -186,6 +198,10 @@ final class GalleryScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
+        if let splash, ["Return", "KP_Enter", "Escape", "space"].contains(press.key) {
+            splash.skip()
+            return true
+        }
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         if opened != nil {

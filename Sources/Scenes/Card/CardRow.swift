@@ -1,0 +1,77 @@
+import Controls
+import Geometry
+import LayerTree
+import Stage
+import Timing
+
+/// One row of the card: a field over a line that fills up while the field is edited, and stays full if there is text.
+///
+/// The article's DGPopUpViewTextView. Deviates from it: the line goes on from what is on screen, and a full one stays.
+final class CardRow {
+    /// The row's box, 320×60.
+    let layer: Layer
+    let field: TextField
+    private let progress = Layer(name: "progress")
+    private let stage: Stage
+    private let fill: Animation
+    private let fillDuration: Double
+
+    /// The line's length when it is full, as a multiple of its natural one of a point; the article's.
+    private static let fullScale = 280.0
+
+    init(name: String, placeholder: String, fill: Easing, duration: Double, on stage: Stage) {
+        self.stage = stage
+        self.fill = .easing(fill, duration: duration)
+        fillDuration = duration
+        layer = Layer(name: name)
+        field = TextField(
+            plain: "field", placeholder: placeholder, fontSize: 20, color: Color(hex: 0x1DAAD1), on: stage)
+        field.frame = Rect(30, 14, 260, 30)
+        let baseline = Layer(name: "baseline")
+        baseline.frame = Rect(21, 49, 280, 1)
+        baseline.backgroundColor = Color(white: 2 / 3)
+        progress.backgroundColor = Color(hex: 0x1DAAD1)
+        progress.bounds = Rect(0, 0, 1, 3)
+        progress.anchorPoint = Point(0, 0.5)
+        progress.position = Point(20.5, 49.5)
+        layer.addSublayers(field.layer, baseline, progress)
+        field.onBeginEditing = { [weak self] in self?.setProgress(full: true) }
+        field.onEndEditing = { [weak self] in self.map { $0.setProgress(full: $0.field.string != "") } }
+    }
+
+    /// Empties the row at once.
+    func reset() {
+        field.clearText()
+        progress.set(\.transform.scaleX, to: 1)
+        progress.opacity = 1
+    }
+
+    private func setProgress(full: Bool) {
+        let scale = full ? CardRow.fullScale : 1
+        if stage.reducesMotion { return fade(to: scale) }
+        guard progress.transform.scaleX != scale else { return }
+        stage.animate(fill) {
+            progress.set(\.transform.scaleX, to: scale)
+            progress.opacity = 1
+        }
+    }
+
+    /// The full line appears and disappears as it is.
+    private func fade(to scale: Double) {
+        if scale > 1 {
+            if progress.transform.scaleX != scale {
+                progress.set(\.transform.scaleX, to: scale)
+                progress.opacity = 0
+            }
+            stage.crossFade(insteadOf: fillDuration) { progress.opacity = 1 }
+        } else if progress.transform.scaleX != scale {
+            stage.crossFade(insteadOf: fillDuration) {
+                progress.opacity = 0
+            } completion: { [weak self] finished in
+                guard finished, let self else { return }
+                progress.set(\.transform.scaleX, to: scale)
+                progress.opacity = 1
+            }
+        }
+    }
+}

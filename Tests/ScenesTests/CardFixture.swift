@@ -1,0 +1,66 @@
+import Geometry
+import LayerTree
+import Stage
+import Testing
+
+@testable import Scenes
+
+/// All that moves in the card scene.
+struct CardPose: Equatable {
+    var overlayHidden: Bool
+    var overlay: Double
+    var cardHidden: Bool
+    var cardScale: Double
+    var cardOpacity: Double
+    var nextScale: Double
+    var progress: [Double]
+    var logoHidden: Bool
+    var logoScale: Double
+
+    /// The numbers, with the largest speed that each may have, a second.
+    var moving: [(value: Double, speed: Double)] {
+        [
+            (overlay, 1 / 0.25), (cardScale, 1 / 0.6), (cardOpacity, 1 / 0.6), (nextScale, 1 / 0.6),
+            (logoScale, 0.6 / 1.4),
+        ]
+        .map { ($0.0, $0.1 * 2) } + progress.map { ($0, 279 / 0.3 * 2) }
+    }
+}
+
+extension SceneFixture {
+    static let cardPath = "overlay/card"
+    static let nextPoint = Point(187, 545)
+    static let outsidePoint = Point(10, 10)
+
+    static func rowPoint(_ row: Int) -> Point { Point(187, 93 + 80 + 80 * Double(row) + 30) }
+
+    var cardScene: CardScene {
+        get throws { try #require(host.scene as? CardScene) }
+    }
+
+    var cardPose: CardPose {
+        get throws {
+            let overlay = try layer("overlay").state
+            let card = try layer(Self.cardPath).state
+            let logo = try layer("overlay/endLogo").state
+            return CardPose(
+                overlayHidden: overlay.isHidden, overlay: overlay.opacity, cardHidden: card.isHidden,
+                cardScale: card.transform.a, cardOpacity: card.opacity,
+                nextScale: try layer("\(Self.cardPath)/corners/next").state.transform.a,
+                progress: try (1...3).map { try layer("\(Self.cardPath)/row\($0)/progress").state.transform.a },
+                logoHidden: logo.isHidden, logoScale: logo.transform.a)
+        }
+    }
+
+    /// The scene with its card fully shown, at 2 s.
+    static func shownCard(
+        size: Size = Size(375, 667), set: [(name: String, value: String)] = [], reducesMotion: Bool = false
+    ) throws -> SceneFixture {
+        let fixture = try SceneFixture("card", size: size, set: set, reducesMotion: reducesMotion)
+        fixture.host.scene.performMainAction()
+        fixture.stage.advance(to: 2)
+        return fixture
+    }
+}
+
+func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool { (a - b).magnitude <= tolerance }
