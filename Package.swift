@@ -58,6 +58,7 @@ let package = Package(
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            resources: [.copy("../../Resources/images")],
             swiftSettings: house),
 
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),

@@ -1,3 +1,5 @@
+internal import Geometry
+internal import RenderTree
 public import Timing
 
 /// How a transaction's changes come about: along a curve in a time, or by a spring.
@@ -6,7 +8,12 @@ public struct Animation: Sendable {
         case eased(Easing, duration: Double)
         case spring(Spring, duration: Double)
         case response(JNWResponse)
+        /// Opacity and colours fade; all else changes at once.
+        case reduced(duration: Double)
     }
+
+    /// The longest fade that stands in for a movement, in seconds.
+    static let longestFade = 0.2
 
     let kind: Kind
 
@@ -34,12 +41,22 @@ public struct Animation: Sendable {
     /// Along a JNWSpringAnimation's response, which begins at rest.
     public static func response(_ response: JNWResponse) -> Animation { Animation(kind: .response(response)) }
 
+    /// What stands in for the animation where people asked for less movement.
+    var reduced: Animation { Animation(kind: .reduced(duration: min(duration, Animation.longestFade))) }
+
     /// The seconds that an animation without a duration takes inside the transaction; Core Animation's default is .25.
     var duration: Double {
         switch kind {
-        case .eased(_, let duration): duration
+        case .eased(_, let duration), .reduced(let duration): duration
         case .spring, .response: Timeline.defaultDuration
         }
+    }
+
+    /// Whether a change of the key is a fade and no movement.
+    private static func fades<Value>(_ key: AnimatableKey<Value>) -> Bool {
+        if Value.self == Color.self || Value.self == [GradientStop].self { return true }
+        let key: AnyKeyPath = key
+        return key == \LayerState.opacity || key == \LayerState.shadowOpacity
     }
 
     /// The animation that brings `key` from what is presented to its new value.
@@ -54,6 +71,8 @@ public struct Animation: Sendable {
                 key, from: from, to: to, initialVelocity: velocity, spring: spring, duration: duration)
         case .response(let response):
             ResponseAnimation(key, from: from, to: to, response: response)
+        case .reduced(let duration):
+            BasicAnimation(key, from: from, to: to, duration: Animation.fades(key) ? duration : 0, easing: .easeInOut)
         }
     }
 }

@@ -10,12 +10,9 @@ open class Layer {
     public var name: String?
     /// The layer that this one is drawn in.
     public private(set) weak var superlayer: Layer?
-    /// The layers drawn in this one, back to front.
+    /// The layers drawn in this one, back to front where their ``zPosition`` is the same.
     public private(set) var sublayers: [Layer] = [] {
-        didSet {
-            runs = nil
-            forgetStill()
-        }
+        didSet { forgetOrder() }
     }
     /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates, and is
     /// taken from wherever it was.
@@ -39,10 +36,43 @@ open class Layer {
     }
 
     /// How many layers may lie within one another, the outermost included. What is nested deeper is neither shown nor
-    /// found: a frame is a value that is compared and freed by recursion, which no deep tree's stack would survive.
+    /// found: a frame is made by recursion, which no deep tree's stack would survive.
     public static let maximumDepth = 1000
 
     private var currentMask: Layer?
+    /// Where the layer stands among its siblings: higher is nearer, and of the same height the later one is. It changes at
+    /// once, and orders siblings only, as there is no depth here.
+    public var zPosition = 0.0 {
+        didSet {
+            guard zPosition != oldValue else { return }
+            superlayer?.forgetOrder()
+            timeline?.noteChange()
+        }
+    }
+    /// Whether clicks and the keyboard reach the layer and what is in it; otherwise clicks go to what is behind.
+    public var takesInput = true
+
+    /// The sublayers in the order in which they are drawn.
+    public var sublayersBackToFront: [Layer] {
+        if let order { return order }
+        var sorted = sublayers
+        if let first = sublayers.first?.zPosition, sublayers.contains(where: { $0.zPosition != first }) {
+            sorted = sublayers.enumerated()
+                .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
+                .map(\.element)
+        }
+        order = sorted
+        return sorted
+    }
+
+    private var order: [Layer]?
+
+    private func forgetOrder() {
+        order = nil
+        runs = nil
+        forgetStill()
+    }
+
     /// Tells this layer from all others of the process.
     let id: UInt64
     /// The values that were last set.

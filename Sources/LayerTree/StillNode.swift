@@ -36,8 +36,9 @@ extension Layer {
 
     /// The sublayers' nodes at a local time, and whether they stay as they are.
     func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], isStill: Bool) {
+        let sublayers = sublayersBackToFront
         guard sublayers.count >= LayerRun.leastCount else {
-            return nodes(of: sublayers.indices, atLocal: local, depth: depth, withExtent: false)
+            return nodes(of: sublayers[...], atLocal: local, depth: depth, withExtent: false)
         }
         let runs = self.runs ?? makeRuns()
         var nodes: [RenderNode] = []
@@ -48,7 +49,7 @@ extension Layer {
                 nodes.append(node)
                 continue
             }
-            let (children, isRunStill) = self.nodes(of: run.range, atLocal: local, depth: depth, withExtent: true)
+            let (children, isRunStill) = self.nodes(of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
             // Layers are counted from 1 and never reach the highest bit.
             let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(index), children: children).withExtent()
             if isRunStill { run.node = node }
@@ -59,13 +60,12 @@ extension Layer {
     }
 
     private func nodes(
-        of range: Range<Int>, atLocal local: Double, depth: Int, withExtent: Bool
+        of layers: ArraySlice<Layer>, atLocal local: Double, depth: Int, withExtent: Bool
     ) -> (nodes: [RenderNode], isStill: Bool) {
         var nodes: [RenderNode] = []
-        nodes.reserveCapacity(range.count)
+        nodes.reserveCapacity(layers.count)
         var isStill = true
-        for index in range {
-            let layer = sublayers[index]
+        for layer in layers {
             if let still = layer.still {
                 if let node = still.node { nodes.append(node) }
             } else {
@@ -79,6 +79,7 @@ extension Layer {
     }
 
     private func makeRuns() -> [LayerRun] {
+        let sublayers = sublayersBackToFront
         let made = stride(from: 0, to: sublayers.count, by: LayerRun.length).map { start in
             LayerRun(start..<min(start + LayerRun.length, sublayers.count))
         }

@@ -10,6 +10,9 @@ public final class Timeline {
     /// Grows whenever a model changes, so that a frame source sees that there is something new to show.
     public private(set) var changeCount = 0
 
+    /// Whether changes in a transaction come about as a fade of opacity and colours alone, and all else at once.
+    public var reducesMotion = false
+
     private var transactions: [Transaction] = []
     private var animated: [ObjectIdentifier: Layer] = [:]
     private var due: [() -> Void] = []
@@ -37,7 +40,8 @@ public final class Timeline {
     /// Runs a block in a transaction: property changes in it happen by `animation` (nil: at once), after a delay.
     ///
     /// - Parameters:
-    ///   - animation: how changes come about; nil changes at once, also inside another transaction.
+    ///   - animation: how changes come about; nil changes at once, also inside another transaction. With
+    ///     ``reducesMotion`` only opacity and colours take time, 0.2 s at most, and nothing is delayed.
     ///   - delay: seconds until the changes begin; what is on screen now stays until then.
     ///   - body: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: runs once, when all animations added in the body are over; at once if there are none. It is told
@@ -48,7 +52,10 @@ public final class Timeline {
     ) {
         precondition(delay >= 0 && delay.isFinite, "a delay is a number of seconds from 0, not \(delay)")
         let group = completion.map { CompletionGroup(handler: $0) }
-        transactions.append(Transaction(animation: animation, delay: delay, completion: group))
+        transactions.append(
+            Transaction(
+                animation: reducesMotion ? animation?.reduced : animation, delay: reducesMotion ? 0 : delay,
+                completion: group))
         body()
         transactions.removeLast()
         if let block = group?.seal() { due.append(block) }

@@ -66,6 +66,12 @@ public struct ParameterSpecification: Hashable, Sendable {
     /// The value without a setting.
     public let standard: ParameterSetting
 
+    /// The same parameter as a whole of many scenes knows it: `owl.armDuration`.
+    func named(in scene: String) -> ParameterSpecification {
+        ParameterSpecification(
+            name: "\(scene).\(name)", summary: summary, unit: unit, domain: domain, standard: standard)
+    }
+
     /// Reads a value as a user writes it; nil if it is none, or outside the domain.
     func setting(from text: String) -> ParameterSetting? {
         switch domain {

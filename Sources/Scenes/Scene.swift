@@ -19,6 +19,9 @@ public protocol Scene: AnyObject {
     /// A key went down that no control took. Returns whether the scene made use of it.
     func keyPressed(_ press: KeyPress) -> Bool
 
+    /// What there is to know of what is shown now: of a scene of scenes, that of the open one.
+    var shownInfo: SceneInfo { get }
+
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
     func performMainAction()
 }
@@ -28,6 +31,8 @@ extension Scene {
     public func backgroundPressed() {}
     /// A key went down. Returns whether it was of use.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
+    /// What there is to know of the scene.
+    public var shownInfo: SceneInfo { Self.info }
     /// There is no main action unless a scene says so.
     public func performMainAction() {}
 }
@@ -44,16 +49,19 @@ public struct SceneInfo: Sendable {
     public let parameters: [ParameterSpecification]
     /// The names of the images that it needs: files of Resources/images, without density and extension.
     public let images: [String]
+    /// Whether it moves without being asked, so that its main action is to stop.
+    let movesByItself: Bool
 
     init(
         name: String, title: String, keys: [(key: String, action: String)], parameters: [ParameterSpecification],
-        images: [String] = []
+        images: [String] = [], movesByItself: Bool = false
     ) {
         self.name = name
         self.title = title
         self.keys = keys
         self.parameters = parameters
         self.images = images
+        self.movesByItself = movesByItself
     }
 }
 

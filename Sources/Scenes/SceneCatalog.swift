@@ -2,13 +2,21 @@ public import RenderTree
 
 /// The scenes there are.
 public enum SceneCatalog {
-    private static var types: [any Scene.Type] { [OwlScene.self, CardScene.self, SplashScene.self, WavesScene.self] }
+    static var types: [any Scene.Type] { [OwlScene.self, CardScene.self, SplashScene.self, WavesScene.self] }
 
     /// All scenes, in the order in which they are shown.
     public static var all: [SceneInfo] { types.map { $0.info } }
 
     /// The program's own picture.
-    public static var icon: Picture { OwlArt.face }
+    public static var icon: Picture { ArtCatalog.icon }
 
-    static func type(named name: String) -> (any Scene.Type)? { types.first { $0.info.name == name } }
+    /// The home, which shows all scenes.
+    public static var gallery: SceneInfo { GalleryScene.info }
+
+    /// What there is to know of the scene of a name, or of the gallery; nil if there is neither.
+    public static func info(named name: String) -> SceneInfo? { type(named: name)?.info }
+
+    static func type(named name: String) -> (any Scene.Type)? {
+        name == gallery.name ? GalleryScene.self : types.first { $0.info.name == name }
+    }
 }

@@ -1,3 +1,5 @@
+internal import LayerTree
+
 /// Calls back for every frame that is shown, with the time it is shown at, as CADisplayLink does.
 ///
 /// The callback must set models from the link's times alone, never from how often it was called: then every frame rate
@@ -33,12 +35,16 @@ public final class DisplayLink {
     }
 
     private weak var stage: Stage?
+    private weak var layer: Layer?
+    private let hasLayer: Bool
     private let callback: (DisplayLink) -> Void
     private var runningSince: Double
     private var elapsedBefore = 0.0
 
-    init(stage: Stage, pace: Pace, callback: @escaping (DisplayLink) -> Void) {
+    init(stage: Stage, pace: Pace, layer: Layer?, callback: @escaping (DisplayLink) -> Void) {
         self.stage = stage
+        self.layer = layer
+        hasLayer = layer != nil
         self.pace = pace
         self.callback = callback
         runningSince = stage.time
@@ -75,9 +81,16 @@ public final class DisplayLink {
         stage = nil
     }
 
+    /// Whether anyone can see what the link moves.
+    private var isSeen: Bool {
+        guard hasLayer else { return true }
+        guard let layer, let stage else { return false }
+        return stage.isShown(layer)
+    }
+
     func update(at time: Double) {
         // Another link's callback may have ended this one in the same round.
-        guard stage != nil else { return }
+        guard stage != nil, isSeen else { return }
         let running = elapsedBefore + (isPaused ? 0 : time - runningSince)
         elapsed = quantized(running)
         timestamp = time - (running - elapsed)
@@ -86,7 +99,7 @@ public final class DisplayLink {
 
     /// The next time at which the link has something new to show.
     func nextChange(after time: Double) -> Double {
-        if isPaused { return .infinity }
+        if isPaused || !isSeen { return .infinity }
         if followsEveryFrame { return time }
         let running = elapsedBefore + time - runningSince
         return time + (quantized(running) + duration - running)

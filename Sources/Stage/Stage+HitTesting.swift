@@ -4,8 +4,8 @@ public import LayerTree
 extension Stage {
     /// The frontmost layer under a point of the viewport, as presented now; nil where there is none.
     ///
-    /// Hidden and invisible (opacity below 0.01, as in UIKit) layers are passed through, and so are those nested deeper
-    /// than ``LayerTree/Layer/maximumDepth``.
+    /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are passed through,
+    /// and so are those nested deeper than ``LayerTree/Layer/maximumDepth``.
     public func layer(at point: Point) -> Layer? {
         // A stack of its own, so that a deep tree needs none of the thread's: layers to look into, and after those in
         // it, which are in front, a layer that was hit itself.
@@ -13,14 +13,14 @@ extension Stage {
         while let (layer, pointAbove, depth, isHit) = pending.popLast() {
             if isHit { return layer }
             let state = layer.presentation
-            guard depth <= Layer.maximumDepth, !state.isHidden, state.opacity >= 0.01,
+            guard depth <= Layer.maximumDepth, layer.takesInput, !state.isHidden, state.opacity >= 0.01,
                 let map = state.transformToSuperlayer.inverse
             else { continue }
             let point = map.apply(to: pointAbove)
             let isInside = RoundedRect(state.bounds, radius: state.cornerRadius).contains(point)
             if state.masksToBounds && !isInside { continue }
             if isInside { pending.append((layer, point, depth, true)) }
-            for sublayer in layer.sublayers { pending.append((sublayer, point, depth + 1, false)) }
+            for sublayer in layer.sublayersBackToFront { pending.append((sublayer, point, depth + 1, false)) }
         }
         return nil
     }

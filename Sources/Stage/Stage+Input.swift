@@ -15,7 +15,8 @@ extension Stage {
     /// The control that the keyboard goes to.
     public var focused: (any Responder)? { input.focused }
 
-    /// Moves the keyboard to a control, or away from all. A control that is not in the stage's tree gets none.
+    /// Moves the keyboard to a control, or away from all. A control that is not in the stage's tree, or in a
+    /// layer that takes no input, gets none.
     public func focus(_ responder: (any Responder)?) {
         let old = input.focused
         guard old !== responder, responder.map({ isOnStage($0.layer) }) ?? true else { return }
@@ -26,11 +27,21 @@ extension Stage {
     }
 
     /// Whether a layer is in the stage's tree, with nothing from it up to the root hidden.
+    func isShown(_ layer: Layer) -> Bool {
+        isInTree(layer) { !$0.isHidden }
+    }
+
+    /// Whether the keyboard can reach what is in a layer.
     private func isOnStage(_ layer: Layer) -> Bool {
+        isInTree(layer) { !$0.isHidden && $0.takesInput }
+    }
+
+    /// Whether a layer is in the stage's tree, and all below the root hold to a condition.
+    private func isInTree(_ layer: Layer, where holds: (Layer) -> Bool) -> Bool {
         var next: Layer? = layer
         while let current = next {
             if current === root { return true }
-            if current.isHidden { return false }
+            guard holds(current) else { return false }
             next = current.superlayer
         }
         return false

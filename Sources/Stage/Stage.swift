@@ -26,7 +26,12 @@ public final class Stage {
     /// What is behind all layers.
     public var background = Color.black
     /// Whether people asked for less movement, as some need: scenes then cross-fade to the same ends.
-    public var reducesMotion = false
+    ///
+    /// In ``animate(_:delay:_:completion:)`` opacity and colours then take 0.2 s at most, and all else changes at once.
+    public var reducesMotion: Bool {
+        get { timeline.reducesMotion }
+        set { timeline.reducesMotion = newValue }
+    }
     /// The viewport in points.
     public private(set) var size: Size
     /// Pixels a point.
@@ -141,11 +146,16 @@ public final class Stage {
     public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
 
     /// Adds a link that calls back for every frame, or every n-th refresh, from now on; see ``DisplayLink``.
-    /// - Precondition: the interval is at least 1.
+    /// - Parameters:
+    ///   - frameInterval: at least 1.
+    ///   - layer: what the link moves, if that is one layer and what is in it: while that is hidden, or not on the stage,
+    ///     the link's time goes on but nobody is called, and no frame is made for it.
     @discardableResult
-    public func addDisplayLink(frameInterval: Int = 1, _ callback: @escaping (DisplayLink) -> Void) -> DisplayLink {
+    public func addDisplayLink(
+        frameInterval: Int = 1, for layer: Layer? = nil, _ callback: @escaping (DisplayLink) -> Void
+    ) -> DisplayLink {
         precondition(frameInterval >= 1, "a frame interval is a whole number from 1, not \(frameInterval)")
-        return add(DisplayLink(stage: self, pace: .everyRefresh(frameInterval), callback: callback))
+        return add(DisplayLink(stage: self, pace: .everyRefresh(frameInterval), layer: layer, callback: callback))
     }
 
     /// Adds a link that calls back for a number of frames a second; see ``DisplayLink``.
@@ -155,7 +165,7 @@ public final class Stage {
         preferredFramesPerSecond rate: Double, _ callback: @escaping (DisplayLink) -> Void
     ) -> DisplayLink {
         precondition(rate > 0 && rate.isFinite, "a rate is a positive number of frames a second, not \(rate)")
-        return add(DisplayLink(stage: self, pace: .rate(rate), callback: callback))
+        return add(DisplayLink(stage: self, pace: .rate(rate), layer: nil, callback: callback))
     }
 
     private func add(_ link: DisplayLink) -> DisplayLink {

@@ -6,6 +6,7 @@ struct Atoms {
     /// The names, in the order of the properties' raw values.
     enum Name: Int, CaseIterable {
         case wmProtocols, wmDeleteWindow, netWMName, netWMIconName, netWMIcon, netWMPID
+        case netWMState, netWMStateFullScreen, settings
         case clipboard, targets, timestamp, text, utf8String, plainText, plainTextUTF8, incremental, pasted
 
         var text: String {
@@ -16,6 +17,9 @@ struct Atoms {
             case .netWMIconName: "_NET_WM_ICON_NAME"
             case .netWMIcon: "_NET_WM_ICON"
             case .netWMPID: "_NET_WM_PID"
+            case .netWMState: "_NET_WM_STATE"
+            case .netWMStateFullScreen: "_NET_WM_STATE_FULLSCREEN"
+            case .settings: "_XSETTINGS_SETTINGS"
             case .clipboard: "CLIPBOARD"
             case .targets: "TARGETS"
             case .timestamp: "TIMESTAMP"

@@ -12,15 +12,26 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         if json {
-            try printJSON(SceneCatalog.all.map { SceneDescription($0) })
+            try printJSON(([SceneCatalog.gallery] + SceneCatalog.all).map { SceneDescription($0) })
         } else {
-            try printOutput(SceneCatalog.all.map { describe($0) }.joined(separator: "\n"))
+            let scenes = SceneCatalog.all.map { describe($0) }
+            try printOutput(([describeGallery()] + scenes).joined(separator: "\n"))
         }
     }
 
+    /// The gallery has the parameters of all others, which are told with those.
+    private func describeGallery() -> String {
+        let gallery = SceneCatalog.gallery
+        return (heading(of: gallery) + ["  --set SCENE.PARAMETER=VALUE: what the scenes below take"])
+            .joined(separator: "\n")
+    }
+
+    private func heading(of scene: SceneInfo) -> [String] {
+        ["\(scene.name): \(scene.title)"] + scene.keys.map { "  key \($0.key): \($0.action)" }
+    }
+
     private func describe(_ scene: SceneInfo) -> String {
-        var lines = ["\(scene.name): \(scene.title)"]
-        for (key, action) in scene.keys { lines.append("  key \(key): \(action)") }
+        var lines = heading(of: scene)
         for parameter in scene.parameters {
             lines.append(
                 "  --set \(parameter.name)=\(parameter.standard): \(parameter.summary); \(parameter.expectation)")

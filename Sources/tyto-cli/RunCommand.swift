@@ -7,11 +7,12 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Opens a scene in a window.",
         discussion: """
-            Keys everywhere but in a text field: p pauses; a full stop and a comma go one frame on and back while \
-            paused; s is slow motion (10 times); Ctrl+Q quits.
+            Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
+            pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
+            working directory; ? shows all keys. F11 is full screen; Ctrl+Q quits.
             """)
 
-    @Argument(help: "The scene; see 'tyto list'. The first one without this.")
+    @Argument(help: "The scene; see 'tyto list'. The gallery of all scenes without this.")
     var scene: String?
 
     @OptionGroup var options: SceneOptions
@@ -23,7 +24,7 @@ struct RunCommand: ParsableCommand {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
-        let plan = try options.makePlan(of: scene ?? SceneCatalog.all[0].name)
+        let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         do {
             try WindowSession(plan, speed: speed).run()
         } catch let error as X11Error {

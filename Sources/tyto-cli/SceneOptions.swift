@@ -8,8 +8,10 @@ import Stage
 
 /// The options that say which scene is played how; the same for a window, an export and an inspection.
 struct SceneOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The viewport in points.", valueName: "WxH"))
-    var size = ViewportSize.standard
+    @Option(
+        help: ArgumentHelp(
+            "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"))
+    var size: ViewportSize?
 
     @Option(help: "Pixels a point.")
     var scale = 1.0
@@ -17,8 +19,26 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A script of inputs to replay.", valueName: "file"))
     var script: String?
 
-    @Option(name: .customLong("set"), help: ArgumentHelp("Sets a parameter; see 'tyto list'.", valueName: "key=value"))
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Sets a parameter, as owl.armDuration=1; see 'tyto list'. A scene alone needs no 'owl.'.",
+            valueName: "key=value"))
     var settings: [String] = []
+
+    @Option(help: ArgumentHelp("What decides all that scenes leave to chance: 0 … 2⁶⁴−1.", valueName: "number"))
+    var seed: UInt64 = 0
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the gallery opens with its splash; in a window it does, in a file it does not without this.")
+    var splash: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "Fades instead of movements: on, off, or auto, which asks the desktop and is off for files.",
+            valueName: "when"))
+    var reducedMotion = ReducedMotion.auto
 
     @Option(help: ArgumentHelp("The language of labels: en or zh; the locale's without this.", valueName: "code"))
     var language: String?
@@ -28,17 +48,23 @@ struct SceneOptions: ParsableArguments {
 
     /// Checks everything, so that stages can be made without a failure.
     func makePlan(of scene: String) throws -> Plan {
-        try PictureLimit.check(size.size, scale: scale)
-        guard let info = SceneCatalog.all.first(where: { $0.name == scene }) else {
-            let known = SceneCatalog.all.map(\.name).joined(separator: ", ")
+        guard let info = SceneCatalog.info(named: scene) else {
+            let known = ([SceneCatalog.gallery] + SceneCatalog.all).map(\.name).joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene '\(scene)'; there are: \(known)")
         }
+        guard splash == nil || scene == SceneCatalog.gallery.name else {
+            throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; '\(scene)' opens without one")
+        }
+        let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
+        try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
         let entries = try script.map { try readScript($0) } ?? []
         for entry in entries { try check(entry) }
         return Plan(
             info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
-            entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
+            images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
+            entries: entries,
+            scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
     private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
@@ -97,19 +123,29 @@ struct Plan {
     let scale: Double
     let parameters: ParameterValues
     let language: Language
+    let images: ImageLibrary
+    let seed: UInt64
+    let reducedMotion: ReducedMotion
+    let splash: Bool?
     let entries: [ScriptEntry]
     let scriptName: String
     let shaper: CairoTextShaper
 
     /// Makes the stage with the scene on it.
-    /// - Parameter time: only the script's entries later than this are left waiting.
+    /// - Parameters:
+    ///   - desktopReducesMotion: what `auto` means; a file is the same on every desktop.
+    ///   - opensWithSplash: whether the gallery does where the command line does not say.
+    ///   - time: only the script's entries later than this are left waiting.
     func makeProduction(
-        clipboard: any Clipboard = LocalClipboard(), scriptLaterThan time: Double = -.infinity
+        clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false, opensWithSplash: Bool = false,
+        scriptLaterThan time: Double = -.infinity
     ) -> Production {
         let stage = Stage(size: size, scale: scale, shaper: shaper, clipboard: clipboard)
-        guard let host = SceneHost(scene: info.name, on: stage, parameters: parameters, language: language) else {
-            preconditionFailure("the plan's scene is in the catalog")
-        }
+        stage.reducesMotion = reducedMotion == .on || (reducedMotion == .auto && desktopReducesMotion)
+        let made = SceneHost(
+            scene: info.name, on: stage, parameters: parameters, language: language, images: images, seed: seed,
+            playsSplash: splash ?? opensWithSplash)
+        guard let host = made else { preconditionFailure("the plan's scene is in the catalog") }
         let player = ScriptPlayer(entries.filter { $0.time > time }, file: scriptName, on: stage)
         return Production(stage: stage, host: host, shaper: shaper, player: player)
     }

@@ -12,7 +12,7 @@ struct TytoCommand: ParsableCommand {
             Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display, 73 cannot write.
             """,
         version: "0.1.0",
-        subcommands: [RunCommand.self, ExportCommand.self, InspectCommand.self, ListCommand.self],
+        subcommands: [RunCommand.self, ExportCommand.self, InspectCommand.self, ListCommand.self, ArtCommand.self],
         defaultSubcommand: RunCommand.self)
 
     static func main() {

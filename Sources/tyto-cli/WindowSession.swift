@@ -9,16 +9,21 @@ import X11Kit
 final class WindowSession {
     private let clipboard = WindowClipboard()
     private let connection: Connection
-    private let window: Window
+    let window: Window
     private let renderer: CairoRenderer
     private let playback: Playback
     private let refresh: RefreshClock
-    private let onStage = OnStage()
+    let onStage = OnStage()
     private var stage: Stage { playback.stage }
+    let plan: Plan
+    /// What the window shows above the scene.
+    let overlay: WindowOverlay
+    /// The scene's frame that the window shows, with its time.
+    private(set) var seen: (frame: RenderFrame, time: Double)?
 
     /// The size in pixels that the window manager was last asked for and has not yet answered.
     private var askedSize: (Int, Int)?
-    private var isOver = false
+    var isOver = false
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
     private static let leastSize = Size(240, 380)
 
@@ -34,13 +39,18 @@ final class WindowSession {
     private var lastRefresh = -Double.infinity
 
     init(_ plan: Plan, speed: Double) throws {
+        self.plan = plan
         connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
+        let reducesMotion = plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection)
         playback = Playback(speed: speed, clock: MonotonicClock.now) { [clipboard, onStage] time in
-            let production = plan.makeProduction(clipboard: clipboard, scriptLaterThan: time)
+            let production = plan.makeProduction(
+                clipboard: clipboard, desktopReducesMotion: reducesMotion, opensWithSplash: true, scriptLaterThan: time)
             onStage.production = production
             return production.stage
         }
+        overlay = WindowOverlay(plan, clock: MonotonicClock.now)
+        overlay.stage.reducesMotion = playback.stage.reducesMotion
         let frame = playback.stage.frame()
         var options = WindowOptions(
             title: "Tyto – \(plan.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
@@ -60,6 +70,7 @@ final class WindowSession {
         while !isOver {
             let events = try window.waitForEvents(until: deadline)
             playback.advance(toClock: MonotonicClock.now)
+            overlay.advance(toClock: MonotonicClock.now)
             for event in events { handle(event) }
             try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
@@ -76,12 +87,19 @@ final class WindowSession {
     private var deadline: Double? {
         guard isVisible else { return nil }
         if isExposed { return nextRefresh }
-        switch stage.nextFrame {
-        case .now: return nextRefresh
-        case .at(let time):
-            let clock = playback.clockTime(atStage: time)
-            return clock < .infinity ? max(clock, nextRefresh) : nil
-        case .never: return nil
+        let times = [
+            clock(of: stage.nextFrame) { playback.clockTime(atStage: $0) },
+            clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
+        ]
+        let next = times.reduce(.infinity) { min($0, $1) }
+        return next < .infinity ? max(next, nextRefresh) : nil
+    }
+
+    private func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
+        switch frame {
+        case .now: nextRefresh
+        case .at(let time): clockTime(time)
+        case .never: .infinity
         }
     }
 
@@ -89,7 +107,9 @@ final class WindowSession {
     private var nextRefresh: Double { refresh.nextRefresh(after: lastRefresh) }
 
     private var isFrameDue: Bool {
-        guard isVisible, !isOver, isExposed || stage.nextFrame == .now else { return false }
+        guard isVisible, !isOver, isExposed || stage.nextFrame == .now || overlay.stage.nextFrame == .now else {
+            return false
+        }
         return MonotonicClock.now >= nextRefresh
     }
 
@@ -99,7 +119,10 @@ final class WindowSession {
         lastRefresh = shownAt - refresh.period
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         playback.advance(toClock: shownAt)
-        let content = stage.frame()
+        overlay.advance(toClock: shownAt)
+        let scene = stage.frame()
+        seen = (scene, stage.time)
+        let content = overlay.frame(over: scene)
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         let changed = presented.first.map { content.damage(since: $0) }
         // The pixels lent may be older than the window's.
@@ -118,7 +141,7 @@ final class WindowSession {
         try frame.present(damage: isKnown ? changed?.rects : nil)
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
-        window.setCursor(stage.cursor.onWindow)
+        showCursor()
         followStageSize(content)
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
@@ -142,10 +165,14 @@ final class WindowSession {
         case .resized(let width, let height):
             isExposed = true
             askedSize = nil
-            stage.fit(Size(Double(width) / stage.scale, Double(height) / stage.scale), scale: stage.scale)
+            let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
+            stage.fit(size, scale: stage.scale)
+            overlay.fit(size)
         case .pointerMoved(let point):
             stage.send(.pointerMoved(inPoints(point)))
-            window.setCursor(stage.cursor.onWindow)
+            showCursor()
+        case .pointerPressed where overlay.showsHelp:
+            overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             stage.send(
                 .pointerPressed(
@@ -154,6 +181,8 @@ final class WindowSession {
             stage.send(.pointerReleased(inPoints(point), button: button.onStage))
         case .pointerLeft:
             stage.send(.pointerLeft)
+        case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
+            overlay.hideHelp()
         case .keyPressed(let key, let modifiers, let text):
             stage.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
         case .textComposed(let text):
@@ -174,13 +203,7 @@ final class WindowSession {
         }
     }
 
-    private func keyPressed(_ press: KeyPress) -> Bool {
-        if press.modifiers == .control, press.shortcut == "q" {
-            isOver = true
-            return true
-        }
-        return false
-    }
+    private func showCursor() { window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow) }
 
     private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
 
@@ -199,7 +222,7 @@ final class WindowSession {
 }
 
 /// Keeps alive what is on the playback's stage, which another replaces when time goes back.
-private final class OnStage {
+final class OnStage {
     var production: Production?
 }
 

@@ -17,7 +17,7 @@ final class OwlScene: Scene {
 
     static let info = SceneInfo(
         name: "owl", title: "Login owl",
-        keys: [("o", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing")],
+        keys: [("o, Space", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing")],
         parameters: [armDuration.specification, armCurve.specification])
 
     /// The article's RMIOLoginViewOwlAnimationState.
@@ -106,6 +106,16 @@ final class OwlScene: Scene {
         context.stage.animate(.easing(curve, duration: context.parameters[Self.armDuration])) {
             place(covering: state == .up)
         }
+        if context.stage.reducesMotion {
+            fadeIn(state == .up ? [armUpLeft, armUpRight] : [armDownLeft, armDownRight])
+        }
+    }
+
+    /// The wings that take over where nothing is to move.
+    private func fadeIn(_ wings: [ImageLayer]) {
+        for wing in wings {
+            wing.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 0.2), forKey: "fade")
+        }
     }
 
     // MARK: What happens
@@ -130,12 +140,16 @@ final class OwlScene: Scene {
 
     func backgroundPressed() { endEditing() }
 
+    func performMainAction() {
+        if state == .up { armsDown() } else { armsUp() }
+    }
+
     func keyPressed(_ press: KeyPress) -> Bool {
         let isEditing = panel.username.isEditing || panel.password.isEditing
         guard press.shortcut == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
             return false
         }
-        if state == .up { armsDown() } else { armsUp() }
+        performMainAction()
         return true
     }
 }

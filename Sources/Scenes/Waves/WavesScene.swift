@@ -19,12 +19,13 @@ final class WavesScene: Scene {
         "drainSpeed", "how fast the level in the bird falls", default: 60, in: 0...1000, unit: "pt/s")
 
     static let info = SceneInfo(
-        name: "waves", title: "Waves", keys: [],
+        name: "waves", title: "Waves", keys: [("Space", "stop the water, let it flow on")],
         parameters: [
             frameInterval.specification, openSpeed.specification, logoSpeed.specification, drainSpeed.specification,
-        ])
+        ], movesByItself: true)
 
     private let context: SceneContext
+    private var link: DisplayLink?
     /// The time that the outlines are set for.
     private var elapsed = 0.0
     private let sky = GradientLayer(
@@ -50,11 +51,18 @@ final class WavesScene: Scene {
         logo.mask = logoMask
         context.host.addSublayers(sky, open, logo)
         layout()
-        context.stage.addDisplayLink(frameInterval: context.parameters[Self.frameInterval]) { [weak self] link in
+        link = context.stage.addDisplayLink(
+            frameInterval: context.parameters[Self.frameInterval], for: context.host
+        ) { [weak self] link in
             self?.elapsed = link.elapsed
             self?.flow()
         }
+        // Whoever asked for less movement starts the water when it is wanted.
+        link?.isPaused = context.stage.reducesMotion
     }
+
+    /// Stops the water exactly where it is, or lets it flow on.
+    func performMainAction() { link?.isPaused.toggle() }
 
     func layout() {
         let size = context.size
@@ -69,7 +77,8 @@ final class WavesScene: Scene {
         flow()
     }
 
-    /// Sets all four outlines to what they are at the time elapsed, as wide as their layers are.
+    /// Sets all four outlines to what they are at the time elapsed, as wide as their layers are or, while those become
+    /// smaller, still look.
     private func flow() {
         let phase = context.parameters[Self.openSpeed] * elapsed
         let amplitude = Water.breath(atPhase: phase, speed: context.parameters[Self.openSpeed])
@@ -87,6 +96,7 @@ final class WavesScene: Scene {
     }
 
     private func fill(_ layer: ShapeLayer, with wave: SineWave) {
-        layer.path = wave.path(width: layer.bounds.width, height: layer.bounds.height)
+        let (size, shown) = (layer.bounds.size, layer.presentation.bounds.size)
+        layer.path = wave.path(width: max(size.width, shown.width), height: max(size.height, shown.height))
     }
 }

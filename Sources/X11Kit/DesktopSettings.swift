@@ -1,0 +1,74 @@
+import CX11
+
+/// What a desktop's settings manager tells all programs (XSETTINGS 0.5): numbers by name.
+struct DesktopSettings: Hashable, Sendable {
+    private(set) var integers: [String: Int32] = [:]
+
+    /// Reads the manager's property; nil if it is no such thing, or ends too early.
+    init?(_ bytes: [UInt8]) {
+        var reader = Reader(bytes: bytes)
+        guard let order = reader.take(4)?.first, order <= 1 else { return nil }
+        reader.isBigEndian = order == 1
+        guard reader.number(4) != nil, let count = reader.number(4) else { return nil }
+        for _ in 0..<count {
+            guard let kind = reader.take(2)?.first, let length = reader.number(2), let name = reader.padded(length),
+                reader.number(4) != nil
+            else { return nil }
+            switch kind {
+            case 0:
+                guard let value = reader.number(4) else { return nil }
+                integers[String(decoding: name, as: UTF8.self)] = Int32(truncatingIfNeeded: value)
+            case 1:
+                guard let length = reader.number(4), reader.padded(length) != nil else { return nil }
+            case 2:
+                guard reader.take(8) != nil else { return nil }
+            default: return nil
+            }
+        }
+    }
+
+    private struct Reader {
+        let bytes: [UInt8]
+        var position = 0
+        var isBigEndian = false
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+            guard count <= bytes.count - position else { return nil }
+            defer { position += count }
+            return bytes[position..<position + count]
+        }
+
+        mutating func number(_ count: Int) -> Int? {
+            guard let part = take(count) else { return nil }
+            return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
+        }
+
+        /// So many bytes and those that fill them up to a multiple of four.
+        mutating func padded(_ count: Int) -> ArraySlice<UInt8>? {
+            guard let part = take(count), take((4 - count % 4) % 4) != nil else { return nil }
+            return part
+        }
+    }
+}
+
+extension Connection {
+    /// Whether the desktop lets things move, as GTK's `Gtk/EnableAnimations` says; nil where no settings manager tells.
+    public var desktopAnimates: Bool? {
+        guard let live else { return nil }
+        let manager = XGetSelectionOwner(live, XInternAtom(live, "_XSETTINGS_S\(XDefaultScreen(live))", 0))
+        guard manager != 0 else { return nil }
+        var (type, format): (Atom, Int32) = (0, 0)
+        var (count, rest): (UInt, UInt) = (0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        // A megabyte is far more than any desktop has to say.
+        let status = XGetWindowProperty(
+            live, manager, atoms[.settings], 0, 1 << 18, 0, atoms[.settings], &type, &format, &count, &rest, &data)
+        guard status == Success, let data else { return nil }
+        defer { XFree(data) }
+        guard format == 8 else { return nil }
+        let bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
+        return DesktopSettings(bytes)?.integers["Gtk/EnableAnimations"].map { $0 != 0 }
+    }
+}

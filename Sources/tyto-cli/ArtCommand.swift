@@ -1,0 +1,38 @@
+import ArgumentParser
+import CairoKit
+import FrameExport
+import Geometry
+import RenderTree
+import Scenes
+
+/// `tyto art`: the program's images, made again from the vector art that they come from.
+struct ArtCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "art", abstract: "Draws the program's own images as PNG files.",
+        discussion: """
+            The images are vector pictures in Sources/Scenes/Art; after a change of those, \
+            'tyto art -o Resources/images' makes every file again, at one, two and three pixels a point.
+            """)
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder.", valueName: "path"))
+    var output = "Resources/images"
+
+    func run() throws {
+        let painter = FramePainter(shaper: CairoTextShaper())
+        do {
+            try Files.createDirectory(output)
+            for (name, picture) in ArtCatalog.pictures {
+                for density in ImageFiles.densities {
+                    let frame = RenderFrame(
+                        size: picture.size, scale: Double(density), background: .clear,
+                        root: RenderNode(
+                            id: 1, contents: [.picture(picture, in: Rect(origin: .zero, size: picture.size))]))
+                    try AtomicFile.write(
+                        painter.png(of: frame), to: "\(output)/\(ImageFiles.fileName(of: name, density: density))")
+                }
+            }
+        } catch let error as FileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import CairoKit
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+
+/// What a window shows above its scene: the help panel and short messages. It goes by the clock alone, whatever the
+/// scene's time does, and is in no exported frame.
+final class WindowOverlay {
+    let stage: Stage
+    /// Whether the help panel is there, and takes the next click.
+    private(set) var showsHelp = false
+
+    private let start: Double
+    private let language: Language
+    private var help: HelpPanel?
+    private let toast: Toast
+    private var farewell: ScheduledAction?
+
+    /// How long a message stays, in seconds.
+    private static let patience = 2.8
+
+    init(_ plan: Plan, clock: Double) {
+        stage = Stage(size: plan.size, scale: plan.scale, shaper: plan.shaper)
+        stage.background = .clear
+        start = clock
+        language = plan.language
+        toast = Toast(shaper: plan.shaper)
+        stage.root.addSublayer(toast.layer)
+        layout()
+    }
+
+    /// Lets the overlay's time go on to a time of the clock.
+    func advance(toClock clock: Double) { stage.advance(to: clock - start) }
+
+    /// The clock's time at a time of the overlay.
+    func clockTime(atStage time: Double) -> Double { start + time }
+
+    /// Follows the window's size.
+    func fit(_ size: Size) {
+        stage.fit(size, scale: stage.scale)
+        layout()
+    }
+
+    private func layout() {
+        help?.layout(in: stage.size)
+        toast.layout(in: stage.size)
+    }
+
+    /// The scene's frame with the overlay above it; the very frame where there is nothing to show.
+    func frame(over scene: RenderFrame) -> RenderFrame {
+        let above = stage.frame().root
+        guard !above.children.isEmpty else { return scene }
+        var frame = scene
+        frame.root = RenderNode(id: 0, children: [scene.root, above])
+        return frame
+    }
+
+    /// Whether a key closes the help panel that is there.
+    func takes(key: String) -> Bool { showsHelp && ["Escape", "Return", "KP_Enter", "space"].contains(key) }
+
+    /// Shows the keys of a scene and of every window, or hides them if they are shown.
+    func toggleHelp(of scene: SceneInfo) {
+        if showsHelp { return hideHelp() }
+        help?.layer.removeFromSuperlayer()
+        let panel = HelpPanel(scene: scene, language: language)
+        stage.root.insertSublayer(panel.layer, at: 0)
+        panel.layout(in: stage.size)
+        help = panel
+        showsHelp = true
+        stage.animate(.easeOut(duration: 0.18)) { panel.layer.opacity = 1 }
+    }
+
+    /// Hides the help panel.
+    func hideHelp() {
+        showsHelp = false
+        stage.animate(.easeOut(duration: 0.18)) { help?.layer.opacity = 0 }
+    }
+
+    /// Shows a message for a while, in the place of the last one.
+    func showToast(_ message: String) {
+        farewell?.cancel()
+        toast.say(message, in: stage.size)
+        stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
+        farewell = stage.after(Self.patience) { [unowned self] in
+            stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
+        }
+    }
+}
+
+/// A short message at the window's lower edge.
+private final class Toast {
+    let layer = Layer(name: "toast")
+    private let text: TextLayer
+    private let shaper: CairoTextShaper
+
+    init(shaper: CairoTextShaper) {
+        self.shaper = shaper
+        text = TextLayer(
+            TextContent(
+                "", font: Font(size: 13, weight: .medium), color: .white, alignment: .center, isTruncated: true))
+        layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.92)
+        layer.shadowColor = Color(hex: 0x0A1826)
+        layer.shadowOpacity = 0.3
+        layer.shadowRadius = 10
+        layer.shadowOffset = Point(0, 4)
+        layer.opacity = 0
+        layer.addSublayer(text)
+    }
+
+    func say(_ message: String, in viewport: Size) {
+        text.string = message
+        layout(in: viewport)
+    }
+
+    func layout(in viewport: Size) {
+        let height = 38.0
+        let words = (shaper.size(of: text.text, width: nil).width + 1).rounded(.up)
+        let width = max(0, min(words + 36, viewport.width - 24))
+        layer.frame = Rect(
+            ((viewport.width - width) / 2).rounded(), (viewport.height - height - 24).rounded(), width, height)
+        layer.cornerRadius = height / 2
+        text.frame = Rect(18, 0, max(0, width - 36), height)
+    }
+}

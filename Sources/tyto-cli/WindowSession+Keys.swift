@@ -1,0 +1,65 @@
+import CairoKit
+import FrameExport
+import Glibc
+import Scenes
+import Stage
+import X11Kit
+
+/// The window's own keys: those that neither the scene nor its time take.
+extension WindowSession {
+    /// Returns whether the press was for the window.
+    func keyPressed(_ press: KeyPress) -> Bool {
+        switch (press.shortcut, press.modifiers.subtracting(.shift)) {
+        case ("q", .control): isOver = true
+        case ("F11", []): window.toggleFullScreen()
+        case ("question", []): overlay.toggleHelp(of: onStage.production?.host.shownInfo ?? plan.info)
+        case ("e", []): exportSeen()
+        default: return false
+        }
+        return true
+    }
+
+    /// Writes the scene as the window shows it, without what the window shows above it, and tells the file's name.
+    private func exportSeen() {
+        guard let seen else { return }
+        do {
+            let bytes = try FramePainter(shaper: plan.shaper).png(of: seen.frame)
+            overlay.showToast(try WindowSession.write(bytes, named: Self.fileName(plan.info.name, seen.time)))
+        } catch {
+            overlay.showToast("\(error)")
+            printError("\(error)")
+        }
+    }
+
+    /// A name that sorts by time: `tyto-owl-00012.345s`.
+    static func fileName(_ scene: String, _ time: Double) -> String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = "\(number)"
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let milliseconds = Int((time * 1000).rounded())
+        return "tyto-\(scene)-\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
+    }
+
+    /// Writes a PNG file into the working directory under the first such name that is free, and gives that.
+    static func write(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
+        for number in 1...1000 {
+            let path = number == 1 ? "\(name).png" : "\(name)-\(number).png"
+            // Whoever makes the file has its name, whatever other programs do at the same time.
+            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if file < 0 {
+                if errno == EEXIST { continue }
+                throw FileError(operation: "write", path: path, code: errno)
+            }
+            close(file)
+            do {
+                try AtomicFile.write(bytes, to: path)
+            } catch {
+                unlink(path)
+                throw error
+            }
+            return path
+        }
+        throw FileError(operation: "write", path: "\(name).png", code: EEXIST)
+    }
+}

@@ -1,0 +1,80 @@
+import CairoKit
+import Geometry
+import RenderTree
+import Scenes
+import TestSupport
+import Testing
+
+@testable import tyto_cli
+
+@Suite("The program's images")
+struct ResourceTests {
+    /// The images that are checked in.
+    private static let folder =
+        #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Resources/images"
+
+    @Test("the files checked in are those that 'tyto art' makes, and take less than 3 MB")
+    func current() throws {
+        let made = try TemporaryFolder()
+        let outcome = try Program.run(["art", "-o", made.path])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        var total = 0
+        for name in made.names {
+            let bytes = Program.read("\(Self.folder)/\(name)")
+            #expect(
+                bytes == Program.read("\(made.path)/\(name)"), "\(name) is old: run tyto art -o Resources/images")
+            total += bytes.count
+        }
+        #expect(made.names.contains("icon@1x.png") && total < 3_000_000)
+        // What nobody makes any more is still there.
+        let listing = try ChildProcess("ls", [Self.folder]).finish()
+        #expect(String(decoding: listing, as: UTF8.self).split(separator: "\n").map(String.init) == made.names)
+    }
+
+    @Test("an image has all its densities, of one size in points")
+    func loads() throws {
+        let image = try ImageFiles.load(["icon"], from: Self.folder)["icon"]
+        #expect(image.size == Size(64, 64) && image.representations.map(\.scale) == [1, 2, 3])
+        #expect(image.bitmap(forScale: 2).width == 128)
+    }
+
+    enum Fault: CaseIterable { case missing, empty, foreign, truncated, otherSize, folder }
+
+    @Test("a missing, damaged or foreign file is named, with exit code 65", arguments: Fault.allCases)
+    func faults(fault: Fault) throws {
+        let folder = try TemporaryFolder()
+        for density in 1...3 {
+            let name = "icon@\(density)x.png"
+            try FilesForTests.copy("\(Self.folder)/\(name)", to: "\(folder.path)/\(name)")
+        }
+        let wrong = "\(folder.path)/icon@2x.png"
+        switch fault {
+        case .missing: try ChildProcess("rm", [wrong]).finish()
+        case .empty: _ = try folder.write("", as: "icon@2x.png")
+        case .foreign: _ = try folder.write("GIF89a, and so on for a while", as: "icon@2x.png")
+        case .truncated: try ChildProcess("truncate", ["-s", "2000", wrong]).finish()
+        case .otherSize: try FilesForTests.copy("\(Self.folder)/icon@3x.png", to: wrong)
+        case .folder:
+            try ChildProcess("rm", [wrong]).finish()
+            try ChildProcess("mkdir", [wrong]).finish()
+        }
+        let failure = #expect(throws: CommandFailure.self) { try ImageFiles.load(["icon"], from: folder.path) }
+        #expect(failure?.code == .badData && failure?.message.contains("icon@2x.png") == true)
+        if fault == .folder { try ChildProcess("rmdir", [wrong]).finish() }
+    }
+
+    @Test("the program finds them from anywhere, and through a link")
+    func found() throws {
+        let folder = try TemporaryFolder()
+        let link = folder.path + "/linked"
+        try ChildProcess("ln", ["-s", Program.path, link]).finish()
+        let picture = folder.path + "/picture.png"
+        let script = "cd / && exec \"$0\" export gallery --at 0 --size 375x667 -o \"$1\""
+        try ChildProcess("sh", ["-c", script, link, picture]).finish()
+        #expect(!Program.read(picture).isEmpty)
+    }
+}
+
+private enum FilesForTests {
+    static func copy(_ source: String, to target: String) throws { try ChildProcess("cp", [source, target]).finish() }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// Any scene, or the gallery of all, on a stage of its own, with a stand-in for every image.
+final class GalleryFixture {
+    let stage: Stage
+    let host: SceneHost
+
+    init(
+        _ name: String = "gallery", size: Size = Size(1120, 720), scale: Double = 1, reducesMotion: Bool = false,
+        set: [(name: String, value: String)] = []
+    ) throws {
+        stage = Stage(size: size, scale: scale, shaper: FakeShaper())
+        stage.reducesMotion = reducesMotion
+        let info = try #require(SceneCatalog.info(named: name))
+        let blank = Image(Bitmap(width: 1, height: 1, pixels: [0xFF80_8080]))
+        let images = ImageLibrary(Dictionary(uniqueKeysWithValues: info.images.map { ($0, blank) }))
+        host = try #require(
+            SceneHost(
+                scene: name, on: stage, parameters: ParameterValues(set, for: info), language: .english,
+                images: images))
+    }
+
+    var gallery: GalleryScene {
+        get throws { try #require(host.scene as? GalleryScene) }
+    }
+
+    func key(_ name: String, _ modifiers: KeyModifiers = []) {
+        let text = name.count == 1 && modifiers.isEmpty ? name : nil
+        stage.send(.keyPressed(KeyPress(name, modifiers: modifiers, text: text)))
+    }
+
+    func click(_ point: Point) {
+        stage.send(.pointerMoved(point))
+        stage.send(.pointerPressed(point))
+        stage.send(.pointerReleased(point))
+    }
+
+    /// Where a layer is in the viewport now.
+    func frame(_ path: String) throws -> Rect {
+        try #require(stage.root.snapshots(at: stage.time).first { $0.path == path }, "no layer is at \(path)").frame
+    }
+
+    /// Goes on by a number of seconds.
+    func wait(_ seconds: Double) { stage.advance(to: stage.time + seconds) }
+
+    /// What is shown now, but for the identities, which differ from stage to stage.
+    var tree: RenderNode { stage.frame().root.anonymous }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+
+@Suite("Layers that take no input, stand higher, or are not seen")
+struct LayerInputTests {
+    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+
+    private func add(_ name: String) -> Layer {
+        let layer = Layer(name: name)
+        layer.frame = Rect(0, 0, 100, 100)
+        stage.root.addSublayer(layer)
+        return layer
+    }
+
+    @Test("what takes no input lets clicks through, gives up the keyboard and gets it from nobody")
+    func deaf() {
+        let behind = add("behind")
+        let front = add("front")
+        let control = KeyTaker()
+        control.layer.frame = Rect(0, 0, 50, 50)
+        front.addSublayer(control.layer)
+        stage.add(control)
+        stage.focus(control)
+        #expect(stage.focused === control && stage.layer(at: Point(20, 20)) === control.layer)
+        front.takesInput = false
+        #expect(stage.layer(at: Point(20, 20)) === behind)
+        stage.send(.keyPressed(KeyPress("a", text: "a")))
+        #expect(control.keys == 0 && stage.focused == nil)
+        stage.focus(control)
+        stage.send(.keyPressed(KeyPress("Tab")))
+        #expect(stage.focused == nil)
+        front.takesInput = true
+        stage.send(.keyPressed(KeyPress("Tab")))
+        #expect(stage.focused === control)
+    }
+
+    @Test("the higher layer is drawn later and hit first; of the same height the later one is")
+    func heights() {
+        let (one, two, three) = (add("one"), add("two"), add("three"))
+        func order() -> [UInt64] { stage.frame().root.children.map(\.id) }
+        let plain = order()
+        #expect(stage.layer(at: Point(5, 5)) === three)
+        one.zPosition = 1
+        #expect(order() == [plain[1], plain[2], plain[0]] && stage.layer(at: Point(5, 5)) === one)
+        two.zPosition = 1
+        #expect(order() == [plain[2], plain[0], plain[1]] && stage.layer(at: Point(5, 5)) === two)
+        for layer in [one, two] { layer.zPosition = 0 }
+        #expect(order() == plain)
+    }
+
+    @Test("a link for a layer that nobody sees calls nobody, makes no frame, and goes on with the time that passed")
+    func unseenLink() {
+        let (above, layer) = (add("above"), Layer())
+        above.addSublayer(layer)
+        var calls: [Double] = []
+        stage.addDisplayLink(for: layer) { calls.append($0.elapsed) }
+        stage.advance(to: 1)
+        _ = stage.frame()
+        #expect(calls == [0, 1] && stage.nextFrame == .now)
+        above.isHidden = true
+        stage.advance(to: 2)
+        _ = stage.frame()
+        #expect(calls == [0, 1] && stage.nextFrame == .never)
+        above.isHidden = false
+        #expect(stage.nextFrame == .now)
+        stage.advance(to: 3)
+        #expect(calls == [0, 1, 3])
+        above.removeFromSuperlayer()
+        stage.advance(to: 4)
+        #expect(calls == [0, 1, 3])
+    }
+
+    @Test("clicks reach what is on screen where layers are scaled down and moved")
+    func transforms() {
+        let host = add("host")
+        host.frame = Rect(0, 0, 400, 400)
+        host.position = Point(50, 50)
+        host.transform = .scale(0.1)
+        let control = KeyTaker()
+        control.layer.frame = Rect(300, 300, 100, 100)
+        host.addSublayer(control.layer)
+        stage.add(control)
+        #expect(stage.layer(at: Point(65, 65)) === control.layer && stage.layer(at: Point(55, 55)) === host)
+        stage.send(.pointerPressed(Point(65, 65)))
+        #expect(stage.focused === control && stage.convert(Point(65, 65), to: control.layer) == Point(50, 50))
+    }
+}

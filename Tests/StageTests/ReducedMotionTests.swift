@@ -1,0 +1,76 @@
+import Geometry
+import LayerTree
+import Stage
+import TestSupport
+import Testing
+import Timing
+
+@Suite("A stage that reduces motion")
+struct ReducedMotionTests {
+    private func make() -> (stage: Stage, layer: Layer) {
+        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let layer = Layer()
+        layer.frame = Rect(0, 0, 10, 10)
+        stage.root.addSublayer(layer)
+        stage.reducesMotion = true
+        return (stage, layer)
+    }
+
+    static let animations: [Animation] = [
+        .easeInOut(duration: 1), .spring(Spring()), .response(JNWResponse(stiffness: 16, damping: 16)),
+    ]
+
+    @Test("moves at once, fades opacity and colours in 0.2 s, and waits for nothing", arguments: animations.indices)
+    func fades(index: Int) {
+        let (stage, layer) = make()
+        var ends: [Double] = []
+        stage.animate(Self.animations[index], delay: 3) {
+            layer.position = Point(50, 50)
+            layer.transform = .scale(3)
+            layer.bounds.size = Size(20, 20)
+            layer.opacity = 0
+            layer.backgroundColor = .white
+        } completion: { finished in
+            if finished { ends.append(stage.time) }
+        }
+        let now = layer.presentation
+        #expect(now.position == Point(50, 50) && now.transform == .scale(3) && now.bounds.size == Size(20, 20))
+        #expect(now.opacity == 1 && now.backgroundColor.alpha == 0)
+        stage.advance(to: 0.1)
+        #expect(abs(layer.presentation.opacity - 0.5) < 1e-9)
+        stage.advance(to: 5)
+        #expect(layer.presentation.opacity == 0 && layer.presentation.backgroundColor == .white)
+        #expect(ends == [0.2])
+    }
+
+    @Test("a fade shorter than 0.2 s stays as short, and a movement alone completes at once")
+    func short() {
+        let (stage, layer) = make()
+        var ends: [Double] = []
+        stage.animate(.linear(duration: 0.05)) {
+            layer.opacity = 0.5
+        } completion: { _ in
+            ends.append(stage.time)
+        }
+        stage.animate(.linear(duration: 2)) {
+            layer.position = Point(1, 1)
+        } completion: { _ in
+            ends.append(stage.time)
+        }
+        stage.advance(to: 1)
+        #expect(ends == [0, 0.05])
+    }
+
+    @Test("an animation that moves is ended by one that may not")
+    func switched() {
+        let (stage, layer) = make()
+        stage.reducesMotion = false
+        stage.animate(.linear(duration: 1)) { layer.position = Point(100, 0) }
+        stage.advance(to: 0.5)
+        stage.reducesMotion = true
+        stage.animate(.linear(duration: 1)) { layer.position = Point(7, 0) }
+        #expect(layer.presentation.position == Point(7, 0))
+        stage.advance(to: 2)
+        #expect(layer.presentation.position == Point(7, 0) && !layer.isAnimating)
+    }
+}
