@@ -2,7 +2,7 @@ public import RenderTree
 
 /// The scenes there are.
 public enum SceneCatalog {
-    private static var types: [any Scene.Type] { [OwlScene.self, WavesScene.self] }
+    private static var types: [any Scene.Type] { [OwlScene.self, MapScene.self, LaunchScene.self, WavesScene.self] }
 
     /// All scenes, in the order in which they are shown.
     public static var all: [SceneInfo] { types.map { $0.info } }
