@@ -22,13 +22,23 @@ final class SceneFixture {
 
     init(
         _ name: String, size: Size = Size(375, 667), scale: Double = 2, set: [(name: String, value: String)] = [],
-        language: Language = .english
+        language: Language = .english, reducesMotion: Bool = false
     ) throws {
         stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
+        stage.reducesMotion = reducesMotion
         let info = try #require(SceneCatalog.all.first { $0.name == name })
         let parameters = try ParameterValues(set, for: info)
-        host = try #require(SceneHost(scene: name, on: stage, parameters: parameters, language: language))
+        host = try #require(
+            SceneHost(
+                scene: name, on: stage, parameters: parameters, language: language, images: Self.images(of: info)))
     }
+
+    /// Small images, one for each name that the scene asks for; the same for every fixture, so that trees compare.
+    private static func images(of info: SceneInfo) -> ImageLibrary {
+        ImageLibrary(Dictionary(uniqueKeysWithValues: info.images.map { ($0, image) }))
+    }
+
+    private static let image = Image(Bitmap(width: 1, height: 1, pixels: [0xFF22_83C9]))
 
     /// Every layer by the last part of its path; what is called the same in two places is left out.
     var layers: [String: LayerSnapshot] {
@@ -48,6 +58,18 @@ final class SceneFixture {
     func key(_ name: String, _ modifiers: KeyModifiers = []) {
         let text = name.count == 1 && modifiers.isEmpty ? name : nil
         stage.send(.keyPressed(KeyPress(name, modifiers: modifiers, text: text)))
+    }
+
+    func advance(by seconds: Double) { stage.advance(to: stage.time + seconds) }
+
+    /// Whether any layer still moves.
+    var isAnimating: Bool {
+        var pending: [Layer] = [stage.root]
+        while let layer = pending.popLast() {
+            if layer.isAnimating { return true }
+            pending += layer.sublayers + (layer.mask.map { [$0] } ?? [])
+        }
+        return false
     }
 
     /// What is shown now, but for the identities, which differ from stage to stage.

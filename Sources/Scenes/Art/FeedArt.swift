@@ -37,8 +37,14 @@ enum FeedArt {
             tree(20, 162, 1.1),
         ].flatMap { $0 })
 
+    /// Pictures of people, 44×44.
+    static let avatars = [
+        avatar((0xF3A171, 0xE58A58)), avatar((0x7CC47E, 0x5FAE68)), avatar((0x8E9BE0, 0x7583D2)),
+        avatar((0xF6C453, 0xE6AE34)), avatar((0xC48E60, 0xA06B44)),
+    ]
+
     /// A person's picture in two tones, 44×44.
-    static func avatar(_ tones: (light: UInt32, dark: UInt32)) -> Picture {
+    private static func avatar(_ tones: (light: UInt32, dark: UInt32)) -> Picture {
         let disc = Path(circleAt: Point(22, 22), radius: 22)
         let brush = Brush.linearGradient(
             [GradientStop(0, Color(hex: tones.light)), GradientStop(1, Color(hex: tones.dark))], start: Point(8, 4),

@@ -7,8 +7,8 @@ struct Post {
     let author: String
     let time: String
     let text: String
-    /// Two tones of the author's picture.
-    let tones: (UInt32, UInt32)
+    /// The author's picture.
+    let avatar: Picture
     let picture: Picture?
     let counts: [String]
 
@@ -20,41 +20,41 @@ struct Post {
                 Post(
                     author: "Mara Lindqvist", time: "4 min",
                     text: "Up before the sun for this. The lake was still and nobody else was there.",
-                    tones: (0xF3A171, 0xE58A58), picture: FeedArt.lake, counts: ["12", "8", "146"]),
+                    avatar: FeedArt.avatars[0], picture: FeedArt.lake, counts: ["12", "8", "146"]),
                 Post(
                     author: "Jon Abara", time: "18 min",
                     text: "Small joys: the first strawberries at the market and a new pair of shoes.",
-                    tones: (0x7CC47E, 0x5FAE68), picture: nil, counts: ["3", "1", "41"]),
+                    avatar: FeedArt.avatars[1], picture: nil, counts: ["3", "1", "41"]),
                 Post(
                     author: "Studio Nord", time: "1 h",
                     text: "Balloon day! We will be flying over the old town until noon.",
-                    tones: (0x8E9BE0, 0x7583D2), picture: FeedArt.balloons, counts: ["27", "35", "512"]),
+                    avatar: FeedArt.avatars[2], picture: FeedArt.balloons, counts: ["27", "35", "512"]),
                 Post(
                     author: "Ines Calder", time: "2 h",
                     text: "Does anyone know a quiet café with good light? I have a book to finish.",
-                    tones: (0xF6C453, 0xE6AE34), picture: nil, counts: ["19", "2", "60"]),
+                    avatar: FeedArt.avatars[3], picture: nil, counts: ["19", "2", "60"]),
                 Post(
                     author: "Owl Club", time: "3 h",
                     text: "Meet us at the tower at nine tonight. Bring something warm.",
-                    tones: (0xC48E60, 0xA06B44), picture: nil, counts: ["8", "14", "98"]),
+                    avatar: FeedArt.avatars[4], picture: nil, counts: ["8", "14", "98"]),
             ]
         case .chinese:
             [
                 Post(
                     author: "林晓梦", time: "4 分钟前", text: "天没亮就起来，只为这一刻。湖面静得像镜子，四周一个人也没有。",
-                    tones: (0xF3A171, 0xE58A58), picture: FeedArt.lake, counts: ["12", "8", "146"]),
+                    avatar: FeedArt.avatars[0], picture: FeedArt.lake, counts: ["12", "8", "146"]),
                 Post(
                     author: "周远", time: "18 分钟前", text: "小小的快乐：集市上的第一批草莓，还有一双新鞋。",
-                    tones: (0x7CC47E, 0x5FAE68), picture: nil, counts: ["3", "1", "41"]),
+                    avatar: FeedArt.avatars[1], picture: nil, counts: ["3", "1", "41"]),
                 Post(
                     author: "北方工作室", time: "1 小时前", text: "热气球日！中午之前，我们会一直在老城上空飞行。",
-                    tones: (0x8E9BE0, 0x7583D2), picture: FeedArt.balloons, counts: ["27", "35", "512"]),
+                    avatar: FeedArt.avatars[2], picture: FeedArt.balloons, counts: ["27", "35", "512"]),
                 Post(
                     author: "何依然", time: "2 小时前", text: "有谁知道光线好又安静的咖啡馆吗？我有一本书要读完。",
-                    tones: (0xF6C453, 0xE6AE34), picture: nil, counts: ["19", "2", "60"]),
+                    avatar: FeedArt.avatars[3], picture: nil, counts: ["19", "2", "60"]),
                 Post(
                     author: "猫头鹰社", time: "3 小时前", text: "今晚九点塔下见，记得穿暖和一点。",
-                    tones: (0xC48E60, 0xA06B44), picture: nil, counts: ["8", "14", "98"]),
+                    avatar: FeedArt.avatars[4], picture: nil, counts: ["8", "14", "98"]),
             ]
         }
     }
@@ -87,7 +87,7 @@ final class PostView {
                     isTruncated: true))
         }
         layer = Layer(name: name)
-        avatar = ImageLayer(name: "avatar", FeedArt.avatar(post.tones))
+        avatar = ImageLayer(name: "avatar", post.avatar)
         author = label("author", post.author, 15, 0x25323B, weight: .semibold)
         time = TextLayer(
             name: "time",

@@ -93,7 +93,7 @@ struct MapLabels {
         let reach = Math.hypot(size.width, size.height) / 2
         let (columns, rows) = (Int(reach / CityPlan.columnSpacing) + 1, Int(reach / CityPlan.rowSpacing) + 1)
         for row in -rows...rows where CityPlan.rankOfRow(row) != .lane {
-            for column in stride(from: -columns - 2, through: columns, by: 3) {
+            for column in -columns - 3...columns where CityPlan.remainder(column, 3) == 0 {
                 let shifted = column + (row & 1) + 1
                 let u = (CityPlan.column(shifted) + CityPlan.column(shifted + 1)) / 2
                 let v = CityPlan.row(row)
@@ -106,7 +106,7 @@ struct MapLabels {
             }
         }
         for column in -columns...columns where CityPlan.rankOfColumn(column) != .lane {
-            for row in stride(from: -rows - 2, through: rows, by: 4) {
+            for row in -rows - 3...rows where CityPlan.remainder(row, 4) == 0 {
                 let shifted = row + (column & 1) * 2
                 let v = (CityPlan.row(shifted) + CityPlan.row(shifted + 1)) / 2
                 let u = CityPlan.column(column)
