@@ -15,9 +15,9 @@ final class FeedScreen {
     /// A column is no wider than is good to read.
     private static let widestColumn = 600.0
 
-    init(language: Language) {
+    init(language: Language, shaper: any TextShaper) {
         let isEnglish = language == .english
-        posts = Post.latest(language).enumerated().map { PostView(name: "post\($0 + 1)", $1) }
+        posts = Post.latest(language).enumerated().map { PostView(name: "post\($0 + 1)", $1, shaper: shaper) }
         tabs = TabBar([
             TabBar.Item(title: isEnglish ? "Home" : "首页", icon: TabArt.house),
             TabBar.Item(title: isEnglish ? "Search" : "搜索", icon: TabArt.glass),

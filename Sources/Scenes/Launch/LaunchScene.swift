@@ -77,7 +77,7 @@ final class LaunchScene: Scene {
 
     init(_ context: SceneContext) {
         self.context = context
-        app = FeedScreen(language: context.language)
+        app = FeedScreen(language: context.language, shaper: context.stage.shaper)
         view.addSublayer(app.layer)
         context.host.addSublayer(view)
         layout()
@@ -85,10 +85,14 @@ final class LaunchScene: Scene {
     }
 
     func layout() {
-        let bounds = Rect(origin: .zero, size: context.size)
-        view.frame = bounds
-        app.layer.frame = bounds
-        app.layout(alignment: context.stage.pixelAlignment)
+        let alignment = context.stage.pixelAlignment
+        view.frame = Rect(origin: .zero, size: context.size)
+        // A window's last pixels are covered whole, also where the points end within them.
+        app.layer.frame = Rect(origin: .zero, size: alignment.ceil(context.size))
+        // Nothing in it moves, so it is drawn once.
+        app.layer.shouldRasterize = true
+        app.layer.rasterizationScale = context.stage.scale
+        app.layout(alignment: alignment)
         launch?.layout()
     }
 

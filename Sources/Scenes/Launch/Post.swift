@@ -63,6 +63,7 @@ struct Post {
 /// A post as a layer.
 final class PostView {
     let layer: Layer
+    private let shaper: any TextShaper
     private let avatar: ImageLayer
     private let author: TextLayer
     private let time: TextLayer
@@ -76,7 +77,8 @@ final class PostView {
     private static let textTop = 34.0
     private static let actionHeight = 36.0
 
-    init(name: String, _ post: Post) {
+    init(name: String, _ post: Post, shaper: any TextShaper) {
+        self.shaper = shaper
         func label(
             _ name: String, _ string: String, _ size: Double, _ color: UInt32, weight: Font.Weight = .regular
         ) -> TextLayer {
@@ -116,8 +118,9 @@ final class PostView {
         }
     }
 
-    /// How many lines the text is given: narrow columns break it more often.
-    private func textHeight(width: Double) -> Double { width < 360 ? 60 : 40 }
+    private func textHeight(width: Double) -> Double {
+        shaper.size(of: text.text, width: max(1, width - Self.left - Self.right)).height.rounded(.up) + 2
+    }
 
     private func pictureHeight(width: Double) -> Double {
         picture == nil ? 0 : ((width - Self.left - Self.right) * 9 / 16).rounded() + 10

@@ -83,7 +83,8 @@ enum CityPlan {
     /// the others wherever chance puts them, one in a district of nine by nine blocks.
     static func park(inDistrict column: Int, _ row: Int) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         if column == 0 && row == 0 { return (-2...0, -3 ... -1) }
-        let left = column * 9 - 4 + Int(random(column, row, salt: 3) * 6)
+        // No wide road runs down through it.
+        let left = column * 9 - 4 + Int(random(column, row, salt: 3) * 4)
         let top = row * 9 - 4 + Int(random(column, row, salt: 4) * 6)
         return (left...(left + 2), top...(top + 1 + Int(random(column, row, salt: 5) * 2)))
     }
