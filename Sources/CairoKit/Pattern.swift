@@ -134,7 +134,9 @@ final class Pattern {
         var scale = map.largestScale
         var matrix = Affine.scale(scale) * inverse
         let seen = matrix.boundingBox(of: bounds)
-        guard matrix.isFinite, seen.isFinite, radius * scale > shortestGradient else { return nil }
+        // A gradient squeezed to a line has no room for its colours, nor has Cairo for its numbers.
+        let narrowest = map.determinant.magnitude / scale
+        guard matrix.isFinite, seen.isFinite, radius * narrowest > shortestGradient else { return nil }
         let nearest = Point(max(seen.minX, -seen.maxX, 0), max(seen.minY, -seen.maxY, 0))
         guard Math.hypot(nearest.x, nearest.y) < radius * scale else { return nil }
         let farthest = max(-seen.minX, seen.maxX, -seen.minY, seen.maxY)

@@ -179,6 +179,7 @@ open class Layer {
     private func takeLayers() -> [Layer] {
         let layers = sublayers + (currentMask.map { [$0] } ?? [])
         sublayers = []
+        order = nil
         currentMask = nil
         return layers
     }

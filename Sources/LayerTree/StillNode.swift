@@ -49,7 +49,8 @@ extension Layer {
                 nodes.append(node)
                 continue
             }
-            let (children, isRunStill) = self.nodes(of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
+            let (children, isRunStill) = self.nodes(
+                of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
             // Layers are counted from 1 and never reach the highest bit.
             let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(index), children: children).withExtent()
             if isRunStill { run.node = node }

@@ -2,7 +2,9 @@ public import RenderTree
 
 /// The scenes there are.
 public enum SceneCatalog {
-    static var types: [any Scene.Type] { [OwlScene.self, CardScene.self, SplashScene.self, WavesScene.self] }
+    static var types: [any Scene.Type] {
+        [OwlScene.self, CardScene.self, SplashScene.self, MapScene.self, LaunchScene.self, WavesScene.self]
+    }
 
     /// All scenes, in the order in which they are shown.
     public static var all: [SceneInfo] { types.map { $0.info } }

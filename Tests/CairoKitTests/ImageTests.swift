@@ -1,6 +1,7 @@
 import CairoKit
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Images come out as they are, stretched as they should be, and whole at their edges")

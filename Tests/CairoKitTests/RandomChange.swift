@@ -25,7 +25,7 @@ struct RandomChange {
     }
 
     private mutating func change(_ node: inout RenderNode) {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: node.transform = node.transform * .translation(shift(), shift())
         case 1: node.opacity = chance(0.3) ? 1 : Double.random(in: 0...1, using: &random)
         case 2: node.children.shuffle(using: &random)
@@ -34,6 +34,8 @@ struct RandomChange {
         case 5: node.clip = node.clip.map { RoundedRect($0.rect.offset(by: Point(shift(), 0)), radius: $0.radius) }
         case 6: node.mask = chance(0.5) ? nil : scene.node(depth: 1)
         case 7: node.contents = scene.operations()
+        case 12: node.shadow = node.shadow == nil || chance(0.5) ? scene.shadow() : nil
+        case 13: node.blendMode = node.blendMode == .normal ? .multiply : .normal
         case 11: node.rasterizationScale = node.rasterizationScale == nil ? 1.5 : nil
         case 8: if !node.contents.isEmpty { node.contents.removeLast() }
         default:

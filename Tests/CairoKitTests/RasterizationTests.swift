@@ -1,6 +1,7 @@
 import CairoKit
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Kept bitmaps show what nodes show, within their bound")

@@ -75,7 +75,7 @@ struct ParameterTests {
 
     @Test("the catalogue knows the scenes by name, and nothing else")
     func catalog() throws {
-        #expect(SceneCatalog.all.map(\.name) == ["owl", "card", "splash", "waves"])
+        #expect(SceneCatalog.all.map(\.name) == ["owl", "card", "splash", "map", "launch", "waves"])
         #expect(SceneCatalog.type(named: "Owl") == nil && SceneCatalog.type(named: "") == nil)
     }
 }

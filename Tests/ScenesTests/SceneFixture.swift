@@ -25,9 +25,9 @@ final class SceneFixture {
         language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false
     ) throws {
         stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
+        stage.reducesMotion = reducesMotion
         let info = try #require(SceneCatalog.all.first { $0.name == name })
         let parameters = try ParameterValues(set, for: info)
-        stage.reducesMotion = reducesMotion
         let images = info.images.map { ($0, SceneFixture.image) }
         host = try #require(
             SceneHost(
@@ -58,6 +58,18 @@ final class SceneFixture {
     func key(_ name: String, _ modifiers: KeyModifiers = []) {
         let text = name.count == 1 && modifiers.isEmpty ? name : nil
         stage.send(.keyPressed(KeyPress(name, modifiers: modifiers, text: text)))
+    }
+
+    func advance(by seconds: Double) { stage.advance(to: stage.time + seconds) }
+
+    /// Whether any layer still moves.
+    var isAnimating: Bool {
+        var pending: [Layer] = [stage.root]
+        while let layer = pending.popLast() {
+            if layer.isAnimating { return true }
+            pending += layer.sublayers + (layer.mask.map { [$0] } ?? [])
+        }
+        return false
     }
 
     /// What is shown now, but for the identities, which differ from stage to stage.

@@ -63,7 +63,9 @@ package struct RandomScene {
         switch Int.random(in: 0..<4, using: &random) {
         case 0, 1: return .color(color())
         case 2: return .linearGradient(stops(), start: point(), end: point())
-        default: return .radialGradient(stops(), center: point(), radius: length(0...40))
+        default:
+            return .radialGradient(
+                stops(), center: point(), radius: length(0...40), aspect: chance(0.5) ? 1 : number(0.2...3))
         }
     }
 
@@ -80,7 +82,11 @@ package struct RandomScene {
             let cap = [StrokeStyle.Cap.butt, .round, .square].randomElement(using: &random) ?? .butt
             let join = [StrokeStyle.Join.miter, .round, .bevel].randomElement(using: &random) ?? .miter
             return .stroke(
-                path(), brush(), StrokeStyle(width: number(0...8), cap: cap, join: join, miterLimit: number(1...12)))
+                path(), brush(),
+                StrokeStyle(
+                    width: number(0...8), cap: cap, join: join, miterLimit: number(1...12),
+                    dashes: chance(0.3) ? [number(0...9), number(0...9), number(0...4)] : [],
+                    dashPhase: number(-9...9)))
         case 4:
             let font = Font(size: number(4...30))
             let content = TextContent(
@@ -97,7 +103,7 @@ package struct RandomScene {
     }
 
     /// Makes an image placed anywhere: half of them where pixels meet pixels.
-    mutating func placement() -> ImagePlacement {
+    package mutating func placement() -> ImagePlacement {
         let image = RandomImage.all.randomElement(using: &random) ?? RandomImage.all[0]
         var box = Rect(origin: point(), size: image.size)
         if chance(0.5) { box.origin = Point(box.minX.rounded(), box.minY.rounded()) } else { box = rect() }
@@ -125,6 +131,13 @@ package struct RandomScene {
             * .scale(number(0.5...1.5), number(0.5...1.5))
     }
 
+    /// Makes a shadow, of all that is drawn or of a path.
+    package mutating func shadow() -> Shadow {
+        Shadow(
+            color: color(), offset: Point(number(-6...6), number(-6...6)), radius: chance(0.2) ? 0 : number(0...8),
+            path: chance(0.3) ? path() : nil)
+    }
+
     /// Makes a tree.
     package mutating func node(depth: Int = 3) -> RenderNode {
         nextID += 1
@@ -133,6 +146,8 @@ package struct RandomScene {
         if chance(0.4) { node.opacity = number(0...1) }
         if chance(0.3) { node.clip = RoundedRect(rect(), radius: number(0...20)) }
         if chance(0.2) { node.rasterizationScale = chance(0.4) ? 1 : number(0.3...3) }
+        if chance(0.15) { node.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal }
+        if chance(0.15) { node.shadow = shadow() }
         if depth > 0 {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
             if chance(0.3) { node.mask = self.node(depth: depth - 1) }

@@ -4,9 +4,10 @@ public import RenderTree
 /// The vector pictures from which the files of Resources/images are made.
 public enum ArtCatalog {
     /// The pictures by the names of their files, without density and extension. Their sizes are whole points.
-    public static let pictures: [(name: String, picture: Picture)] = [
-        (name: "icon", picture: icon), (name: "splash", picture: SplashArt.background),
-    ]
+    public static let pictures: [(name: String, picture: Picture)] =
+        [
+            (name: "icon", picture: icon), (name: "splash", picture: SplashArt.background),
+        ] + PlaceArt.pictures
 
     /// The program's own icon, 64×64: the owl looking out of a blue tile.
     static let icon: Picture = {

@@ -1,4 +1,5 @@
 import Geometry
+import RenderTree
 
 /// The bird of the launch scene and of the logo water: our own drawing.
 enum BirdArt {
@@ -16,4 +17,7 @@ enum BirdArt {
             C62.5 118.8 84 116 101.5 107.5C123.5 108 142.5 99.5 154 84.5C161.5 74.5 166 64 168.5 54
             C176.5 52 184 48.5 190 43Z
             """)
+
+    /// The silhouette in white: one fill, so that as a mask it costs no more than a path, whatever its size.
+    static let bird = Picture(size: size, [.fill(outline, .color(.white))])
 }

@@ -11,12 +11,12 @@ final class AppScreen {
     private let portrait = Layer(name: "portrait")
     private let face = ImageLayer(name: "face", OwlArt.face)
     private let search = Layer(name: "search")
-    private let glass = ImageLayer(name: "glass", TabArt.glass)
+    private let glass = ImageLayer(name: "glass", AppScreenArt.glass)
     private let hint: TextLayer
     private let tiles = Layer(name: "tiles")
     private var tileList: [PlaceTile] = []
     private let tabBar = Layer(name: "tabBar")
-    private let tabs = TabArt.tabs.map { ImageLayer($0) }
+    private let tabs = AppScreenArt.tabs.map { ImageLayer($0) }
     private let labels: Labels
 
     init(name: String, language: Language) {

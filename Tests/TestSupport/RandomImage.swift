@@ -1,9 +1,9 @@
-import RenderTree
-import TestSupport
+package import RenderTree
 
 /// Images for random scenes: opaque and not, at one density and at three, smaller and larger than a tile is high.
-enum RandomImage {
-    static let all: [Image] = [
+package enum RandomImage {
+    /// All of them.
+    package static let all: [Image] = [
         Image(noise(7, 5, isOpaque: true)), Image(noise(16, 16, isOpaque: false)), Image(noise(90, 70, isOpaque: true)),
         Image([
             noise(9, 12, isOpaque: false), noise(18, 24, scale: 2, isOpaque: false),
@@ -12,7 +12,7 @@ enum RandomImage {
     ]
 
     /// A bitmap of noise.
-    static func noise(_ width: Int, _ height: Int, scale: Double = 1, isOpaque: Bool) -> Bitmap {
+    package static func noise(_ width: Int, _ height: Int, scale: Double = 1, isOpaque: Bool) -> Bitmap {
         var random = SeededGenerator(seed: UInt64(width * 1000 + height))
         let pixels = (0..<width * height).map { _ -> UInt32 in
             let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &random)

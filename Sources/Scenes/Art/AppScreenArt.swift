@@ -2,7 +2,7 @@ import Geometry
 import RenderTree
 
 /// The signs of the app's screen: a magnifying glass, 18×18, and the tabs, 26×26.
-enum TabArt {
+enum AppScreenArt {
     /// A magnifying glass.
     static let glass: Picture = {
         let grey = Brush.color(Color(hex: 0x8796A3))
