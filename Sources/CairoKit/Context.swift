@@ -46,6 +46,15 @@ final class Context {
         cairo_clip(handle)
     }
 
+    /// The whole pixels that the clip lets anything through in.
+    var clipBox: Rect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(handle, &left, &top, &right, &bottom)
+        return Rect(
+            corner: Point(left.rounded(.down), top.rounded(.down)),
+            corner: Point(right.rounded(.up), bottom.rounded(.up)))
+    }
+
     /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels.
     func clip(to path: Path, _ map: Affine) {
         DevicePath.set(path, map, in: handle)
