@@ -29,40 +29,50 @@ enum GaussianBlur {
         let (sourceWidth, sourceHeight) = (width + 2 * reach, height + 2 * reach)
         precondition(alpha.count == sourceWidth * sourceHeight, "the coverage is larger by the reach")
         var across = [Float](repeating: 0, count: width * sourceHeight)
-        alpha.withUnsafeBufferPointer { source in
-            across.withUnsafeMutableBufferPointer { target in
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        let table = premultiplied(color)
+        alpha.map(Float.init).withUnsafeBufferPointer { alpha in
+            across.withUnsafeMutableBufferPointer { across in
                 for y in 0..<sourceHeight {
-                    let (from, to) = (y * sourceWidth + reach, y * width)
+                    let row = alpha.baseAddress! + y * sourceWidth
                     // Rows without coverage are most of a large shadow's margin.
-                    let row = source[(y * sourceWidth)..<((y + 1) * sourceWidth)]
-                    if row.allSatisfy({ $0 == 0 }) { continue }
-                    for x in 0..<width {
-                        var sum = weights[0] * Float(source[from + x])
-                        for step in 1..<max(weights.count, 1) {
-                            sum += weights[step] * Float(Int(source[from + x - step]) + Int(source[from + x + step]))
-                        }
-                        target[to + x] = sum
+                    guard (0..<sourceWidth).contains(where: { row[$0] != 0 }) else { continue }
+                    let target = across.baseAddress! + y * width
+                    for (step, weight) in weights.enumerated() {
+                        add(row + reach - step, row + reach + step, step == 0 ? weight / 2 : weight, to: target, width)
                     }
                 }
             }
         }
-        let table = premultiplied(color)
-        var pixels = [UInt32](repeating: 0, count: width * height)
-        var row = [Float](repeating: 0, count: width)
-        across.withUnsafeBufferPointer { source in
-            row.withUnsafeMutableBufferPointer { row in
+        var sums = [Float](repeating: 0, count: width)
+        across.withUnsafeBufferPointer { across in
+            sums.withUnsafeMutableBufferPointer { sums in
                 for y in 0..<height {
-                    let from = (y + reach) * width
-                    for x in 0..<width { row[x] = weights[0] * source[from + x] }
-                    for step in 1..<max(weights.count, 1) {
-                        let (weight, up, down) = (weights[step], from - step * width, from + step * width)
-                        for x in 0..<width { row[x] += weight * (source[up + x] + source[down + x]) }
+                    let middle = across.baseAddress! + (y + reach) * width
+                    let row = sums.baseAddress!
+                    row.update(repeating: 0, count: width)
+                    for (step, weight) in weights.enumerated() {
+                        let share = step == 0 ? weight / 2 : weight
+                        add(middle - step * width, middle + step * width, share, to: row, width)
                     }
                     for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
                 }
             }
         }
         return pixels
+    }
+
+    /// Adds two rows times a weight to a third: the inner loop, which processors do several pixels at a time.
+    private static func add(
+        _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ weight: Float,
+        to sums: UnsafeMutablePointer<Float>, _ count: Int
+    ) {
+        var x = 0
+        // Written out for builds that are not optimised, where a loop over a range costs several times as much.
+        while x < count {
+            sums[x] += weight * (first[x] + second[x])
+            x += 1
+        }
     }
 
     /// The colour at each coverage.
