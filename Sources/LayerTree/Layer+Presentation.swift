@@ -106,7 +106,9 @@ extension LayerState {
         case .axial: return .linearGradient(gradient.stops, start: start, end: end)
         case .radial:
             let (width, height) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
-            return .radialGradient(gradient.stops, center: start, radius: width, aspect: height / width)
+            // Without a width there is no ellipse, whatever its height: all is the last colour.
+            return .radialGradient(
+                gradient.stops, center: start, radius: width, aspect: width > 0 ? height / width : 1)
         }
     }
 

@@ -111,10 +111,11 @@ extension Layer {
         set { set(\.shadowRadius, to: newValue) }
     }
 
-    /// What throws the shadow; nil for all that is drawn. It changes at once, also in a transaction.
+    /// What throws the shadow; nil for all that is drawn. Paths of equal structure are led from one to the other; others, and
+    /// nil, change over at the end.
     public var shadowPath: Path? {
         get { model.shadowPath }
-        set { setPlain(\.shadowPath, to: newValue) }
+        set { set(\.shadowPath, to: newValue) }
     }
 
     /// Whether the layer is kept as a bitmap. It changes at once, also in a transaction.

@@ -68,6 +68,24 @@ import Testing
         }
     }
 
+    @Test("a radial gradient's aspect makes it an ellipse", arguments: [0.2, 0.5, 1, 3])
+    func aspect(_ aspect: Double) throws {
+        let brush = Brush.radialGradient(stops, center: Point(45, 52), radius: 30, aspect: aspect)
+        let pixels = try draw(.fill(Path(rect: Rect(0, 0, 100, 100)), brush), width: 100, height: 100)
+        for y in stride(from: 0, to: 100, by: 3) {
+            for x in 0..<100 {
+                let offset = Point(Double(x) + 0.5 - 45, (Double(y) + 0.5 - 52) / aspect)
+                #expect(agree(pixels[x, y], expected(offset.distance(to: .zero) / 30), within: 1), "at \(x), \(y)")
+            }
+        }
+    }
+
+    @Test("a radial gradient without an extent shows its last colour", arguments: [(0.0, 1.0), (9, 0), (0, 0)])
+    func flat(_ radius: Double, _ aspect: Double) throws {
+        let brush = Brush.radialGradient(stops, center: Point(7, 7), radius: radius, aspect: aspect)
+        #expect(try draw(.fill(Path(rect: Rect(0, 0, 20, 20)), brush))[3, 3] == [255, 0, 204, 51])
+    }
+
     @Test("stops may come in any order and from outside 0…1")
     func stopOrder() throws {
         #expect(try gradient(stops.reversed()) == gradient(stops))

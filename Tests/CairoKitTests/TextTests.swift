@@ -186,6 +186,28 @@ import Testing
         #expect(agree(try ink(content, Rect(0, 0, 100, 60))[20, 30], [127.5, 127.5, 63.75, 0], within: 1))
     }
 
+    /// Where Debian's package fonts-noto-color-emoji, which the README's test line installs, puts its font.
+    private static let emojiFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+
+    @Test(
+        "emoji are drawn in their own colours, and faded as the text is",
+        .enabled(if: FileManager.default.fileExists(atPath: emojiFont)))
+    func emoji() throws {
+        func owl(alpha: Double) throws -> Pixels {
+            var content = text("🦉", size: 40)
+            content.color = Color.black.with(alpha: alpha)
+            return try ink(content, Rect(0, 0, 100, 60))
+        }
+        let pixels = try owl(alpha: 1)
+        let box = try #require(pixels.inkBox)
+        let places = (box.top...box.bottom).flatMap { y in (box.left...box.right).map { (x: $0, y: y) } }
+        #expect(places.contains { pixels[$0.x, $0.y][1] > pixels[$0.x, $0.y][3] + 60 }, "the owl is brown")
+        let faded = try owl(alpha: 0.5)
+        for place in places {
+            #expect(agree(faded[place.x, place.y], pixels[place.x, place.y].map { Double($0) / 2 }, within: 1))
+        }
+    }
+
     @Test("a weight changes the ink, an unknown family does not stop it")
     func fonts() throws {
         var bold = text("owl")

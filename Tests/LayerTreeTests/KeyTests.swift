@@ -103,6 +103,21 @@ struct KeyTests {
         check(GradientLayer(), \.gradient.endPoint, from: Point(1, 0), to: .zero, quarter: Point(0.75, 0))
     }
 
+    @Test("shadows, dashes and corners")
+    func effects() {
+        let (from, to) = (Color(red: 0, green: 0.4, blue: 1, alpha: 0), Color(red: 1, green: 0, blue: 1, alpha: 1))
+        let quarter = Color(red: 0.25, green: 0.3, blue: 1, alpha: 0.25)
+        check(Layer(), \.shadowColor, from: from, to: to, quarter: quarter)
+        check(Layer(), \.shadowOpacity, from: 0, to: 0.8, quarter: 0.2)
+        check(Layer(), \.shadowOffset, from: Point(0, -4), to: Point(8, 4), quarter: Point(2, -2))
+        check(Layer(), \.shadowRadius, from: 4, to: 12, quarter: 6)
+        check(
+            Layer(), \.shadowPath, from: Path(rect: Rect(0, 0, 4, 4)), to: Path(rect: Rect(4, 8, 8, 4)),
+            quarter: Path(rect: Rect(1, 2, 5, 4)))
+        check(ShapeLayer(), \.shape.lineDashPhase, from: 0, to: -20, quarter: -5)
+        check(ShapeLayer(), \.shape.miterLimit, from: 10, to: 2, quarter: 8)
+    }
+
     @Test("every property of a layer that looks animated is known to overlap itself and its whole")
     func partsKnowTheirWholes() {
         /// After a change of the whole, the animation of the part is over; after a change of the other key it is not.
@@ -135,6 +150,17 @@ struct KeyTests {
         #expect(!ends(GradientLayer(), \.gradient.startPoint, .zero, by: \.gradient.endPoint, .zero))
         #expect(!ends(ShapeLayer(), \.shape.fillColor, .white, by: \.shape.strokeColor, .white))
         #expect(ends(ShapeLayer(), \.shape.fillColor.red, 1, by: \.shape.fillColor, .white))
+        #expect(ends(Layer(), \.shadowColor.alpha, 0.5, by: \.shadowColor, .white))
+        #expect(!ends(Layer(), \.shadowColor, .white, by: \.backgroundColor, .white))
+        #expect(ends(Layer(), \.shadowOffset.x, 5, by: \.shadowOffset, .zero))
+        #expect(!ends(Layer(), \.shadowOffset.x, 5, by: \.shadowOffset.y, 0))
+        #expect(!ends(Layer(), \.shadowRadius, 5, by: \.shadowOpacity, 1))
+        #expect(!ends(Layer(), \.shadowOpacity, 0.5, by: \.opacity, 0.5))
+        let (square, none): (Path?, Path?) = (Path(rect: .zero), nil)
+        #expect(ends(Layer(), \.shadowPath, square, by: \.shadowPath, none))
+        #expect(!ends(Layer(), \.shadowPath, square, by: \.shadowRadius, 5))
+        #expect(!ends(ShapeLayer(), \.shape.lineDashPhase, 4, by: \.shape.lineWidth, 3))
+        #expect(!ends(ShapeLayer(), \.shape.lineDashPhase, 4, by: \.shape.miterLimit, 3))
         #expect(!ends(ShapeLayer(), \.shape.lineWidth, 4, by: \.shape.path, Path(rect: Rect(0, 0, 1, 1))))
     }
 }

@@ -210,6 +210,57 @@ struct FromCoreAnimationTests {
         #expect(water.path == wave.path(width: 375, height: 267))
     }
 
+    @Test("a card rises, and its shadow with it")
+    func risingCard() {
+        let card = put(Layer())
+        card.cornerRadius = 8
+        card.shadowOpacity = 0.3
+        card.shadowOffset = Point(0, 4)
+        card.shadowRadius = 6
+        card.shadowPath = Path(RoundedRect(card.bounds, radius: 8))
+        stage.animate(.easeOut(duration: 0.2)) {
+            card.shadowOffset = Point(0, 12)
+            card.shadowRadius = 18
+        }
+        #expect(card.presentation.shadowRadius == 6)
+        stage.advance(to: 0.1)
+        #expect(card.presentation.shadowRadius > 12 && card.presentation.shadowOffset.y > 8)
+        stage.advance(to: 0.2)
+        #expect(card.presentation.shadowRadius == 18 && card.presentation.shadowOffset == Point(0, 12))
+    }
+
+    @Test("a selection's dashes march")
+    func selection() {
+        let selection = put(ShapeLayer(path: Path(rect: Rect(0, 0, 50, 40))))
+        selection.lineDashPattern = [6, 4]
+        var march = BasicAnimation(\.shape.lineDashPhase, from: 0, to: -10, duration: 0.5)
+        march.timing.repeatCount = .infinity
+        selection.add(march, forKey: "march")
+        stage.advance(to: 100.125)
+        #expect(abs(selection.presentation.shape.lineDashPhase + 2.5) < 1e-9)
+    }
+
+    @Test("a lamp shines over a picture")
+    func lamp() {
+        let lamp = GradientLayer(
+            stops: [GradientStop(0, .white), GradientStop(1, .black)], from: Point(0.5, 0.5), to: Point(1, 1))
+        lamp.kind = .radial
+        lamp.blendMode = .screen
+        let node = put(lamp, Rect(0, 0, 80, 40)).renderNode(atParentTime: 0)
+        let brush = Brush.radialGradient(lamp.stops, center: Point(40, 20), radius: 40, aspect: 0.5)
+        #expect(node?.blendMode == .screen && node?.contents == [.fill(Path(rect: Rect(0, 0, 80, 40)), brush)])
+    }
+
+    @Test("a bubble stretches in its middle")
+    func bubble() {
+        let image = Image(Bitmap(width: 8, height: 8, pixels: Array(repeating: 0xFF00_0000, count: 64)))
+        let bubble = ImageLayer(image: image)
+        bubble.contentsCenter = Rect(0.25, 0.25, 0.5, 0.5)
+        bubble.bounds.size = Size(120, 60)
+        let placement = ImagePlacement(image, in: Rect(0, 0, 120, 60), center: Rect(0.25, 0.25, 0.5, 0.5))
+        #expect(bubble.renderNode(atParentTime: 0)?.contents == [.image(placement)])
+    }
+
     @Test("every passage of the page is one of these, to the letter")
     func pageIsCompiled() throws {
         let here = URL(fileURLWithPath: #filePath)
@@ -221,7 +272,7 @@ struct FromCoreAnimationTests {
         {
             $0.components(separatedBy: "```")[0]
         }
-        #expect(passages.count == 16)
+        #expect(passages.count == 20)
         for passage in passages { #expect(tests.contains(withoutSpace(passage)), "\(passage)") }
         #expect(!tests.contains("stage." + "thisIsNotCompiled()"))
     }

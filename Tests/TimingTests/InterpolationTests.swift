@@ -203,6 +203,15 @@ private func check<Value: Interpolatable & Equatable>(
         thin.scaleX = 1
         #expect(distance(thin, .rotation(0.5) * .scale(1, 2)) < 1e-12)
     }
+
+    @Test("values that may be missing mix where both are there, and change over at the end where not")
+    func optionals() {
+        let (two, none): (Double?, Double?) = (2, nil)
+        #expect(two.interpolated(to: 6, fraction: 0.25) == 3 && two.delta(to: 6) == 4 && two.advanced(by: 4) == 6)
+        #expect(two.interpolated(to: none, fraction: 0.9) == 2 && two.interpolated(to: none, fraction: 1) == nil)
+        #expect(none.interpolated(to: two, fraction: 0.9) == nil && none.interpolated(to: two, fraction: 1) == 2)
+        #expect(two.delta(to: none) == 0 && none.delta(to: two) == 0 && none.advanced(by: 3) == nil)
+    }
 }
 
 private func distance(_ a: Affine, _ b: Affine) -> Double {

@@ -1,0 +1,90 @@
+import CairoKit
+import Geometry
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite("Dashes are as long as their pattern says")
+struct DashTests {
+    private let line = Path([.move(Point(0, 5)), .line(Point(120, 5))])
+
+    private func drawn(_ dashes: [Double], phase: Double = 0, cap: StrokeStyle.Cap = .butt) throws -> Pixels {
+        let style = StrokeStyle(width: 4, cap: cap, dashes: dashes, dashPhase: phase)
+        return try draw(.stroke(line, .color(.black), style), width: 120, height: 10)
+    }
+
+    /// Whether a place along the line is in a dash, by counting through the pattern.
+    private func isDashed(_ place: Double, _ dashes: [Double], phase: Double) -> Bool {
+        let pattern = dashes.count % 2 == 0 ? dashes : dashes + dashes
+        let round = pattern.reduce(0, +)
+        var left = (place + phase).truncatingRemainder(dividingBy: round)
+        if left < 0 { left += round }
+        for (index, length) in pattern.enumerated() {
+            if left < length { return index % 2 == 0 }
+            left -= length
+        }
+        return true
+    }
+
+    @Test(
+        "the line is covered by the dashes' share, each where it should be",
+        arguments: [[6.0, 4], [5], [8, 2, 3, 2], [3, 4, 5], [0.5, 0.5], [30, 10]], [0.0, 3, -2, 57])
+    func pattern(_ dashes: [Double], _ phase: Double) throws {
+        let pixels = try drawn(dashes, phase: phase)
+        // A tenth of a pixel at a time.
+        let length = (0..<1200).reduce(0.0) {
+            $0 + (isDashed((Double($1) + 0.5) / 10, dashes, phase: phase) ? 0.1 : 0)
+        }
+        #expect(abs(pixels.coverage - 4 * length) < 1, "\(pixels.coverage), not \(4 * length)")
+        guard dashes.allSatisfy({ $0 == $0.rounded() }) else { return }
+        for x in 0..<120 {
+            #expect(pixels[x, 5][0] == (isDashed(Double(x) + 0.5, dashes, phase: phase) ? 255 : 0), "at \(x)")
+        }
+    }
+
+    @Test("a dash that ends between pixels covers its share of one")
+    func fraction() throws {
+        let pixels = try drawn([6.25, 3.75])
+        #expect(agree(pixels[6, 5], [63.75, 0, 0, 0], within: 1))
+        #expect(agree(pixels[26, 5], [63.75, 0, 0, 0], within: 1))
+    }
+
+    @Test("an odd pattern is taken twice")
+    func odd() throws {
+        #expect(try drawn([3, 4, 5]) == drawn([3, 4, 5, 3, 4, 5]))
+        #expect(try drawn([7], phase: 2) == drawn([7, 7], phase: 2))
+    }
+
+    @Test("a phase beyond a round is one within it, however far", arguments: [0.0, 3.5, 9])
+    func phases(_ phase: Double) throws {
+        for round in [1.0, -1, 1000] {
+            #expect(try drawn([6, 4], phase: phase + 10 * round) == drawn([6, 4], phase: phase))
+            #expect(try drawn([5], phase: phase + 10 * round) == drawn([5], phase: phase))
+        }
+        for phase in [Double.nan, .infinity, -.infinity] { #expect(try drawn([6, 4], phase: phase) == drawn([6, 4])) }
+    }
+
+    @Test("dashes without length are dots where lines end round")
+    func dots() throws {
+        let pixels = try drawn([0, 12], cap: .round)
+        // Half a dot at the beginning; at the end, the eleventh half.
+        #expect(abs(pixels.coverage - 10 * .pi * 4) < 4)
+        #expect(pixels[12, 5][0] == 255 && pixels[18, 5][0] == 0)
+    }
+
+    @Test(
+        "a pattern without sense is no pattern",
+        arguments: [
+            [], [0.0], [0, 0], [-1, 3], [5, -2], [.nan, 4], [4, .infinity], [1e-9, 1e-9], [1e-300],
+            [Double](repeating: 1, count: 5000),
+        ])
+    func solid(_ dashes: [Double]) throws {
+        #expect(try drawn(dashes) == draw(.stroke(line, .color(.black), StrokeStyle(width: 4)), width: 120, height: 10))
+    }
+
+    @Test("a dashed line of any length is drawn without delay", arguments: [1e5, 1e9, 1e30])
+    func longLines(_ length: Double) throws {
+        let path = Path([.move(Point(-length, 5)), .line(Point(length, 5))])
+        #expect(try !draw(.stroke(path, .color(.black), StrokeStyle(width: 4, dashes: [6, 4])), width: 120).isClear)
+    }
+}
