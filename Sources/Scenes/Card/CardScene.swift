@@ -124,6 +124,7 @@ final class CardScene: Scene {
         open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
         card.layer.position =
             alignment.round(Rect(center: bounds.center, size: SignUpCard.size)).center
+        for row in card.rows { row.layout(alignment: alignment) }
         endLogo.position = alignment.round(bounds.center)
     }
 
