@@ -1,4 +1,7 @@
 import Geometry
+import LayerTree
+import RenderTree
+import Stage
 import Testing
 
 @testable import Scenes
