@@ -61,7 +61,8 @@ struct SceneOptions: ParsableArguments {
         let entries = try script.map { try readScript($0) } ?? []
         for entry in entries { try check(entry) }
         return Plan(
-            info: info, size: size.size, scale: scale, parameters: values, language: try chosenLanguage(),
+            info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
             entries: entries,
             scriptName: script ?? "", shaper: CairoTextShaper())

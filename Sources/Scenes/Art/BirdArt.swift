@@ -6,16 +6,19 @@ enum BirdArt {
     /// The space that the outline is drawn in.
     static let size = Size(200, 120)
 
-    /// The bird's silhouette, flying to the right. All within 19 points of the middle, (100, 60), along x and 11 along y is
-    /// inside, so that a hundredfold bird uncovers 3800×2200 points.
+    /// The bird's silhouette, flying to the left with both wings raised. Its eye is a hole: the last contour turns the other
+    /// way. All within 20 points of the middle, (100, 60), along x and 7 along y is inside, so that a hundredfold bird
+    /// uncovers more than 3840×2160 points.
     static let outline = Path(
         svgLiteral: """
-            M190 43C182.5 36.5 173.5 33.6 165.5 35C157.5 24.5 144 20.5 131.5 24C120.5 27 111.5 34 105.5 44.5
-            C95 24 71 8 38.5 2.5C46.5 9.5 51.5 16 53.5 22.5C43 18.8 30.5 17.3 18 18.5C27.5 24 35 30.5 39 37.5
-            C29.5 35.3 19.5 35.5 8.5 38.5C22.5 44.5 32.5 53.5 41.5 62.5C50 71 60.5 77.2 73 80
-            C59.5 89.5 42 95.5 20.5 97C31.5 102.5 44 104.8 56 103.8C52.5 108.5 47.5 112.5 41.5 115.8
-            C62.5 118.8 84 116 101.5 107.5C123.5 108 142.5 99.5 154 84.5C161.5 74.5 166 64 168.5 54
-            C176.5 52 184 48.5 190 43Z
+            M10 42C15.500 39.300 20.500 38 26 37.800C31.500 26.500 44.500 21 57.500 25C67.500 28 75.500 35 82 43
+            C86.500 24.500 103 9 130.500 2.300C133 1.700 135 3 135.200 5.500C136.500 19 133 31 125.500 41.500
+            C142.500 33.500 161.500 30 182 32.500C184.800 32.900 186 35 184.800 37.500C175 56.500 155 68 129 70.500
+            C146 79.500 165 83.500 186.500 82.500C190 82.300 191.300 85.500 188.600 87.700
+            C182.500 92.700 176.500 95.800 170 97.700C173.500 101.300 177.500 104.500 182 107.400
+            C184.700 109.200 184 112.500 180.800 112.800C145 116.500 106 110.500 76 97.500C50 86 33 72 26.500 53
+            C20.500 50.500 15 47 10 42Z
+            M49.400 43.500A3.400 3.400 0 1 0 42.600 43.500A3.400 3.400 0 1 0 49.400 43.500Z
             """)
 
     /// The silhouette in white: one fill, so that as a mask it costs no more than a path, whatever its size.

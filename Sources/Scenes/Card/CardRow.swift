@@ -11,6 +11,7 @@ final class CardRow {
     /// The row's box, 320×60.
     let layer: Layer
     let field: TextField
+    private let baseline = Layer(name: "baseline")
     private let progress = Layer(name: "progress")
     private let stage: Stage
     private let fill: Animation
@@ -27,16 +28,20 @@ final class CardRow {
         field = TextField(
             plain: "field", placeholder: placeholder, fontSize: 20, color: Color(hex: 0x1DAAD1), on: stage)
         field.frame = Rect(30, 14, 260, 30)
-        let baseline = Layer(name: "baseline")
-        baseline.frame = Rect(21, 49, 280, 1)
         baseline.backgroundColor = Color(white: 2 / 3)
         progress.backgroundColor = Color(hex: 0x1DAAD1)
-        progress.bounds = Rect(0, 0, 1, 3)
         progress.anchorPoint = Point(0, 0.5)
-        progress.position = Point(20.5, 49.5)
         layer.addSublayers(field.layer, baseline, progress)
         field.onBeginEditing = { [weak self] in self?.setProgress(full: true) }
         field.onEndEditing = { [weak self] in self.map { $0.setProgress(full: $0.field.string != "") } }
+    }
+
+    /// Places the lines, on whole pixels from top to bottom: a point may be one pixel and a half.
+    func layout(alignment: PixelAlignment) {
+        baseline.frame = Rect(21, alignment.round(49), 280, alignment.round(1))
+        let height = alignment.round(3)
+        progress.bounds = Rect(0, 0, 1, height)
+        progress.position = Point(20.5, alignment.round(48) + height / 2)
     }
 
     /// Empties the row at once.

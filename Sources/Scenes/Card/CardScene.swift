@@ -122,8 +122,10 @@ final class CardScene: Scene {
         host.frame = bounds
         overlay.frame = bounds
         open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
-        card.layer.position =
-            alignment.round(Rect(center: bounds.center, size: SignUpCard.size)).center
+        // By its corner: two corners in the middle of their pixels may go different ways, and the middle half a pixel.
+        let corner = alignment.round(Rect(center: bounds.center, size: SignUpCard.size).origin)
+        card.layer.position = corner + Rect(origin: .zero, size: SignUpCard.size).center
+        for row in card.rows { row.layout(alignment: alignment) }
         endLogo.position = alignment.round(bounds.center)
     }
 

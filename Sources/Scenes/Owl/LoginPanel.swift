@@ -33,12 +33,13 @@ final class LoginPanel {
     }
 
     /// Places everything by the panel's width, which is the viewport's less 40.
-    func layout() {
+    func layout(alignment: PixelAlignment) {
         let width = layer.bounds.width
+        func row(_ y: Double) -> Rect { alignment.round(Rect(20, y, max(0, width - 40), 40)) }
         title.frame = Rect(10, 15, max(0, width - 20), 20)
-        username.frame = Rect(20, 50, max(0, width - 40), 40)
-        password.frame = Rect(20, 100, max(0, width - 40), 40)
-        button.frame = Rect(20, 160, max(0, width - 40), 40)
+        username.frame = row(50)
+        password.frame = row(100)
+        button.frame = row(160)
     }
 }
 

@@ -68,10 +68,12 @@ final class OwlScene: Scene {
     }
 
     func layout() {
-        let size = context.size
-        band.frame = Rect(0, 0, size.width, 250)
-        panel.layer.frame = Rect(20, 150, max(0, size.width - 40), 215)
-        panel.layout()
+        let (size, alignment) = (context.size, context.stage.pixelAlignment)
+        band.frame = alignment.round(Rect(0, 0, size.width, 250))
+        // Upwards to the next pixel, so that the band does not show between the panel and the body that ends on it.
+        panel.layer.frame = Rect(
+            corner: alignment.floor(Point(20, 150)), corner: alignment.round(Point(max(20, size.width - 20), 365)))
+        panel.layout(alignment: alignment)
         face.frame = faceRect
         eyelids.frame = faceRect
         place(covering: state == .up)

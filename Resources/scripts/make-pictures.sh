@@ -1,0 +1,25 @@
+#!/bin/sh
+# Makes the pictures of the README again: Resources/scripts/make-pictures.sh [PROGRAM]
+# The program is .build/release/tyto without an argument.
+set -eu
+folder=$(cd "$(dirname "$0")" && pwd)
+pictures=$folder/../pictures
+tyto=${1:-$folder/../../.build/release/tyto}
+
+# strip SCENE "TIMES" [OPTIONS]: a picture for each time, named SCENE-TIME.png.
+strip() {
+    scene=$1 times=$2
+    shift 2
+    for time in $times; do
+        "$tyto" export "$scene" --at "$time" --language en "$@" -o "$pictures/$scene-$time.png"
+    done
+}
+
+mkdir -p "$pictures"
+strip gallery 5.65
+strip owl "0 0.1 0.15 0.2 0.3" --scale 0.8 --size 375x400 --script "$folder/owl-covers.txt"
+strip card "0.65 1.35 2.6 3.3 4.5" --scale 0.8 --script "$folder/sign-up.txt"
+strip splash "0.15 2.12 2.2 2.3 2.4" --scale 0.8
+strip map "0.1 0.3 1.9 2.15 2.4" --scale 0.8 --script "$folder/map-and-back.txt"
+strip launch "0.5 1.25 1.4 1.5 1.6" --scale 0.8
+strip waves "0.1 0.4 0.8 1.1 1.6" --scale 0.8
