@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import Stage
 import Testing
+import Timing
 
 @testable import Scenes
 
