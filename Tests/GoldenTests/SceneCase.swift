@@ -29,7 +29,7 @@ struct SceneCase: Sendable {
         // From the bird's first growth to the end of the app's zoom, when the bird is past every edge.
         "launch": SceneCase(begin: 1, duration: 0.7),
         // Water flows by itself; in this time the bird's runs dry and comes back.
-        "waves": SceneCase(duration: 121 / 60),
+        "waves": SceneCase(duration: 121 / 60) { _, _ in },
     ]
 
     /// The shares of the action at which there is a golden.
