@@ -1,13 +1,16 @@
 import LayerTree
 import Stage
-import Timing
 
 extension Stage {
-    /// The longest cross-fade of reduced motion, in seconds.
-    static let longestFade = 0.25
-
-    /// Fades to the same end where a motion of so many seconds would be too much movement: opacity alone changes.
-    func crossFade(insteadOf duration: Double, _ changes: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        animate(.easeInOut(duration: min(duration, Stage.longestFade)), changes, completion: completion)
+    /// Lets layers appear where they are: what stands for a movement where people asked for less of it.
+    ///
+    /// ``Stage/animate(_:delay:_:completion:)`` by itself puts everything at its end at once then, and fades opacity alone.
+    func fadeIn(_ layers: [Layer], to opacity: Double = 1) {
+        withoutAnimation {
+            for layer in layers { layer.opacity = 0 }
+        }
+        animate(.easeInOut(duration: 0.2)) {
+            for layer in layers { layer.opacity = opacity }
+        }
     }
 }

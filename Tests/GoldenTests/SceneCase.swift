@@ -10,7 +10,9 @@ import Testing
 
 /// How a scene is brought to its goldens, `Goldens/scenes/NAME-PERCENT.png`.
 struct SceneCase: Sendable {
-    /// Seconds that the main action takes.
+    /// When what is worth a picture begins, in seconds.
+    var begin = 0.0
+    /// Seconds that it takes.
     let duration: Double
     /// What sets it off at 0 s: what Space does, unless said otherwise.
     var start: @Sendable (SceneHost, Stage) -> Void = { host, _ in host.scene.performMainAction() }
@@ -18,15 +20,16 @@ struct SceneCase: Sendable {
     /// A row for every scene of the catalogue.
     static let all: [String: SceneCase] = [
         "owl": SceneCase(duration: 0.3) { _, stage in stage.send(.keyPressed(KeyPress("o", text: "o"))) },
-        // The card grows, after which it waits.
-        "card": SceneCase(duration: 0.8),
-        // The logo grows, waits for 2 s, and opens.
-        "splash": SceneCase(duration: 2.6),
+        // The overlay is there, and the card grows, after which it waits.
+        "card": SceneCase(begin: 0.25, duration: 0.8),
+        // The star opens.
+        "splash": SceneCase(begin: 2, duration: 0.6),
         // The time after which the spring is within 1e-4 of its end.
         "map": SceneCase(duration: 1.153),
-        "launch": SceneCase(duration: 2),
+        // From the bird's first growth to the end of the app's zoom, when the bird is past every edge.
+        "launch": SceneCase(begin: 1, duration: 0.7),
         // Water flows by itself; in this time the bird's runs dry and comes back.
-        "waves": SceneCase(duration: 121 / 60),
+        "waves": SceneCase(duration: 121 / 60) { _, _ in },
     ]
 
     /// The shares of the action at which there is a golden.
@@ -47,7 +50,7 @@ struct SceneCase: Sendable {
                 images: SceneCase.images(named: info.images), seed: 1))
         start(host, stage)
         return try SceneCase.shares.map { share in
-            stage.advance(to: share * duration)
+            stage.advance(to: begin + share * duration)
             return try PixelGrid(stage.frame(), shaper: shaper)
         }
     }
@@ -59,8 +62,7 @@ struct SceneCase: Sendable {
         var images: [String: Image] = [:]
         for name in names {
             let bitmaps = try [1, 2, 3].compactMap { density -> Bitmap? in
-                let suffix = density == 1 ? "" : "@\(density)x"
-                guard let bytes = try? Data(contentsOf: folder.appending(path: "\(name)\(suffix).png")) else {
+                guard let bytes = try? Data(contentsOf: folder.appending(path: "\(name)@\(density)x.png")) else {
                     return nil
                 }
                 let pixels = try PixelGrid(Surface(png: Array(bytes)))

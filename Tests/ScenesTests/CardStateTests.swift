@@ -142,13 +142,13 @@ struct CardStateTests {
                 default: fixture.stage.send(.textInput("x"))
                 }
             }
-            let scales = try [1e-6, 0.1, 0.2, 0.2499].map { time in
+            let scales = try [1e-6, 0.1, 0.15, 0.1999].map { time in
                 reduced.stage.advance(to: Double(round) * 4 - 4 + time)
                 let pose = try reduced.cardPose
                 return [pose.cardScale, pose.nextScale]
             }
             #expect(scales.allSatisfy { $0 == scales[0] })
-            reduced.stage.advance(to: Double(round) * 4 - 4 + 0.2501)
+            reduced.stage.advance(to: Double(round) * 4 - 4 + 0.2001)
             let early = try reduced.cardPose
             for fixture in [plain, reduced] { fixture.stage.advance(to: Double(round) * 4) }
             #expect(plain.tree == reduced.tree, "round \(round)")
@@ -156,6 +156,19 @@ struct CardStateTests {
             // Only the logo, after the card, has a second fade.
             if try reduced.cardScene.act != .thanking { #expect(try early == reduced.cardPose) }
         }
+    }
+
+    @Test("the second press of a double click on the button does not dismiss the card; a later one does")
+    func doubleClick() throws {
+        let fixture = try SceneFixture("card")
+        let button = try fixture.layer("host/open").frame.center
+        fixture.click(button)
+        fixture.stage.advance(to: 0.2)
+        fixture.click(button)
+        #expect(try fixture.cardScene.act == .shown)
+        fixture.stage.advance(to: 0.26)
+        fixture.click(SceneFixture.outsidePoint)
+        #expect(try fixture.cardScene.act == .dismissing)
     }
 
     @Test("two hundred frantic clicks end sanely", arguments: 0..<6)

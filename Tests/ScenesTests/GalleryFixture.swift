@@ -19,8 +19,8 @@ final class GalleryFixture {
         stage = Stage(size: size, scale: scale, shaper: FakeShaper())
         stage.reducesMotion = reducesMotion
         let info = try #require(SceneCatalog.info(named: name))
-        let blank = Image(Bitmap(width: 1, height: 1, pixels: [0xFF80_8080]))
-        let images = ImageLibrary(Dictionary(uniqueKeysWithValues: info.images.map { ($0, blank) }))
+        // One for all stages: images are equal only to themselves.
+        let images = ImageLibrary(Dictionary(uniqueKeysWithValues: info.images.map { ($0, SceneFixture.image) }))
         host = try #require(
             SceneHost(
                 scene: name, on: stage, parameters: ParameterValues(set, for: info), language: .english,

@@ -15,7 +15,6 @@ final class CardRow {
     private let progress = Layer(name: "progress")
     private let stage: Stage
     private let fill: Animation
-    private let fillDuration: Double
 
     /// The line's length when it is full, as a multiple of its natural one of a point; the article's.
     private static let fullScale = 280.0
@@ -23,7 +22,6 @@ final class CardRow {
     init(name: String, placeholder: String, fill: Easing, duration: Double, on stage: Stage) {
         self.stage = stage
         self.fill = .easing(fill, duration: duration)
-        fillDuration = duration
         layer = Layer(name: name)
         field = TextField(
             plain: "field", placeholder: placeholder, fontSize: 20, color: Color(hex: 0x1DAAD1), on: stage)
@@ -53,30 +51,8 @@ final class CardRow {
 
     private func setProgress(full: Bool) {
         let scale = full ? CardRow.fullScale : 1
-        if stage.reducesMotion { return fade(to: scale) }
         guard progress.transform.scaleX != scale else { return }
-        stage.animate(fill) {
-            progress.set(\.transform.scaleX, to: scale)
-            progress.opacity = 1
-        }
-    }
-
-    /// The full line appears and disappears as it is.
-    private func fade(to scale: Double) {
-        if scale > 1 {
-            if progress.transform.scaleX != scale {
-                progress.set(\.transform.scaleX, to: scale)
-                progress.opacity = 0
-            }
-            stage.crossFade(insteadOf: fillDuration) { progress.opacity = 1 }
-        } else if progress.transform.scaleX != scale {
-            stage.crossFade(insteadOf: fillDuration) {
-                progress.opacity = 0
-            } completion: { [weak self] finished in
-                guard finished, let self else { return }
-                progress.set(\.transform.scaleX, to: scale)
-                progress.opacity = 1
-            }
-        }
+        stage.animate(fill) { progress.set(\.transform.scaleX, to: scale) }
+        if stage.reducesMotion { stage.fadeIn([progress]) }
     }
 }

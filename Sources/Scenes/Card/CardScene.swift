@@ -65,6 +65,10 @@ final class CardScene: Scene {
     private(set) var act = Act.host
     /// Grows with every act, so that what was to follow on one that was broken off does not.
     private var actCount = 0
+    /// When the card was last called up from the screen below.
+    private var showTime = -Double.infinity
+    /// How long after that a press beside the card does not dismiss it, in seconds.
+    private static let graceTime = 0.25
 
     private let context: SceneContext
     private let host = Layer(name: "host")
@@ -137,19 +141,14 @@ final class CardScene: Scene {
         if isAnew {
             stage.remove(open)
             overlay.isHidden = false
-        }
-        if stage.reducesMotion {
-            card.layer.set(\.transform.scale, to: 1)
-            if isAnew { card.layer.opacity = 1 }
-            stage.crossFade(insteadOf: value(Self.overlayDuration)) {
-                overlay.opacity = 1
-                card.layer.opacity = 1
-            }
-            return
+            showTime = stage.time
         }
         let then = following { $0.growCard() }
+        // What only fades is there together with the overlay.
+        if stage.reducesMotion { growCard() }
         stage.animate(
-            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 1 }, completion: then)
+            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 1 },
+            completion: stage.reducesMotion ? nil : then)
     }
 
     private func growCard() {
@@ -163,13 +162,9 @@ final class CardScene: Scene {
 
     private func dismiss() {
         begin(.dismissing)
-        let change = { [card] in card.layer.opacity = 0 }
-        let end = following { $0.reset() }
-        if stage.reducesMotion {
-            stage.crossFade(insteadOf: value(Self.dismissDuration), change, completion: end)
-        } else {
-            stage.animate(.easeInOut(duration: value(Self.dismissDuration)), change, completion: end)
-        }
+        stage.animate(
+            .easeInOut(duration: value(Self.dismissDuration)), { card.layer.opacity = 0 },
+            completion: following { $0.reset() })
     }
 
     private func submit() {
@@ -177,7 +172,8 @@ final class CardScene: Scene {
         begin(.submitting)
         let end = following { $0.thank() }
         if stage.reducesMotion {
-            stage.crossFade(insteadOf: value(Self.closeDuration), { card.layer.opacity = 0 }, completion: end)
+            stage.animate(
+                .easeInOut(duration: value(Self.closeDuration)), { card.layer.opacity = 0 }, completion: end)
             return
         }
         let scale = value(Self.closeScale)
@@ -197,21 +193,17 @@ final class CardScene: Scene {
         card.layer.opacity = 1
         card.next.layer.set(\.transform.scale, to: scale)
         endLogo.isHidden = false
-        if stage.reducesMotion {
+        stage.animate(.easeInOut(duration: value(Self.logoDuration))) {
             endLogo.set(\.transform.scale, to: value(Self.logoScale))
-            endLogo.opacity = 0
-            stage.crossFade(insteadOf: value(Self.logoDuration)) { endLogo.opacity = 1 }
-        } else {
-            stage.animate(.easeInOut(duration: value(Self.logoDuration))) {
-                endLogo.set(\.transform.scale, to: value(Self.logoScale))
-            }
         }
+        if stage.reducesMotion { stage.fadeIn([endLogo]) }
     }
 
     private func leave() {
         begin(.leaving)
-        stage.crossFade(
-            insteadOf: value(Self.overlayDuration), { overlay.opacity = 0 }, completion: following { $0.reset() })
+        stage.animate(
+            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 0 },
+            completion: following { $0.reset() })
     }
 
     /// The screen below is alone again, and the card as it was before it was first shown.
@@ -252,7 +244,11 @@ final class CardScene: Scene {
         if index + 1 < card.rows.count { stage.focus(card.rows[index + 1].field) } else { submit() }
     }
 
-    func backgroundPressed() { _ = goBack() }
+    func backgroundPressed() {
+        // The second press of a double click on the button was not meant for what came up under it.
+        if act == .shown, stage.time - showTime < Self.graceTime { return }
+        _ = goBack()
+    }
 
     func keyPressed(_ press: KeyPress) -> Bool { press.key == "Escape" && goBack() }
 

@@ -132,9 +132,7 @@ final class GalleryScene: Scene {
     }
 
     private func move(_ card: GalleryCard, _ changes: () -> Void) {
-        if context.stage.reducesMotion {
-            card.host.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 0.2), forKey: "fade")
-        }
+        if context.stage.reducesMotion { context.stage.fadeIn([card.host]) }
         card.moveCount += 1
         let count = card.moveCount
         // Unfinished or not: whatever took over a part of the movement, only another zoom goes elsewhere.

@@ -57,6 +57,9 @@ final class MapScene: Scene {
         case physical
     }
 
+    /// How long all takes to go out of sight, or to come back, where people asked for less movement, in seconds.
+    private static let halfFade = 0.125
+
     /// Whether the map is shown, or on its way to be.
     private(set) var isShowingMap = false
 
@@ -105,7 +108,7 @@ final class MapScene: Scene {
 
     private func toggleMap() {
         isShowingMap.toggle()
-        if context.stage.reducesMotion { crossFade() } else { move() }
+        if context.stage.reducesMotion { fadeThroughBlack() } else { move() }
     }
 
     /// Fades and springs, each from what is on screen.
@@ -137,12 +140,22 @@ final class MapScene: Scene {
         }
     }
 
-    /// The same change without anything moving.
-    private func crossFade() {
-        let (background, map) = (background.layer, map.layer)
-        CrossFade.run([(background, backgroundOpacity), (map, isShowingMap ? 1 : 0)]) {
+    /// The same change without anything seen to move: both layers are put elsewhere while neither shows.
+    private func fadeThroughBlack() {
+        fade(background: 0, map: 0) { [weak self] isFinished in
+            // Another toggle goes on from here, and puts them where it wants them.
+            guard isFinished, let self else { return }
             place(showingMap: isShowingMap)
+            fade(background: backgroundOpacity, map: isShowingMap ? 1 : 0)
         }
+    }
+
+    private func fade(background opacity: Double, map mapOpacity: Double, then: ((Bool) -> Void)? = nil) {
+        let changes = { [self] in
+            background.layer.opacity = opacity
+            map.layer.opacity = mapOpacity
+        }
+        context.stage.animate(.easeInOut(duration: Self.halfFade), changes, completion: then)
     }
 
     // MARK: What happens

@@ -109,14 +109,8 @@ final class OwlScene: Scene {
             place(covering: state == .up)
         }
         if context.stage.reducesMotion {
-            fadeIn(state == .up ? [armUpLeft, armUpRight] : [armDownLeft, armDownRight])
-        }
-    }
-
-    /// The wings that take over where nothing is to move.
-    private func fadeIn(_ wings: [ImageLayer]) {
-        for wing in wings {
-            wing.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 0.2), forKey: "fade")
+            // The wings that take over.
+            context.stage.fadeIn(state == .up ? [armUpLeft, armUpRight] : [armDownLeft, armDownRight])
         }
     }
 

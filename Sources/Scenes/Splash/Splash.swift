@@ -99,12 +99,8 @@ final class Splash {
     // MARK: Appearing
 
     private func appear() {
-        if stage.reducesMotion {
-            logo.bounds.size = Size(Splash.largeSide, Splash.largeSide)
-        } else {
-            logo.bounds.size = Size(Splash.smallSide, Splash.smallSide)
-            foreground.text.set(\.transform.translation, to: Point(0, 20))
-        }
+        logo.bounds.size = Size(Splash.smallSide, Splash.smallSide)
+        foreground.text.set(\.transform.translation, to: Point(0, 20))
         foreground.text.opacity = 0
         stage.animate(.easeInOut(duration: timing.appearance)) {
             logo.bounds = Rect(0, 0, Splash.largeSide, Splash.largeSide)
@@ -122,7 +118,7 @@ final class Splash {
         wait?.cancel()
         stage.remove(catcher)
         if stage.reducesMotion {
-            stage.crossFade(insteadOf: timing.opening) {
+            stage.animate(.easeInOut(duration: timing.opening)) {
                 foreground.layer.opacity = 0
             } completion: { _ in
                 self.end()
