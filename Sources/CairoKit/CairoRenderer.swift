@@ -101,6 +101,8 @@ extension DisplayList {
     /// After a failure of the context's the rest do nothing.
     func draw(from start: Int, _ part: Rect, seenIn bounds: Rect, in context: Context) {
         var maskedContents: [Pattern?] = []
+        // The ends of masks that are not needed here.
+        var openMaskEnds: [Int] = []
         var index = start
         while index < items.count {
             let item = items[index]
@@ -133,6 +135,24 @@ extension DisplayList {
                 context.save()
                 context.clip(toPixels: pixels)
                 context.beginGroup(alphaOnly: false)
+            case .beginMaskedGroup(let pixels, let outline, let mayBeOpen):
+                let side = outline.side(of: part)
+                if side == .outside {
+                    index = item.next
+                    continue
+                }
+                context.save()
+                // Edges are rounded by where they are cut, so also what needs no group is cut where it would end.
+                context.clip(toPixels: pixels)
+                // Behind a full mask an opaque cover hides what is there as it does without one: to the same bytes.
+                if side == .inside, mayBeOpen, pixels.contains(part),
+                    let cover = lastCover(of: part, in: index..<item.next - 1)
+                {
+                    openMaskEnds.append(item.next - 1)
+                    index = cover
+                    continue
+                }
+                context.beginGroup(alphaOnly: false)
             case .endGroup(let alpha, let mode):
                 if let group = context.endGroup() {
                     context.setSource(group)
@@ -140,6 +160,11 @@ extension DisplayList {
                 }
                 context.restore()
             case .endGroupFilling(let path, let map, let rule, let alpha):
+                if openMaskEnds.last == index - 1 {
+                    openMaskEnds.removeLast()
+                    context.restore()
+                    continue
+                }
                 if alpha < 1 { context.fade(to: alpha) }
                 if let group = context.endGroup() {
                     context.setSource(group)
@@ -158,5 +183,16 @@ extension DisplayList {
                 context.restore()
             }
         }
+    }
+
+    /// The last of some items, brackets aside, that hides whatever was drawn in a part before it.
+    private func lastCover(of part: Rect, in range: Range<Int>) -> Int? {
+        var found: Int?
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if items[index].command.hiddenPixels?.contains(part) == true { found = index }
+            index = items[index].next
+        }
+        return found
     }
 }

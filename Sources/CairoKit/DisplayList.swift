@@ -17,6 +17,9 @@ struct DisplayList {
         case endClip
         /// Draws into a surface of its own until the matching end.
         case beginGroup(Rect)
+        /// The same for `endGroupFilling`, whose outline it knows. `mayBeOpen` where neither fading nor soft clips stand
+        /// against drawing what covers all of a place within the outline as if there were no group.
+        case beginMaskedGroup(Rect, FilledOutline, mayBeOpen: Bool)
         /// Paints the group faded, mixed with what is behind it.
         case endGroup(alpha: Double, BlendMode)
         /// Paints the group inside a path only, faded.

@@ -9,7 +9,7 @@ struct DisplayListCompiler {
         case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
         case endClip(begin: Int, outer: Rect)
         case endGroup(alpha: Double, BlendMode)
-        case endShapeMask(Path, Affine, FillRule, alpha: Double, outer: Rect)
+        case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
         case beginMask(RenderNode, Affine, alpha: Double)
         case endMask(alpha: Double)
     }
@@ -45,10 +45,11 @@ struct DisplayListCompiler {
             case .node(let node, let map, let alpha): begin(node, map, alpha)
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
             case .endClip(let begin, let outer): endClip(begin, outer)
-            case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode), extent: clip)
-            case .endShapeMask(let path, let map, let rule, let alpha, let outer):
-                endGroup(.endGroupFilling(path, map, rule, alpha: alpha), extent: clip)
-                clip = outer
+            case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode))
+            case .endShapeMask(let path, let map, let rule, let alpha, let inside):
+                let last = groups.count - 1
+                groups[last].drawn = groups[last].drawn?.intersection(inside)
+                endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
             case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
             case .endMask(let alpha): endMask(alpha)
             }
@@ -90,18 +91,17 @@ struct DisplayListCompiler {
     }
 
     private mutating func beginMasked(_ node: RenderNode, _ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard let (path, rule) = mask.shape else {
+        guard let shape = MaskShape(mask) else {
             guard mask.opacity > 0 else { return }
             beginGroup(then: .beginMask(mask, map, alpha: alpha))
             drawInside(node, map, alpha: 1)
             return
         }
-        let maskMap = map * mask.transform
-        guard maskMap.isDrawable, let box = path.controlBox, let pixels = maskMap.pixels(around: box),
+        let maskMap = map * shape.map
+        guard maskMap.isDrawable, let box = shape.path.controlBox, let pixels = maskMap.pixels(around: box),
             let inside = pixels.intersection(clip)
         else { return }
-        beginGroup(then: .endShapeMask(path, maskMap, rule, alpha: alpha, outer: clip))
-        clip = inside
+        beginGroup(then: .endShapeMask(shape.path, maskMap, shape.rule, alpha: alpha, inside: inside))
         drawInside(node, map, alpha: 1)
     }
 
@@ -136,23 +136,30 @@ struct DisplayListCompiler {
         tasks.append(end)
     }
 
-    /// Ends a group that is as large as `extent`.
+    /// Ends a group, or drops it where nothing is seen of it.
     ///
-    /// The extent depends on nothing that may change while parts of the group do not: what is drawn in it, and the clip
-    /// that it is painted through, is rounded by where the extent cuts it. So it is not the box of what is drawn.
-    private mutating func endGroup(_ command: DisplayList.Command, extent: Rect?) {
+    /// A group is as large as the clip, which depends on nothing that may change while parts of the group do not: what is
+    /// drawn in it, and the clip that it is painted through, is rounded by where the group ends. So its extent is neither
+    /// the box of what is drawn nor that of a mask.
+    private mutating func endGroup(_ command: DisplayList.Command) {
         let group = groups.removeLast()
-        guard let drawn = group.drawn, let extent else {
+        guard let drawn = group.drawn else {
             items.removeSubrange(group.begin...)
             return
         }
         append(command, seenIn: nil)
-        items[group.begin] = DisplayList.Item(command: .beginGroup(extent), pixels: drawn, next: items.count)
+        var begin = DisplayList.Command.beginGroup(clip)
+        if case .endGroupFilling(let path, let map, let rule, let alpha) = command,
+            let outline = FilledOutline(path, map, rule)
+        {
+            begin = .beginMaskedGroup(clip, outline, mayBeOpen: alpha >= 1 && clipDepth == 0)
+        }
+        items[group.begin] = DisplayList.Item(command: begin, pixels: drawn, next: items.count)
         note(drawn)
     }
 
     private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal), extent: nil) }
+        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal)) }
         groups.append(OpenGroup(begin: items.count, drawn: nil))
         append(.beginMask, seenIn: nil)
         tasks.append(.endMask(alpha: alpha))
@@ -162,7 +169,7 @@ struct DisplayListCompiler {
     private mutating func endMask(_ alpha: Double) {
         let mask = groups.removeLast()
         groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
-        endGroup(.endMask(alpha: alpha), extent: mask.drawn)
+        endGroup(.endMask(alpha: alpha))
     }
 
     /// Counts pixels as drawn in the innermost group.
@@ -250,7 +257,7 @@ struct DisplayListCompiler {
 
 extension DisplayList.Command {
     /// The whole pixels behind a fill or an image that nothing shines through; nil for other commands.
-    fileprivate var hiddenPixels: Rect? {
+    var hiddenPixels: Rect? {
         if case .placedImage(let image) = self { return image.isOpaque && image.alpha >= 1 ? image.inside : nil }
         guard case .fill(let path, let map, _, let brush, let alpha) = self, alpha >= 1, map.b == 0, map.c == 0,
             brush.isOpaque, let rect = path.uprightRect
@@ -291,16 +298,5 @@ extension Path {
         }
         let rect = Rect(corner.x, corner.y, far.x - corner.x, far.y - corner.y)
         return !rect.isEmpty && rect.isFinite && elements == Path(rect: rect).elements ? rect : nil
-    }
-}
-
-extension RenderNode {
-    /// The path and rule of a mask that is all or nothing: one opaque fill.
-    fileprivate var shape: (Path, FillRule)? {
-        guard opacity >= 1, blendMode == .normal, shadow == nil, rasterizationScale == nil, clip == nil,
-            overlay.isEmpty, children.isEmpty, mask == nil, contents.count == 1,
-            case .fill(let path, .color(let color), let rule) = contents[0], color.alpha >= 1, color.isNumber
-        else { return nil }
-        return (path, rule)
     }
 }

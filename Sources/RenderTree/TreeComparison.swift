@@ -3,7 +3,7 @@ import Geometry
 /// Collects the damage between two trees.
 struct TreeComparison {
     /// What a node's ancestors do to it; the same in both trees.
-    private struct Surroundings {
+    struct Surroundings {
         /// From the parent's points to pixels.
         var map: Affine
         var clip: Rect
@@ -11,9 +11,11 @@ struct TreeComparison {
         var isFaded = false
         /// Whether some ancestor cuts along edges that are not upright.
         var isCut = false
+        /// Whether some ancestor cuts at all.
+        var isClipped = false
     }
 
-    private(set) var region: DamageRegion
+    var region: DamageRegion
     private let rasterization: Rasterization
     private var tasks: [(old: RenderNode, new: RenderNode, Surroundings)] = []
 
@@ -40,7 +42,7 @@ struct TreeComparison {
             return
         }
         if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
-        guard old.clip == new.clip, RenderNode.showTheSame(old.mask, new.mask) else {
+        guard old.clip == new.clip, let outlines = maskDifference(old, new, surroundings) else {
             add(old, surroundings)
             add(new, surroundings)
             return
@@ -53,13 +55,20 @@ struct TreeComparison {
             return
         }
         let map = surroundings.map * new.transform
-        guard new.opacity > 0, map.isDrawable, let seen = new.clipByMask(map, surroundings.clip, rasterization)
-        else { return }
-        let around = Surroundings(map: map, clip: seen, isFaded: isFaded, isCut: surroundings.isCut)
+        guard new.opacity > 0, map.isDrawable else { return }
+        let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
+            $0.clipByMask(map, surroundings.clip, rasterization)
+        }
+        guard let first = masked.first else { return }
+        let seen = masked.reduce(first) { $0.union($1) }
+        if !outlines.isEmpty { addCells(of: seen, crossedBy: outlines) }
+        var around = surroundings
+        (around.map, around.clip, around.isFaded) = (map, seen, isFaded)
         compare(old.overlay, new.overlay, around)
         guard let inside = new.clipInside(map, seen) else { return }
         var within = around
         within.clip = inside
+        within.isClipped = within.isClipped || new.clip != nil
         if let shape = new.clip, shape.radius != 0 || map.b != 0 || map.c != 0 { within.isCut = true }
         if new.shadow != nil { compareShadows(old, new, within) }
         compare(old.contents, new.contents, within)

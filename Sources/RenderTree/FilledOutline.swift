@@ -1,0 +1,121 @@
+package import Geometry
+
+/// Tells whether rectangles of pixels lie wholly inside or outside a filled path.
+package struct FilledOutline: Sendable {
+    /// Where a rectangle lies.
+    package enum Side: Sendable {
+        /// Every pixel, and a margin around, is covered whole.
+        case inside
+        /// No pixel is covered at all.
+        case outside
+        /// The outline runs through the rectangle, or so near that it can't be told.
+        case crossed
+    }
+
+    /// A line has its ends for control points.
+    private struct Segment {
+        let start: Point
+        let control1: Point
+        let control2: Point
+        let end: Point
+
+        var box: Rect {
+            let (left, right) = (
+                min(start.x, control1.x, control2.x, end.x), max(start.x, control1.x, control2.x, end.x)
+            )
+            let (top, bottom) = (
+                min(start.y, control1.y, control2.y, end.y), max(start.y, control1.y, control2.y, end.y)
+            )
+            return Rect(left, top, right - left, bottom - top)
+        }
+    }
+
+    private let segments: [(Segment, box: Rect)]
+    private let path: Path
+    private let inverse: Affine
+    private let rule: FillRule
+    /// The box around the outline in pixels.
+    package let box: Rect
+
+    /// How far renderers may draw an outline from where it is, in pixels: flattening and fixed-point numbers.
+    private static let margin = 1.0
+    /// Outlines that reach farther, in pixels, are not told apart well enough by a curve's halves.
+    private static let farthest = 1e8
+    /// A curve this often halved has pieces too short to matter.
+    private static let mostHalvings = 10
+
+    /// Makes the outline of a path under a map to pixels; nil where it is empty, too large or not finite.
+    package init?(_ path: Path, _ map: Affine, _ rule: FillRule) {
+        guard map.isDrawable, let inverse = map.inverse, let points = path.controlBox else { return nil }
+        let box = map.boundingBox(of: points)
+        guard max(-box.minX, -box.minY, box.maxX, box.maxY) < FilledOutline.farthest else { return nil }
+        (self.path, self.inverse, self.rule, self.box) = (path, inverse, rule, box)
+        var segments: [(Segment, box: Rect)] = []
+        segments.reserveCapacity(path.elements.count + 1)
+        func add(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+            let segment = Segment(
+                start: map.apply(to: start), control1: map.apply(to: control1), control2: map.apply(to: control2),
+                end: map.apply(to: end))
+            segments.append((segment, box: segment.box))
+        }
+        var (start, current) = (Point.zero, Point.zero)
+        // A subpath that was left open is filled as if it were closed.
+        func close() {
+            if current != start { add(current, current, start, start) }
+            current = start
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                close()
+                (start, current) = (point, point)
+            case .line(let point):
+                add(current, current, point, point)
+                current = point
+            case .cubic(let first, let second, let end):
+                add(current, first, second, end)
+                current = end
+            case .close: close()
+            }
+        }
+        close()
+        self.segments = segments
+    }
+
+    /// Where a rectangle of pixels lies.
+    package func side(of rect: Rect) -> Side {
+        let reach = rect.inset(by: Insets(all: -FilledOutline.margin))
+        if !FilledOutline.touch(box, reach) { return .outside }
+        for (segment, box) in segments where FilledOutline.touch(box, reach) {
+            if FilledOutline.crosses(segment, reach, depth: 0) { return .crossed }
+        }
+        return path.contains(inverse.apply(to: rect.center), evenOdd: rule == .evenOdd) ? .inside : .outside
+    }
+
+    /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
+    private static func crosses(_ segment: Segment, _ rect: Rect, depth: Int) -> Bool {
+        if rect.holds(segment.start) || rect.holds(segment.end) || depth >= mostHalvings { return true }
+        let (a, b) = (middle(segment.start, segment.control1), middle(segment.control1, segment.control2))
+        let c = middle(segment.control2, segment.end)
+        let (d, e) = (middle(a, b), middle(b, c))
+        let cut = middle(d, e)
+        let halves = [
+            Segment(start: segment.start, control1: a, control2: d, end: cut),
+            Segment(start: cut, control1: e, control2: c, end: segment.end),
+        ]
+        return halves.contains { touch($0.box, rect) && crosses($0, rect, depth: depth + 1) }
+    }
+
+    private static func middle(_ a: Point, _ b: Point) -> Point { (a + b) * 0.5 }
+
+    /// Whether two boxes, which may have no area, have a point in common.
+    private static func touch(_ a: Rect, _ b: Rect) -> Bool {
+        a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
+    }
+}
+
+extension Rect {
+    fileprivate func holds(_ point: Point) -> Bool {
+        minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+    }
+}

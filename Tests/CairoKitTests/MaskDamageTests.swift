@@ -1,0 +1,121 @@
+import CairoKit
+import Geometry
+import Glibc
+import RenderTree
+import Testing
+
+@Suite("Masks of one shape")
+struct MaskDamageTests {
+    private let renderers = [1, 2, 8].map { CairoRenderer(shaper: CairoTextShaper(), threads: $0) }
+
+    /// Draws a frame whole, and over an older one by damage, on 1, 2 and 8 threads.
+    private func check(_ old: RenderFrame, _ new: RenderFrame, _ note: Comment? = nil) throws {
+        let damage = new.damage(since: old)
+        var expected: Pixels?
+        for renderer in renderers {
+            let surface = try Surface(width: new.pixelWidth, height: new.pixelHeight)
+            try renderer.draw(new, into: surface)
+            let whole = Pixels(surface)
+            #expect(expected == nil || whole == expected, note)
+            expected = whole
+            try renderer.draw(old, into: surface)
+            try renderer.draw(new, into: surface, damage: damage)
+            #expect(Pixels(surface) == whole, note)
+        }
+    }
+
+    /// A drop-like outline about the origin, of about a unit's extent.
+    private static let outline: Path = {
+        var path = Path()
+        path.move(to: Point(0, -0.5))
+        path.cubic(Point(0.1, -0.35), Point(0.45, -0.2), to: Point(0.45, 0.1))
+        path.cubic(Point(0.45, 0.7), Point(-0.45, 0.7), to: Point(-0.45, 0.1))
+        path.close()
+        path.append(Path(circleAt: Point(0.1, 0.2), radius: 0.1))
+        return path
+    }()
+
+    /// Slanted things, on an opaque ground or not, seen through a mask of a size.
+    private func masked(_ size: Double, isCovered: Bool, opacity: Double = 1) -> RenderFrame {
+        let everything = Rect(0, 0, 1300, 300)
+        let rule: FillRule = isCovered ? .evenOdd : .nonZero
+        let mask = RenderNode(
+            id: 2, transform: .translation(620, 140) * .scale(size) * .rotation(0.3),
+            contents: [.fill(MaskDamageTests.outline, .color(.black), rule: rule)])
+        let blue = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.7)
+        let ellipses = [
+            RenderNode(id: 3, contents: [.fill(Path(ellipseIn: Rect(100, 20, 900, 260)), .color(blue))]),
+            RenderNode(
+                id: 4, opacity: 0.6,
+                contents: [
+                    .fill(Path(ellipseIn: Rect(400, -90, 500, 300)), .color(.white)),
+                    .stroke(Path(ellipseIn: Rect(450, 10, 600, 200)), .color(blue), StrokeStyle(width: 9)),
+                ]),
+        ]
+        let sky = Brush.linearGradient(
+            [GradientStop(0, .white), GradientStop(1, blue.with(alpha: 1))], start: .zero, end: Point(900, 200))
+        let node = RenderNode(
+            id: 1, opacity: opacity, contents: isCovered ? [.fill(Path(rect: everything), sky)] : [],
+            children: ellipses, mask: mask)
+        return RenderFrame(
+            size: Size(1300, 300), scale: 1, background: Color(red: 1, green: 0.8, blue: 0),
+            root: RenderNode(id: 9, children: [node]))
+    }
+
+    @Test("masks that grow and shrink through tiles", arguments: [(true, 1.0), (false, 1), (true, 0.5), (false, 0.5)])
+    func growingMask(_ isCovered: Bool, _ opacity: Double) throws {
+        var size = 30.0
+        while size < 30_000 {
+            let next = size * 1.35
+            try check(
+                masked(size, isCovered: isCovered, opacity: opacity),
+                masked(next, isCovered: isCovered, opacity: opacity), "to \(next)")
+            try check(
+                masked(next, isCovered: isCovered, opacity: opacity),
+                masked(size, isCovered: isCovered, opacity: opacity), "back to \(size)")
+            size = next
+        }
+    }
+
+    @Test("a tile within a mask shows what it would without one")
+    func insideMask() throws {
+        let renderer = renderers[0]
+        let frame = masked(40_000, isCovered: true)
+        var bare = frame
+        bare.root.children[0].mask = nil
+        let surface = try Surface(width: 1300, height: 300)
+        try renderer.draw(frame, into: surface)
+        let seen = Pixels(surface)
+        try renderer.draw(bare, into: surface)
+        // The hole of the outline lies elsewhere at this size.
+        #expect(Pixels(surface) == seen)
+    }
+
+    @Test("a growing mask does not damage its inside")
+    func maskDamage() {
+        let damage = masked(1500, isCovered: true).damage(since: masked(1490, isCovered: true))
+        #expect(!damage.isEmpty && damage.area < 1300 * 300 * 0.6)
+        #expect(masked(60_000, isCovered: true).damage(since: masked(50_000, isCovered: true)).isEmpty)
+    }
+
+    @Test(
+        "a mask of twenty thousand or a thousand million points takes no more memory than the viewport",
+        arguments: [2e4, 1e9])
+    func hugeMask(_ size: Double) throws {
+        let before = try peakKilobytes()
+        for opacity in [1, 0.5] {
+            let surface = try Surface(width: 1300, height: 300)
+            try renderers[1].draw(masked(size, isCovered: false, opacity: opacity), into: surface)
+        }
+        // A byte a pixel of the smaller one would be 400 megabytes.
+        #expect(try peakKilobytes() - before < 200_000)
+    }
+
+    /// The most memory that the process has held so far.
+    private func peakKilobytes() throws -> Int {
+        var usage = rusage()
+        // The macro RUSAGE_SELF is 0.
+        try #require(getrusage(0, &usage) == 0)
+        return usage.ru_maxrss
+    }
+}
