@@ -58,7 +58,7 @@ final class Canvas: @unchecked Sendable {
     ) throws(CairoError) {
         try Surface.withBorrowed(pixels: pixels, width: width, height: height, stride: stride) {
             surface throws(CairoError) in
-            let context = try Context(surface)
+            let context = try Context(surface, scratches: scratch.images)
             context.clip(toPixels: tile.bounds)
             body(context)
             try context.check("draw a frame of \(width)×\(self.height) pixels")
@@ -74,6 +74,8 @@ final class ScratchRows: @unchecked Sendable {
         let byteCount: Int
     }
 
+    /// Memory for pieces of images.
+    let images = ImageScratchPool()
     private let free = Mutex<[Piece]>([])
 
     deinit { free.withLock { $0.forEach { $0.bytes.deallocate() } } }

@@ -8,14 +8,17 @@ import RenderTree
 /// command sets can't leak into the next. A failure sticks, as it does in Cairo, until ``check(_:)`` throws it.
 final class Context {
     let handle: OpaquePointer
-    /// Memory for pieces of images, made when it is first needed.
+    /// Memory for pieces of images, taken when it is first needed.
     var scratch: ImageScratch?
+    /// Whom that is taken from and given back to; nil for memory of the context's own.
+    let scratches: ImageScratchPool?
     // Cairo holds a reference of its own, but lent memory ends with its Surface object.
     private let surface: Surface
 
     /// Begins drawing into a surface.
-    init(_ surface: Surface) throws(CairoError) {
+    init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
         self.surface = surface
+        self.scratches = scratches
         guard let handle = surface.withHandle({ cairo_create($0) }) else {
             throw .failed(operation: "begin drawing", status: "no context")
         }
@@ -26,7 +29,10 @@ final class Context {
         try check("begin drawing into a surface of \(surface.width)×\(surface.height) pixels")
     }
 
-    deinit { cairo_destroy(handle) }
+    deinit {
+        cairo_destroy(handle)
+        if let scratch { scratches?.give(scratch) }
+    }
 
     /// Throws the first failure since the context was made, if there was one.
     func check(_ operation: String) throws(CairoError) {

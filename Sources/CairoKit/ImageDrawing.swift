@@ -22,7 +22,7 @@ struct ImageDrawing {
         var matrix: Affine
         /// Where the part begins: what is right of it and below is drawn too, and then drawn over by the next parts. So no
         /// rounding leaves a gap between them. Nil for the first part.
-        var region: Path?
+        var region: Rect?
         /// The pixels that no later part draws over.
         var pixels: Rect
     }
@@ -37,6 +37,9 @@ struct ImageDrawing {
     /// The outline in pixels where it is an upright rectangle.
     let upright: Rect?
     let parts: [Part]
+
+    /// Whether the pixels are stretched along rows and columns, by ``UprightResampler``.
+    var isResampled: Bool { upright != nil && map.b == 0 && map.c == 0 && sampling == .linear }
 
     /// Images are not looked for farther out, in pixels: sums and products must stay numbers.
     private static let farthestPlace = 1e12
@@ -76,7 +79,7 @@ struct ImageDrawing {
                     let (shrunk, matrix) = ImageDrawing.sampled(
                         view, toSource * inverse, around: pixels.center, cache)
                 else { return nil }
-                let region = Path(rect: Rect(corner: Point(left, top), corner: Point(right, bottom)))
+                let region = Rect(corner: Point(left, top), corner: Point(right, bottom))
                 parts.append(
                     Part(view: shrunk, matrix: matrix, region: parts.isEmpty ? nil : region, pixels: pixels))
             }

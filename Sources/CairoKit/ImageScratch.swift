@@ -1,0 +1,90 @@
+import CCairo
+import Geometry
+import RenderTree
+import Synchronization
+
+/// Memory in which a piece of an image is put together before it is painted: as large as a tile.
+///
+/// It belongs to one context at a time, and so to one thread.
+final class ImageScratch: @unchecked Sendable {
+    /// The pixels.
+    let surface: OpaquePointer
+    /// The same pixels, where they are opaque, which Cairo copies faster.
+    let opaque: OpaquePointer
+    /// Replaces pixels of the surface.
+    let handle: OpaquePointer
+    private let resampler = UprightResampler(width: TileGrid.tileWidth)
+    private let pixels: UprightResampler.Pixels
+
+    init?() {
+        let (width, height) = (Int32(TileGrid.tileWidth), Int32(TileGrid.tileHeight))
+        pixels = .allocate(capacity: TileGrid.tileWidth * TileGrid.tileHeight)
+        pixels.initialize(repeating: 0, count: TileGrid.tileWidth * TileGrid.tileHeight)
+        let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+        guard
+            let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, 4 * width),
+            let opaque = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_RGB24, width, height, 4 * width),
+            let handle = cairo_create(surface)
+        else {
+            pixels.deallocate()
+            return nil
+        }
+        self.surface = surface
+        self.opaque = opaque
+        self.handle = handle
+        cairo_set_antialias(handle, CAIRO_ANTIALIAS_NONE)
+        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+    }
+
+    deinit {
+        cairo_destroy(handle)
+        cairo_surface_destroy(surface)
+        cairo_surface_destroy(opaque)
+        pixels.deallocate()
+    }
+
+    /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.
+    func resample(_ image: ImageDrawing, _ piece: Rect) {
+        cairo_surface_flush(surface)
+        for part in image.parts {
+            guard var drawn = part.pixels.intersection(piece) else { continue }
+            if let region = part.region {
+                guard let inside = image.map.boundingBox(of: region).centers.intersection(drawn) else { continue }
+                drawn = inside
+            }
+            drawn = drawn.offset(by: Point(-piece.minX, -piece.minY))
+            let (view, matrix) = part.seen(in: piece)
+            view.bitmap.pixels.withUnsafeBufferPointer { source in
+                guard let first = source.baseAddress else { return }
+                resampler.draw(
+                    first + (view.y * view.bitmap.width + view.x), sourceWidth: view.width,
+                    sourceStride: view.bitmap.width,
+                    UprightResampler.Axis(slope: matrix.a, offset: matrix.tx, count: view.width),
+                    UprightResampler.Axis(slope: matrix.d, offset: matrix.ty, count: view.height),
+                    alpha: image.alpha, into: pixels, stride: TileGrid.tileWidth,
+                    Int(drawn.minX)..<Int(drawn.maxX), Int(drawn.minY)..<Int(drawn.maxY))
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+    }
+}
+
+/// The pieces of memory of a renderer's threads, kept from tile to tile and from frame to frame.
+final class ImageScratchPool: Sendable {
+    private let free = Mutex<[ImageScratch]>([])
+
+    /// Lends a piece; nil without memory.
+    func take() -> ImageScratch? { free.withLock { $0.popLast() } ?? ImageScratch() }
+
+    /// Takes a piece back.
+    func give(_ scratch: ImageScratch) { free.withLock { $0.append(scratch) } }
+}
+
+extension Rect {
+    /// The pixels whose centres lie inside, edges being where Cairo's paths can have them.
+    fileprivate var centers: Rect {
+        func first(_ edge: Double) -> Double { ((edge * 256).rounded() / 256 - 0.5).rounded(.up) }
+        let (left, top) = (first(minX), first(minY))
+        return Rect(left, top, first(maxX) - left, first(maxY) - top)
+    }
+}
