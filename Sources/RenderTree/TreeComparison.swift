@@ -35,7 +35,7 @@ struct TreeComparison {
     private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
-            old.blendMode == new.blendMode, old.shadow == new.shadow, old.rasterizationScale == new.rasterizationScale
+            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
         else {
             add(old, surroundings)
             add(new, surroundings)
@@ -70,7 +70,7 @@ struct TreeComparison {
         within.clip = inside
         within.isClipped = within.isClipped || new.clip != nil
         if let shape = new.clip, shape.radius != 0 || map.b != 0 || map.c != 0 { within.isCut = true }
-        if new.shadow != nil { compareShadows(old, new, within) }
+        if old.shadow != nil || new.shadow != nil { compareShadows(old, new, within) }
         compare(old.contents, new.contents, within)
         compareChildren(old.children, new.children, within)
     }
@@ -111,12 +111,13 @@ struct TreeComparison {
         return true
     }
 
-    /// Adds the damage of the shadows of two nodes at the same place, of the same look.
+    /// Adds the damage of the shadows of two nodes at the same place.
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         let map = surroundings.map
         let (before, after) = (ShadowGeometry(old, map, rasterization), ShadowGeometry(new, map, rasterization))
-        if let before, let after, RenderNode.showTheSame(before.caster, after.caster) { return }
-        guard let before, let after, before.box == after.box, before.toBitmap == after.toBitmap,
+        let isSame = old.shadow == new.shadow
+        if isSame, let before, let after, RenderNode.showTheSame(before.caster, after.caster) { return }
+        guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap,
             let toPixels = (map * after.toPoints).inverse
         else {
             for geometry in [before, after] {
