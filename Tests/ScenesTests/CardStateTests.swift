@@ -22,7 +22,9 @@ struct CardStateTests {
         #expect(try fixture.layer("host").frame == bounds && fixture.layer("overlay").frame == bounds)
         let card = try fixture.layer("overlay/card").frame
         #expect(isClose(card.width, 320) && isClose(card.height, 480))
-        #expect(isClose(card.midX, size.width / 2, 0.5 / scale) && isClose(card.midY, size.height / 2, 0.5 / scale))
+        #expect(
+            isClose(card.midX, size.width / 2, 0.5 / scale + 1e-9)
+                && isClose(card.midY, size.height / 2, 0.5 / scale + 1e-9))
         #expect(isClose(card.minX * scale, (card.minX * scale).rounded(), 1e-6))
         #expect(isClose(card.minY * scale, (card.minY * scale).rounded(), 1e-6))
         let parts: [(String, Rect)] = [
