@@ -82,11 +82,7 @@ final class BitmapCache {
     func bitmap(
         of node: RenderNode, scale: Double, _ rule: Rasterization, _ make: () -> Bitmap?
     ) -> Bitmap? {
-        let key = Key.node(node.id, scale: scale, rule)
-        if let kept = use(key, where: { RenderNode.showTheSame($0.node, node) }) { return kept.bitmap }
-        guard let bitmap = make() else { return nil }
-        keep(Entry(bitmap: bitmap, lastUse: uses, node: node), key)
-        return bitmap
+        bitmap(.node(node.id, scale: scale, rule), of: node, make)
     }
 
     // MARK: Shadows
@@ -98,13 +94,18 @@ final class BitmapCache {
         let key = Key.shadow(
             geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
             color: color.opaque, rule)
-        if let kept = use(key, where: { RenderNode.showTheSame($0.node, geometry.caster) }) { return kept.bitmap }
-        guard let bitmap = make() else { return nil }
-        keep(Entry(bitmap: bitmap, lastUse: uses, node: geometry.caster), key)
-        return bitmap
+        return bitmap(key, of: geometry.caster, make)
     }
 
     // MARK: Keeping
+
+    /// The bitmap made of a node, made anew where the node does not show what it did.
+    private func bitmap(_ key: Key, of node: RenderNode, _ make: () -> Bitmap?) -> Bitmap? {
+        if let kept = use(key, where: { RenderNode.showTheSame($0.node, node) }) { return kept.bitmap }
+        guard let bitmap = make() else { return nil }
+        keep(Entry(bitmap: bitmap, lastUse: uses, node: node), key)
+        return bitmap
+    }
 
     private func use(_ key: Key, where isRight: (Entry) -> Bool) -> Entry? {
         guard let entry = entries[key] else { return nil }

@@ -26,12 +26,7 @@ extension DisplayListCompiler {
             }
         }
         guard let bitmap = found else { return false }
-        let column = ImageDrawing.Stretch(
-            start: box.minX, end: box.maxX, sourceStart: 0, sourceEnd: pixelBox.width)
-        let row = ImageDrawing.Stretch(start: box.minY, end: box.maxY, sourceStart: 0, sourceEnd: pixelBox.height)
-        let drawing = ImageDrawing(
-            BitmapView(bitmap), in: box, columns: [column], rows: [row], map, alpha: alpha, sampling: .linear,
-            cache: cache)
+        let drawing = ImageDrawing(bitmap, in: box, map, alpha: alpha, cache: cache)
         if let drawing { append(.placedImage(drawing), pixels) }
         return true
     }

@@ -12,14 +12,8 @@ extension DisplayListCompiler {
             try? geometry.bitmap(color: shadow.color, inside, shaper, cache)
         }
         guard let bitmap = found else { return }
-        let box = geometry.placement
-        let column = ImageDrawing.Stretch(
-            start: box.minX, end: box.maxX, sourceStart: 0, sourceEnd: geometry.box.width)
-        let row = ImageDrawing.Stretch(
-            start: box.minY, end: box.maxY, sourceStart: 0, sourceEnd: geometry.box.height)
         let drawing = ImageDrawing(
-            BitmapView(bitmap), in: box, columns: [column], rows: [row], map, alpha: min(shadow.color.alpha, 1) * alpha,
-            sampling: .linear, cache: cache)
+            bitmap, in: geometry.placement, map, alpha: min(shadow.color.alpha, 1) * alpha, cache: cache)
         if let drawing { append(.placedImage(drawing), pixels) }
     }
 }
@@ -33,21 +27,20 @@ extension ShadowGeometry {
         let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
         let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
         try surface.draw(caster, map, rasterization, shaper, cache)
-        let alpha = surface.alphas()
         let pixels = GaussianBlur.shadow(
-            alpha, width: width, height: height, reach: reach, deviation: deviation, color: color)
+            surface.coverage, width: width, height: height, reach: reach, deviation: deviation, color: color)
         return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)
     }
 }
 
 extension Surface {
-    /// The alpha of every pixel, row after row.
-    fileprivate func alphas() -> [UInt8] {
+    /// The alpha of every pixel, 0…255, row after row.
+    fileprivate var coverage: [Float] {
         withPixels { bytes, stride in
-            [UInt8](unsafeUninitializedCapacity: width * height) { alphas, count in
+            [Float](unsafeUninitializedCapacity: width * height) { coverage, count in
                 for y in 0..<height {
                     let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
-                    for x in 0..<width { alphas[y * width + x] = UInt8(row[x] >> 24) }
+                    for x in 0..<width { coverage[y * width + x] = Float(row[x] >> 24) }
                 }
                 count = width * height
             }

@@ -17,24 +17,25 @@ enum GaussianBlur {
         return weights.map { Float($0 / sum) }
     }
 
-    /// The shadow of what a surface's alpha covers, in one opaque colour, premultiplied.
+    /// The shadow of what is covered, in one opaque colour, premultiplied.
     /// - Parameters:
-    ///   - alpha: The coverage, row after row, of a rectangle that is larger than the result by the reach on every side.
+    ///   - coverage: How much of each pixel is covered, 0…255, row after row, of a rectangle that is larger than the
+    ///     result by the reach on every side.
     ///   - width: Pixels across of the result.
     ///   - height: Pixels down of the result.
     static func shadow(
-        _ alpha: [UInt8], width: Int, height: Int, reach: Int, deviation: Double, color: Color
+        _ coverage: [Float], width: Int, height: Int, reach: Int, deviation: Double, color: Color
     ) -> [UInt32] {
         let weights = weights(deviation: deviation, reach: reach)
         let (sourceWidth, sourceHeight) = (width + 2 * reach, height + 2 * reach)
-        precondition(alpha.count == sourceWidth * sourceHeight, "the coverage is larger by the reach")
+        precondition(coverage.count == sourceWidth * sourceHeight, "the coverage is larger by the reach")
         var across = [Float](repeating: 0, count: width * sourceHeight)
         var pixels = [UInt32](repeating: 0, count: width * height)
         let table = premultiplied(color)
-        alpha.map(Float.init).withUnsafeBufferPointer { alpha in
+        coverage.withUnsafeBufferPointer { coverage in
             across.withUnsafeMutableBufferPointer { across in
                 for y in 0..<sourceHeight {
-                    let row = alpha.baseAddress! + y * sourceWidth
+                    let row = coverage.baseAddress! + y * sourceWidth
                     // Rows without coverage are most of a large shadow's margin.
                     guard (0..<sourceWidth).contains(where: { row[$0] != 0 }) else { continue }
                     let target = across.baseAddress! + y * width

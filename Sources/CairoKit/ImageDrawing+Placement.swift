@@ -29,6 +29,16 @@ extension ImageDrawing {
                 natural: part.height * size.height),
             map, alpha: alpha, sampling: placement.sampling, cache: cache)
     }
+
+    /// Lays a whole bitmap out, stretched evenly over a box; nil where nothing of it could be seen, or where numbers are
+    /// too large.
+    init?(_ bitmap: Bitmap, in box: Rect, _ map: Affine, alpha: Double, cache: BitmapCache) {
+        let column = Stretch(start: box.minX, end: box.maxX, sourceStart: 0, sourceEnd: Double(bitmap.width))
+        let row = Stretch(start: box.minY, end: box.maxY, sourceStart: 0, sourceEnd: Double(bitmap.height))
+        self.init(
+            BitmapView(bitmap), in: box, columns: [column], rows: [row], map, alpha: alpha, sampling: .linear,
+            cache: cache)
+    }
 }
 
 extension ImageDrawing.Stretch {

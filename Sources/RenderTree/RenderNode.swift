@@ -3,8 +3,9 @@ public import Geometry
 /// What one frame shows of one layer: an immutable value, sampled at one time, that a renderer can draw with no
 /// knowledge of layers, animations or clocks.
 ///
-/// A node is drawn in this order, all in its own points: inside the clip, the contents and the children back to front; then, unclipped, the overlay (a border). The whole is cut by the mask's alpha, faded by the
-/// opacity and mapped by the transform into the parent's space.
+/// A node is drawn in this order, all in its own points: inside the clip, the contents and the children back to front;
+/// then, unclipped, the overlay (a border). The whole casts its shadow and is cut by the mask's alpha, faded by the
+/// opacity, mapped by the transform into the parent's space and mixed with what is behind by the blend mode.
 ///
 /// A node is one reference to its values, which are shared until one of them is set: to copy a tree, or to see that two
 /// frames share a part of theirs, costs the same however large it is. Trees may be as deep as memory allows.

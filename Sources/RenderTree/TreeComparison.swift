@@ -36,24 +36,14 @@ struct TreeComparison {
         if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
             old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
-        else {
-            add(old, surroundings)
-            add(new, surroundings)
-            return
-        }
+        else { return addBoth(old, new, surroundings) }
         if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
         guard old.clip == new.clip, let outlines = maskDifference(old, new, surroundings) else {
-            add(old, surroundings)
-            add(new, surroundings)
-            return
+            return addBoth(old, new, surroundings)
         }
         // A node that shows one thing only need not be a group to fade, and fades with other roundings.
         let isFaded = surroundings.isFaded || new.opacity < 1
-        if isFaded && old.showsOneThing != new.showsOneThing {
-            add(old, surroundings)
-            add(new, surroundings)
-            return
-        }
+        if isFaded && old.showsOneThing != new.showsOneThing { return addBoth(old, new, surroundings) }
         let map = surroundings.map * new.transform
         guard new.opacity > 0, map.isDrawable else { return }
         let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
@@ -75,6 +65,11 @@ struct TreeComparison {
         compareChildren(old.children, new.children, within)
     }
 
+    private mutating func addBoth(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        add(old, surroundings)
+        add(new, surroundings)
+    }
+
     private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
         Ink.visit(node, surroundings.map, clip: surroundings.clip, rasterization) { region.add($0) }
     }
@@ -93,20 +88,14 @@ struct TreeComparison {
         guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
         else {
             if before == nil && after == nil { return false }
-            add(old, surroundings)
-            add(new, surroundings)
+            addBoth(old, new, surroundings)
             return true
         }
         let map = surroundings.map * new.transform
-        guard new.opacity > 0, map.isDrawable, let toPixels = (map * toPoints).inverse,
-            !RenderNode.showTheSame(old.rasterized, new.rasterized)
-        else { return true }
-        var inside = TreeComparison(
-            region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization.inside)
-        inside.compare(old.rasterized, new.rasterized, .translation(-box.minX, -box.minY) * toBitmap)
-        let reach = TreeComparison.reach(ofStretching: toPixels)
-        for rect in inside.region.rects {
-            add(rect.offset(by: box.origin).outset(by: reach), map * toPoints, within: surroundings.clip)
+        if new.opacity > 0, map.isDrawable, !RenderNode.showTheSame(old.rasterized, new.rasterized) {
+            addChanges(
+                old.rasterized, new.rasterized, in: box, toBitmap, rasterization.inside, map * toPoints,
+                within: surroundings.clip)
         }
         return true
     }
@@ -117,23 +106,36 @@ struct TreeComparison {
         let (before, after) = (ShadowGeometry(old, map, rasterization), ShadowGeometry(new, map, rasterization))
         let isSame = old.shadow == new.shadow
         if isSame, let before, let after, RenderNode.showTheSame(before.caster, after.caster) { return }
-        guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap,
-            let toPixels = (map * after.toPoints).inverse
-        else {
+        guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap else {
             for geometry in [before, after] {
                 geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }
             }
             return
         }
         // What is beyond the bitmap, but within the blur's reach, counts too.
-        let box = after.box.outset(by: Size(after.reach, after.reach))
+        addChanges(
+            before.caster, after.caster, in: after.box.outset(by: Size(after.reach, after.reach)), after.toBitmap,
+            rasterization.insideShadow, map * after.toPoints, blurredBy: after.reach, within: surroundings.clip)
+    }
+
+    /// Adds the damage between what two bitmaps of the same box show, which are shown stretched.
+    /// - Parameters:
+    ///   - toBitmap: from what they show to the box's space.
+    ///   - toPixels: from the box's space to the frame's pixels.
+    ///   - blur: how far a change is seen in the bitmap itself, in its pixels.
+    private mutating func addChanges(
+        _ old: RenderNode, _ new: RenderNode, in box: Rect, _ toBitmap: Affine, _ rasterization: Rasterization,
+        _ toPixels: Affine, blurredBy blur: Double = 0, within clip: Rect
+    ) {
+        // What is squeezed to nothing shows nothing.
+        guard let fromPixels = toPixels.inverse else { return }
         var inside = TreeComparison(
-            region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization.insideShadow)
-        inside.compare(before.caster, after.caster, .translation(-box.minX, -box.minY) * after.toBitmap)
-        let stretch = TreeComparison.reach(ofStretching: toPixels)
-        let reach = Size(after.reach + stretch.width, after.reach + stretch.height)
+            region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization)
+        inside.compare(old, new, .translation(-box.minX, -box.minY) * toBitmap)
+        let stretch = TreeComparison.reach(ofStretching: fromPixels)
+        let reach = Size(blur + stretch.width, blur + stretch.height)
         for rect in inside.region.rects {
-            add(rect.offset(by: box.origin).outset(by: reach), map * after.toPoints, within: surroundings.clip)
+            add(rect.offset(by: box.origin).outset(by: reach), toPixels, within: clip)
         }
     }
 

@@ -45,15 +45,7 @@ enum ImageFiles {
 
     private static func bitmap(_ path: String, density: Int) throws(CommandFailure) -> Bitmap {
         do {
-            let surface = try Surface(png: try Files.read(path, limit: maximumSize))
-            let pixels = surface.withPixels { pixels, stride in
-                (0..<surface.height).flatMap { row in
-                    (0..<surface.width).map { column in
-                        pixels.load(fromByteOffset: row * stride + column * 4, as: UInt32.self)
-                    }
-                }
-            }
-            return Bitmap(width: surface.width, height: surface.height, scale: Double(density), pixels: pixels)
+            return try Surface(png: try Files.read(path, limit: maximumSize)).bitmap(scale: Double(density))
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")
         } catch {

@@ -6,23 +6,7 @@ import Testing
 
 @Suite("Masks of one shape")
 struct MaskDamageTests {
-    private let renderers = [1, 2, 8].map { CairoRenderer(shaper: CairoTextShaper(), threads: $0) }
-
-    /// Draws a frame whole, and over an older one by damage, on 1, 2 and 8 threads.
-    private func check(_ old: RenderFrame, _ new: RenderFrame, _ note: Comment? = nil) throws {
-        let damage = new.damage(since: old)
-        var expected: Pixels?
-        for renderer in renderers {
-            let surface = try Surface(width: new.pixelWidth, height: new.pixelHeight)
-            try renderer.draw(new, into: surface)
-            let whole = Pixels(surface)
-            #expect(expected == nil || whole == expected, note)
-            expected = whole
-            try renderer.draw(old, into: surface)
-            try renderer.draw(new, into: surface, damage: damage)
-            #expect(Pixels(surface) == whole, note)
-        }
-    }
+    private let threads = ThreadCheck()
 
     /// A drop-like outline about the origin, of about a unit's extent.
     private static let outline: Path = {
@@ -67,10 +51,10 @@ struct MaskDamageTests {
         var size = 30.0
         while size < 30_000 {
             let next = size * 1.35
-            try check(
+            try threads.check(
                 masked(size, isCovered: isCovered, opacity: opacity),
                 masked(next, isCovered: isCovered, opacity: opacity), "to \(next)")
-            try check(
+            try threads.check(
                 masked(next, isCovered: isCovered, opacity: opacity),
                 masked(size, isCovered: isCovered, opacity: opacity), "back to \(size)")
             size = next
@@ -79,7 +63,7 @@ struct MaskDamageTests {
 
     @Test("a tile within a mask shows what it would without one")
     func insideMask() throws {
-        let renderer = renderers[0]
+        let renderer = threads.renderers[0]
         let frame = masked(40_000, isCovered: true)
         var bare = frame
         bare.root.children[0].mask = nil
@@ -105,7 +89,7 @@ struct MaskDamageTests {
         let before = try peakKilobytes()
         for opacity in [1, 0.5] {
             let surface = try Surface(width: 1300, height: 300)
-            try renderers[1].draw(masked(size, isCovered: false, opacity: opacity), into: surface)
+            try threads.renderers[1].draw(masked(size, isCovered: false, opacity: opacity), into: surface)
         }
         // A byte a pixel of the smaller one would be 400 megabytes.
         #expect(try peakKilobytes() - before < 200_000)

@@ -1,0 +1,24 @@
+import CairoKit
+import RenderTree
+import Testing
+
+/// Holds that any number of threads gives the same bytes.
+struct ThreadCheck {
+    let renderers = [1, 2, 8].map { CairoRenderer(shaper: CairoTextShaper(), threads: $0) }
+
+    /// Draws a frame whole, and over an older one by damage, on 1, 2 and 8 threads.
+    func check(_ old: RenderFrame, _ new: RenderFrame, _ note: Comment? = nil) throws {
+        let damage = new.damage(since: old)
+        var expected: Pixels?
+        for renderer in renderers {
+            let surface = try Surface(width: new.pixelWidth, height: new.pixelHeight)
+            try renderer.draw(new, into: surface)
+            let whole = Pixels(surface)
+            #expect(expected == nil || whole == expected, note)
+            expected = whole
+            try renderer.draw(old, into: surface)
+            try renderer.draw(new, into: surface, damage: damage)
+            #expect(Pixels(surface) == whole, note)
+        }
+    }
+}
