@@ -8,7 +8,8 @@ import Timing
 /// A login form watched by an owl, which covers its eyes while a password is typed.
 ///
 /// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
-/// interruption goes on from what is on screen, and the wings are vectors that stay sharp at any scale.
+/// interruption goes on from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
+/// than a tablet's the form stays as wide as on one.
 final class OwlScene: Scene {
     static let armDuration = Parameter.number(
         "armDuration", "how long the wings move", default: 0.3, in: 0...60, unit: "s")
@@ -67,12 +68,17 @@ final class OwlScene: Scene {
         Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69, 116, 92)
     }
 
+    /// The form is as wide as the window less 40, but no wider than on a tablet of 768 points.
+    private static let widestForm = 728.0
+
     func layout() {
         let (size, alignment) = (context.size, context.stage.pixelAlignment)
         band.frame = alignment.round(Rect(0, 0, size.width, 250))
         // Upwards to the next pixel, so that the band does not show between the panel and the body that ends on it.
+        let left = max(20, (size.width - Self.widestForm) / 2)
         panel.layer.frame = Rect(
-            corner: alignment.floor(Point(20, 150)), corner: alignment.round(Point(max(20, size.width - 20), 365)))
+            corner: alignment.floor(Point(left, 150)),
+            corner: alignment.round(Point(max(left, size.width - left), 365)))
         panel.layout(alignment: alignment)
         face.frame = faceRect
         eyelids.frame = faceRect

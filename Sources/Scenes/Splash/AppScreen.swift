@@ -57,8 +57,10 @@ final class AppScreen {
         glass.frame = Rect(12, 9, 18, 18)
         hint.frame = Rect(38, 0, max(0, width - 90), 36)
         tabBar.frame = Rect(0, height - 56, width, 56)
+        // They keep together where the bar is wide.
+        let step = min(width / Double(tabs.count), TabBar.widestStep)
         for (index, tab) in tabs.enumerated() {
-            let x = width * (Double(index) + 0.5) / Double(tabs.count)
+            let x = width / 2 + step * (Double(index) + 0.5 - Double(tabs.count) / 2)
             tab.frame = alignment.round(Rect(center: Point(x, 28), size: Size(26, 26)))
         }
         tiles.frame = layer.bounds
