@@ -14,7 +14,7 @@ public final class IconButton: ClickableControl {
     public init(name: String, _ picture: Picture, on stage: Stage) {
         self.stage = stage
         glyph = ImageLayer(name: "glyph", picture)
-        super.init(name: name, shadeColor: .white, cornerRadius: 8, ring: FocusRing(cornerRadius: 8))
+        super.init(name: name, shadeColor: .white, cornerRadius: 8, ring: FocusRing(cornerRadius: 10))
         layer.addSublayers(shade, glyph, ring.layer)
         stage.add(self)
     }

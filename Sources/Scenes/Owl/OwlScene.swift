@@ -41,6 +41,7 @@ final class OwlScene: Scene {
     private let armDownRight = ImageLayer(name: "armDownRight", OwlArt.armDownRight)
     private let armUpLeft = ImageLayer(name: "armUpLeft", OwlArt.armUpLeft)
     private let armUpRight = ImageLayer(name: "armUpRight", OwlArt.armUpRight)
+    private var wings: [ImageLayer] { [armDownLeft, armDownRight, armUpLeft, armUpRight] }
     private let panel: LoginPanel
 
     init(_ context: SceneContext) {
@@ -49,7 +50,7 @@ final class OwlScene: Scene {
         context.host.backgroundColor = Color(hex: 0xEEEEEE)
         band.backgroundColor = Color(hex: 0x2283C9)
         context.host.addSublayers(band, panel.layer, face, eyelids)
-        context.host.addSublayers(armDownLeft, armDownRight, armUpLeft, armUpRight)
+        for wing in wings { context.host.addSublayer(wing) }
 
         panel.username.onBeginEditing = { [unowned self] in usernameBeganEditing() }
         panel.password.onBeginEditing = { [unowned self] in passwordBeganEditing() }
@@ -59,6 +60,7 @@ final class OwlScene: Scene {
         }
         panel.button.onClick = { [unowned self] in endEditing() }
         layout()
+        place(covering: false)
     }
 
     // MARK: Places
@@ -82,24 +84,26 @@ final class OwlScene: Scene {
         panel.layout(alignment: alignment)
         face.frame = faceRect
         eyelids.frame = faceRect
-        place(covering: state == .up)
+        // The wings' own places count from the face's left edge, so that another size of the window moves them all and
+        // leaves alone what each of them is doing.
+        for wing in wings { wing.transform = .translation(faceRect.minX, 0) }
     }
 
-    /// The article's two tables: every wing's frame and the eyelids' opacity.
+    /// The article's two tables: the eyelids' opacity and every wing's frame, counted from the face's left edge.
     private func place(covering: Bool) {
-        let face = faceRect
+        let width = faceRect.width
         if covering {
             eyelids.opacity = 1
-            armDownLeft.frame = Rect(face.minX + 29, 148, 0, 0)
-            armDownRight.frame = Rect(face.maxX - 29, 148, 0, 0)
-            armUpLeft.frame = Rect(face.minX - 6, 108, 51, 42)
-            armUpRight.frame = Rect(face.minX + 60, 107, 51, 43)
+            armDownLeft.frame = Rect(29, 148, 0, 0)
+            armDownRight.frame = Rect(width - 29, 148, 0, 0)
+            armUpLeft.frame = Rect(-6, 108, 51, 42)
+            armUpRight.frame = Rect(60, 107, 51, 43)
         } else {
             eyelids.opacity = 0
-            armDownLeft.frame = Rect(face.minX - 36, 134, 43, 25)
-            armDownRight.frame = Rect(face.maxX, 134, 43, 26)
-            armUpLeft.frame = Rect(face.minX - 15, 150, 0, 0)
-            armUpRight.frame = Rect(face.maxX + 15, 150, 0, 0)
+            armDownLeft.frame = Rect(-36, 134, 43, 25)
+            armDownRight.frame = Rect(width, 134, 43, 26)
+            armUpLeft.frame = Rect(-15, 150, 0, 0)
+            armUpRight.frame = Rect(width + 15, 150, 0, 0)
         }
     }
 

@@ -76,15 +76,16 @@ final class AppScreen {
         while tileList.count < columns * rows {
             let place = tileList.count % LandscapeArt.pictures.count
             tileList.append(PlaceTile(LandscapeArt.pictures[place], labels.places[place]))
-            if let last = tileList.last { tiles.addSublayer(last.layer) }
         }
+        // More than there is room for are below the screen's edge.
         for (index, tile) in tileList.enumerated() {
-            tile.layer.isHidden = index >= columns * rows
             let (column, row) = (Double(index % columns), Double(index / columns))
             tile.fill(
                 alignment.round(
                     Rect(
                         margin + column * (tileWidth + gap), top + row * (tileHeight + gap), tileWidth, tileHeight)))
+            // In its place before it is added, so that no zoom that is under way moves it there.
+            if tile.layer.superlayer == nil { tiles.addSublayer(tile.layer) }
         }
     }
 }
