@@ -14,6 +14,9 @@ final class Context {
     let scratches: ImageScratchPool?
     // Cairo holds a reference of its own, but lent memory ends with its Surface object.
     private let surface: Surface
+    /// How many clips by paths are in force, and were at each ``save()`` and at the beginning of each group.
+    private var pathClips = 0
+    private var outerPathClips: [Int] = []
 
     /// Begins drawing into a surface.
     init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
@@ -40,10 +43,16 @@ final class Context {
     }
 
     /// Remembers the clip.
-    func save() { cairo_save(handle) }
+    func save() {
+        outerPathClips.append(pathClips)
+        cairo_save(handle)
+    }
 
     /// Returns to the clip last remembered.
-    func restore() { cairo_restore(handle) }
+    func restore() {
+        cairo_restore(handle)
+        pathClips = outerPathClips.popLast() ?? 0
+    }
 
     /// Cuts what follows to whole pixels.
     func clip(toPixels rect: Rect) {
@@ -66,6 +75,7 @@ final class Context {
         DevicePath.set(path, map, in: handle)
         cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
         cairo_clip(handle)
+        pathClips += 1
     }
 
     /// Replaces the clip's whole pixels inside a rectangle by a colour.
@@ -127,6 +137,8 @@ final class Context {
         forgetClearness(cairo_get_group_target(handle))
         // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
         cairo_reset_clip(handle)
+        outerPathClips.append(pathClips)
+        pathClips = 0
     }
 
     /// Has a surface drawn into like any other.
@@ -139,7 +151,31 @@ final class Context {
     }
 
     /// Ends the group and gives what was drawn; nil after a failure.
-    func endGroup() -> Pattern? { Pattern(adopting: cairo_pop_group(handle)) }
+    func endGroup() -> Pattern? {
+        pathClips = outerPathClips.popLast() ?? 0
+        return Pattern(adopting: cairo_pop_group(handle))
+    }
+
+    /// Lends the pixels drawn into, to be changed within a rectangle of whole pixels that lies inside the clip; false where
+    /// they can't be changed there but by Cairo, as a path clips them or they are masks.
+    func withPixels(in rect: Rect, _ body: (_ corner: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
+        guard pathClips == 0, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
+            let target = cairo_get_group_target(handle), cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
+            cairo_image_surface_get_format(target) == CAIRO_FORMAT_ARGB32
+        else { return false }
+        var (left, top) = (0.0, 0.0)
+        cairo_surface_get_device_offset(target, &left, &top)
+        let (x, y) = (Int(rect.minX + left), Int(rect.minY + top))
+        guard x >= 0, y >= 0, x + Int(rect.width) <= Int(cairo_image_surface_get_width(target)),
+            y + Int(rect.height) <= Int(cairo_image_surface_get_height(target))
+        else { return false }
+        cairo_surface_flush(target)
+        guard let bytes = cairo_image_surface_get_data(target) else { return false }
+        let stride = Int(cairo_image_surface_get_stride(target))
+        body(UnsafeMutableRawPointer(bytes + y * stride + 4 * x).assumingMemoryBound(to: UInt32.self), stride / 4)
+        cairo_surface_mark_dirty(target)
+        return true
+    }
 
     /// Fades everything drawn into the current group so far.
     func fade(to alpha: Double) {
