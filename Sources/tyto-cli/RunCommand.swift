@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
         discussion: """
             Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
             pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
-            working directory; ? shows all keys. F11 is full screen; Ctrl+Q quits.
+            working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
             """)
 
     @Argument(help: "The scene; see 'tyto list'. The gallery of all scenes without this.")
@@ -20,15 +20,37 @@ struct RunCommand: ParsableCommand {
     @Option(help: "How many of the scene's seconds pass in one second.")
     var speed = 1.0
 
+    @Option(
+        help: ArgumentHelp(
+            "How frames get into the window: present, shm or wire; the first that works without this.",
+            valueName: "way"))
+    var presenter: PresenterChoice?
+
+    @Option(help: ArgumentHelp("Writes a table of all frames, their times and costs.", valueName: "file.csv"))
+    var frameLog: String?
+
     func run() throws {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         do {
-            try WindowSession(plan, speed: speed).run()
+            try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog).run()
         } catch let error as X11Error {
             throw CommandFailure(.noDisplay, "\(error)")
+        }
+    }
+}
+
+/// The ways of getting frames into a window, as the command line names them.
+enum PresenterChoice: String, ExpressibleByArgument, CaseIterable {
+    case present, shm, wire
+
+    var kind: PresenterKind {
+        switch self {
+        case .present: .present
+        case .shm: .sharedMemory
+        case .wire: .wire
         }
     }
 }
