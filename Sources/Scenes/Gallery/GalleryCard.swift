@@ -58,7 +58,7 @@ final class GalleryCard {
     /// Gives the card its place on the home.
     func place(phone: Rect, caption line: Rect, fontSize: Double) {
         rest = phone
-        caption.place(in: line, fontSize: fontSize, phoneWidth: phone.width)
+        caption.place(in: line, fontSize: fontSize)
         slot.place(over: phone, caption: line, cornerRadius: GalleryCard.cornerRadius * restScale)
     }
 
@@ -141,15 +141,15 @@ private final class CardCaption {
         layer.addSublayers(key, self.title)
     }
 
-    /// Centres key and title as one group; under a phone with no room for both only the title.
-    func place(in line: Rect, fontSize: Double, phoneWidth: Double) {
+    /// Centres key and title as one group; in a line with no room for both only the title.
+    func place(in line: Rect, fontSize: Double) {
         layer.frame = line
         title.text.font.size = fontSize
         number.text.font.size = fontSize * 0.8
         let width = (shaper.size(of: title.text, width: nil).width + 1).rounded(.up)
         let side = (fontSize * 1.45).rounded()
         let gap = fontSize * 0.55
-        let hasKey = side + gap + width <= phoneWidth
+        let hasKey = side + gap + width <= line.width
         key.isHidden = !hasKey
         let textWidth = min(width, line.width)
         let left = (line.width - (hasKey ? side + gap : 0) - textWidth) / 2
