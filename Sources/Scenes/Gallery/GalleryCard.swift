@@ -130,10 +130,7 @@ private final class CardCaption {
             TextContent(
                 "\(number)", font: Font(size: 11, weight: .semibold), color: Color(hex: 0x5B7285), alignment: .center))
         self.title = TextLayer(
-            name: "title",
-            TextContent(
-                title, font: Font(size: 13, weight: .semibold), color: Color(hex: 0x1F3242), alignment: .center,
-                isTruncated: true))
+            "title", title, size: 13, weight: .semibold, color: 0x1F3242, alignment: .center)
         key.backgroundColor = Color(hex: 0xFFFFFF, alpha: 0.7)
         key.borderColor = Color(hex: 0xB9C8D4)
         key.borderWidth = 1

@@ -52,11 +52,7 @@ final class GalleryScene: Scene {
             name: "heading",
             TextContent(
                 labels.heading, font: Font(size: 30, weight: .bold), color: Color(hex: 0x14283A), alignment: .left))
-        subtitle = TextLayer(
-            name: "subtitle",
-            TextContent(
-                labels.subtitle, font: Font(size: 14), color: Color(hex: 0x5B7285), alignment: .left, isTruncated: true)
-        )
+        subtitle = TextLayer("subtitle", labels.subtitle, size: 14, color: 0x5B7285)
         content.masksToBounds = true
         content.addSublayers(backdrop, heading, subtitle)
         context.host.addSublayer(content)
