@@ -85,7 +85,6 @@ public final class TextField {
         if !isPlain {
             layer.backgroundColor = .white
             layer.borderColor = Color(hex: 0xCCD3D8)
-            layer.borderWidth = 1
             layer.cornerRadius = 5
         }
         viewport.masksToBounds = true
@@ -116,6 +115,9 @@ public final class TextField {
             layer.frame = newValue
             let (width, height) = (newValue.width, newValue.height)
             slot?.frame = Rect(9, (height - 22) / 2, 22, 22)
+            // Whole pixels, so that the line is sharp at 1.25 pixels a point too; below one pixel there are none.
+            let line = stage.pixelAlignment.floor(1)
+            if !isPlain { layer.borderWidth = line > 0 ? line : 1 }
             let edge = isPlain ? 0.0 : 1
             viewport.frame = Rect(slotWidth, edge, max(0, width - 2 * slotWidth), max(0, height - 2 * edge))
             placeholder.frame = viewport.bounds

@@ -44,7 +44,9 @@ public struct SceneInfo: Sendable {
     /// The name for people.
     public let title: String
     /// The keys that the scene understands, with what they do.
-    public let keys: [(key: String, action: String)]
+    public private(set) var keys: [(key: String, action: String)]
+    /// Title and keys in Chinese.
+    private var chinese: (title: String, keys: [(key: String, action: String)])
     /// What can be set.
     public let parameters: [ParameterSpecification]
     /// The names of the images that it needs: files of Resources/images, without density and extension.
@@ -53,15 +55,34 @@ public struct SceneInfo: Sendable {
     let movesByItself: Bool
 
     init(
-        name: String, title: String, keys: [(key: String, action: String)], parameters: [ParameterSpecification],
+        name: String, title: String, keys: [(key: String, action: String)],
+        chinese: (title: String, keys: [(key: String, action: String)]), parameters: [ParameterSpecification],
         images: [String] = [], movesByItself: Bool = false
     ) {
+        precondition(keys.count == chinese.keys.count, "the keys of '\(name)' are not the same in both languages")
         self.name = name
         self.title = title
         self.keys = keys
+        self.chinese = chinese
         self.parameters = parameters
         self.images = images
         self.movesByItself = movesByItself
+    }
+
+    /// The name for people who read a language.
+    public func title(in language: Language) -> String { language == .english ? title : chinese.title }
+
+    /// The keys with what they do, for people who read a language.
+    public func keys(in language: Language) -> [(key: String, action: String)] {
+        language == .english ? keys : chinese.keys
+    }
+
+    /// The same with a key more.
+    func adding(key: String, _ action: String, chinese: String) -> SceneInfo {
+        var info = self
+        info.keys.append((key, action))
+        info.chinese.keys.append((key, chinese))
+        return info
     }
 }
 

@@ -39,7 +39,8 @@ final class HelpPanel {
             line(labels.title, Font(size: 21, weight: .bold), HelpPanel.ink, x: left, width: inner, height: 30))
         y += 40
         let column = 124.0
-        for (title, keys) in [(scene.title, scene.keys), (labels.everywhere, labels.keys)] where !keys.isEmpty {
+        for (title, keys) in [(scene.title(in: language), scene.keys(in: language)), (labels.everywhere, labels.keys)]
+        where !keys.isEmpty {
             panel.addSublayer(
                 line(
                     title, Font(size: 12, weight: .semibold), Color(hex: 0x2283C9), x: left, width: inner, height: 22))

@@ -59,7 +59,7 @@ final class WindowSession {
         overlay.stage.reducesMotion = playback.stage.reducesMotion
         let frame = playback.stage.frame()
         var options = WindowOptions(
-            title: "Tyto – \(plan.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
+            title: "Tyto – \(plan.info.title(in: plan.language))", width: frame.pixelWidth, height: frame.pixelHeight)
         let least = WindowSession.leastSize * playback.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import TestSupport
 import Testing
 
@@ -30,13 +29,6 @@ private struct Tour {
 @Suite("A tour of the gallery")
 struct GalleryTourTests {
     private static let size = (width: 640, height: 480)
-
-    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-        let end = time(nil) + 90
-        while try !isThere() {
-            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
-        }
-    }
 
     /// Where everything rests between two steps, so that the window's own time does not matter: the pictures that an
     /// export makes of the script.

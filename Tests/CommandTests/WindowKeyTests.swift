@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -7,13 +6,6 @@ import Testing
 @Suite("The window's own keys")
 struct WindowKeyTests {
     private static let size = (width: 375, height: 667)
-
-    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-        let end = time(nil) + 90
-        while try !isThere() {
-            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
-        }
-    }
 
     private func export(_ arguments: [String], in folder: TemporaryFolder) throws -> [UInt8] {
         let path = folder.path + "/expected.png"

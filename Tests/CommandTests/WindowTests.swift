@@ -6,16 +6,6 @@ import Testing
 struct WindowTests {
     private static let size = (width: 375, height: 667)
 
-    /// Looks at the screen until it is as wanted; a program that never gets there fails after a while.
-    private func waitFor(_ server: XServer, _ isThere: (Screenshot) -> Bool) throws -> Screenshot {
-        let end = time(nil) + 90
-        while true {
-            let shot = try server.screenshot()
-            if isThere(shot) { return shot }
-            guard time(nil) < end else { throw SetupError(description: "the window never showed what was expected") }
-        }
-    }
-
     private func picture(_ arguments: [String], in folder: TemporaryFolder) throws -> [UInt32] {
         let path = folder.path + "/expected.png"
         let outcome = try Program.run(["export"] + arguments + ["-o", path])
@@ -36,8 +26,8 @@ struct WindowTests {
         let want = try picture([scene, "--script", script, "--at", "\(pause)"], in: folder)
         let server = try XServer(screen: "400x700x24")
         let process = try server.start(Program.path, ["run", scene, "--script", script])
-        _ = try waitFor(server) {
-            $0.part(x: 0, y: 0, width: Self.size.width, height: Self.size.height) == want
+        try waitFor("the frame") {
+            try server.screenshot().part(x: 0, y: 0, width: Self.size.width, height: Self.size.height) == want
         }
         withExtendedLifetime(process) {}
     }
@@ -51,7 +41,9 @@ struct WindowTests {
         let server = try XServer(screen: "400x700x24")
         let process = try server.start(Program.path, ["run", "owl"])
         func shows(_ want: [UInt32]) throws {
-            _ = try waitFor(server) { $0.part(x: 0, y: 0, width: Self.size.width, height: Self.size.height) == want }
+            try waitFor("the frame") {
+                try server.screenshot().part(x: 0, y: 0, width: Self.size.width, height: Self.size.height) == want
+            }
         }
         try shows(empty)
         try server.run("xdotool", ["mousemove", "180", "220", "click", "1"])
@@ -75,7 +67,7 @@ struct WindowTests {
         let server = try XServer(screen: "400x700x24")
         let errors = folder.path + "/errors"
         let process = try server.start("sh", ["-c", "exec \"$0\" run waves 2>'\(errors)'", Program.path])
-        _ = try waitFor(server) { $0[5, 5] == empty[5 * Self.size.width + 5] }
+        try waitFor("the water") { try server.screenshot()[5, 5] == empty[5 * Self.size.width + 5] }
         server.kill()
         #expect(process.wait() == 69)
         let text = String(decoding: Program.read(errors), as: UTF8.self)

@@ -59,19 +59,7 @@ struct SceneCase: Sendable {
     private static func images(named names: [String]) throws -> ImageLibrary {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Resources/images")
-        var images: [String: Image] = [:]
-        for name in names {
-            let bitmaps = try [1, 2, 3].compactMap { density -> Bitmap? in
-                guard let bytes = try? Data(contentsOf: folder.appending(path: "\(name)@\(density)x.png")) else {
-                    return nil
-                }
-                let pixels = try PixelGrid(Surface(png: Array(bytes)))
-                return Bitmap(
-                    width: pixels.width, height: pixels.height, scale: Double(density), pixels: pixels.words)
-            }
-            try #require(!bitmaps.isEmpty, "there is no image '\(name)' in \(folder.path)")
-            images[name] = Image(bitmaps)
-        }
-        return ImageLibrary(images)
+        let images = try names.map { ($0, try ImageFile.load(name: $0, in: folder.path)) }
+        return ImageLibrary(Dictionary(uniqueKeysWithValues: images))
     }
 }

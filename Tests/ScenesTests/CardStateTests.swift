@@ -65,7 +65,13 @@ struct CardStateTests {
             let text = try fixture.layer("overlay/card/row\(row)/field/viewport/text").state.text
             #expect(text.font.size == 20 && text.color == Color(hex: 0x1DAAD1))
         }
-        #expect(try fixture.layer("overlay/card/title").state.text.font.size == 17)
+        let title = try fixture.layer("overlay/card/title").state.text
+        #expect(title.font.size == 17 && title.alignment == .center)
+        let label = try fixture.layer("overlay/card/corners/next/label").state.text
+        #expect(label.color == .white && label.alignment == .center)
+        let (logo, disc) = (try fixture.layer("overlay/endLogo").state, try fixture.layer("overlay/endLogo/disc").state)
+        #expect(logo.bounds.size == Size(250, 340) && disc.frame == Rect(0, 0, 250, 250))
+        #expect(try fixture.layer("overlay/endLogo/thanks").state.frame.minY >= 250)
     }
 
     @Test(

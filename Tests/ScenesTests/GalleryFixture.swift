@@ -14,7 +14,7 @@ final class GalleryFixture {
 
     init(
         _ name: String = "gallery", size: Size = Size(1120, 720), scale: Double = 1, reducesMotion: Bool = false,
-        set: [(name: String, value: String)] = []
+        set: [(name: String, value: String)] = [], playsSplash: Bool = false
     ) throws {
         stage = Stage(size: size, scale: scale, shaper: FakeShaper())
         stage.reducesMotion = reducesMotion
@@ -24,7 +24,7 @@ final class GalleryFixture {
         host = try #require(
             SceneHost(
                 scene: name, on: stage, parameters: ParameterValues(set, for: info), language: .english,
-                images: images))
+                images: images, playsSplash: playsSplash))
     }
 
     var gallery: GalleryScene {

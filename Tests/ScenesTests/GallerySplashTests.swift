@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Stage
 import Testing
 
@@ -7,14 +8,6 @@ import Testing
 
 @Suite("The splash over the gallery's home")
 struct GallerySplashTests {
-    private func fixture(reducesMotion: Bool = false, set: [(name: String, value: String)] = []) throws
-        -> GalleryFixture
-    {
-        let fixture = try GalleryFixture(reducesMotion: reducesMotion, set: set)
-        try fixture.gallery.playSplash()
-        return fixture
-    }
-
     private func isCovered(_ fixture: GalleryFixture) -> Bool {
         fixture.stage.root.snapshots(at: fixture.stage.time).contains { $0.path == "foreground" }
     }
@@ -25,7 +18,7 @@ struct GallerySplashTests {
 
     @Test("it waits two seconds, opens in 0.6, and leaves nothing behind", arguments: [false, true])
     func course(reducesMotion: Bool) throws {
-        let fixture = try fixture(reducesMotion: reducesMotion)
+        let fixture = try GalleryFixture(reducesMotion: reducesMotion, playsSplash: true)
         fixture.wait(1.99)
         #expect(isCovered(fixture))
         fixture.wait(0.7)
@@ -37,7 +30,7 @@ struct GallerySplashTests {
         "a click and the home's own keys open it at once, and do nothing else",
         arguments: ["Return", "Escape", "space", "1", "KP_3", "Left", ""])
     func skipping(_ key: String) throws {
-        let fixture = try fixture()
+        let fixture = try GalleryFixture(playsSplash: true)
         fixture.wait(0.5)
         if key == "" { fixture.click(Point(300, 300)) } else { fixture.key(key) }
         fixture.wait(0.01)
@@ -51,7 +44,7 @@ struct GallerySplashTests {
 
     @Test("other keys are the program's, and Tab finds no card under it")
     func otherKeys() throws {
-        let fixture = try fixture()
+        let fixture = try GalleryFixture(playsSplash: true)
         fixture.wait(0.5)
         for key in ["p", "comma", "Tab"] { fixture.key(key) }
         #expect(isCovered(fixture) && fixture.stage.focused == nil)
@@ -62,7 +55,8 @@ struct GallerySplashTests {
 
     @Test("it goes on in another size of the window, and by the splash's own parameters")
     func sizeAndParameters() throws {
-        let fixture = try fixture(set: [("splash.waitDuration", "5"), ("splash.openDuration", "1")])
+        let fixture = try GalleryFixture(
+            set: [("splash.waitDuration", "5"), ("splash.openDuration", "1")], playsSplash: true)
         fixture.wait(4.9)
         fixture.stage.send(.resized(Size(600, 800)))
         #expect(try isCovered(fixture) && fixture.frame("foreground") == Rect(0, 0, 600, 800))
@@ -71,5 +65,29 @@ struct GallerySplashTests {
         fixture.stage.send(.resized(Size(900, 700)))
         fixture.wait(0.61)
         #expect(isOver(fixture))
+    }
+
+    @Test(
+        "it lies over the home until it has waited or is skipped, and leaves the home as it is without a splash",
+        arguments: [nil, "Return", "KP_Enter", "Escape", "space", "click"])
+    func opening(way: String?) throws {
+        let (fixture, plain) = (try GalleryFixture(playsSplash: true), try GalleryFixture())
+        fixture.wait(0.5)
+        #expect(try fixture.frame("foreground") == Rect(0, 0, 1120, 720))
+        switch way {
+        case nil: break
+        case "click": fixture.click(try fixture.frame("home/owl").center)
+        case let key?: fixture.key(key)
+        }
+        let end = way == nil ? 2.6 : 1.1
+        fixture.stage.advance(to: end - 1e-6)
+        #expect(try fixture.frame("home/hole").width > 1000)
+        fixture.stage.advance(to: end + 1e-6)
+        plain.stage.advance(to: fixture.stage.time)
+        #expect(fixture.tree.unfolded == plain.tree.unfolded)
+        #expect(try fixture.gallery.opened == nil, "what ended the splash was for the splash alone")
+        if let way, way != "click" { fixture.key(way == "Escape" ? "1" : way) }
+        fixture.wait(3)
+        #expect(fixture.stage.root.snapshots(at: fixture.stage.time).allSatisfy { $0.path.hasPrefix("home") })
     }
 }

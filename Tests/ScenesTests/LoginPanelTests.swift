@@ -42,6 +42,8 @@ struct LoginPanelTests {
             ("panel/button", Rect(20, 160, width - 80, 40).offset(by: panel.origin)),
             ("panel/username/icon", Rect(29, 59, 22, 22).offset(by: panel.origin)),
             ("panel/password/icon", Rect(29, 109, 22, 22).offset(by: panel.origin)),
+            // Between the slot at the left and the clear button at the right, within the border.
+            ("panel/username/viewport", Rect(60, 51, width - 160, 38).offset(by: panel.origin)),
         ]
         for (path, frame) in places { #expect(try fixture.layer(path).frame == frame, "\(path)") }
         #expect(try fixture.layer("band").state.backgroundColor == Color(hex: 0x2283C9))

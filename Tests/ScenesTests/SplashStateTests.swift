@@ -88,7 +88,8 @@ struct SplashStateTests {
             #expect(
                 try fixture.layer("background/backgroundText").state.text == fixture.layer("foreground/text").state.text
             )
-            #expect(try fixture.layer("foreground/text").state.text.font.weight == .bold)
+            let text = try fixture.layer("foreground/text").state.text
+            #expect(text.font.weight == .bold && text.color == .white && text.alignment == .center)
         }
     }
 

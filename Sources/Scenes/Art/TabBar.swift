@@ -26,13 +26,10 @@ final class TabBar {
         line.backgroundColor = Color(hex: 0xDFDFDC)
         layer.addSublayer(line)
         for (index, item) in items.enumerated() {
-            let color = Color(hex: index == 0 ? 0x2283C9 : 0x8C969D)
-            let icon = ShapeLayer(name: "icon\(index + 1)", path: item.icon, fillColor: color)
+            let color: UInt32 = index == 0 ? 0x2283C9 : 0x8C969D
+            let icon = ShapeLayer(name: "icon\(index + 1)", path: item.icon, fillColor: Color(hex: color))
             let title = TextLayer(
-                name: "tab\(index + 1)",
-                TextContent(
-                    item.title, font: Font(size: 10, weight: .medium), color: color, alignment: .center,
-                    isTruncated: true))
+                "tab\(index + 1)", item.title, size: 10, weight: .medium, color: color, alignment: .center)
             layer.addSublayers(icon, title)
             icons.append(icon)
             titles.append(title)

@@ -38,6 +38,7 @@ final class CardScene: Scene {
     static let info = SceneInfo(
         name: "card", title: "Pop-up card",
         keys: [("Tab", "next row"), ("Return", "next row, then NEXT"), ("Escape", "dismiss the card")],
+        chinese: ("弹出卡片", [("Tab", "下一行"), ("Return", "下一行，最后提交"), ("Escape", "关闭卡片")]),
         parameters: [
             overlayDuration.specification, showDuration.specification, showCurve.specification,
             showOpacity.specification, fillDuration.specification, fillCurve.specification,

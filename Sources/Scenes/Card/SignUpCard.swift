@@ -38,10 +38,7 @@ final class SignUpCard: Responder {
         layer.shadowPath = Path(RoundedRect(layer.bounds, radius: 3))
 
         let title = TextLayer(
-            name: "title",
-            TextContent(
-                labels.title, font: Font(size: 17, weight: .medium), color: Color(hex: 0x4A5560), alignment: .center,
-                isTruncated: true))
+            "title", labels.title, size: 17, weight: .medium, color: 0x4A5560, alignment: .center)
         title.frame = Rect(0, 20, 320, 40)
         layer.addSublayer(title)
         for (index, row) in rows.enumerated() {

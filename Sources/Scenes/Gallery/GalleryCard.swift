@@ -35,7 +35,7 @@ final class GalleryCard {
         host = Layer(name: info.name)
         slot = GallerySlot(name: "open.\(info.name)")
         caption = CardCaption(
-            number: number, title: GalleryLabels(context.language).title(of: info), shaper: context.stage.shaper)
+            number: number, title: info.title(in: context.language), shaper: context.stage.shaper)
         shade.name = "shade.\(info.name)"
         shade.backgroundColor = .white
         shade.shadowColor = Color(hex: 0x12324A)
@@ -58,7 +58,7 @@ final class GalleryCard {
     /// Gives the card its place on the home.
     func place(phone: Rect, caption line: Rect, fontSize: Double) {
         rest = phone
-        caption.place(in: line, fontSize: fontSize, phoneWidth: phone.width)
+        caption.place(in: line, fontSize: fontSize)
         slot.place(over: phone, caption: line, cornerRadius: GalleryCard.cornerRadius * restScale)
     }
 
@@ -130,10 +130,7 @@ private final class CardCaption {
             TextContent(
                 "\(number)", font: Font(size: 11, weight: .semibold), color: Color(hex: 0x5B7285), alignment: .center))
         self.title = TextLayer(
-            name: "title",
-            TextContent(
-                title, font: Font(size: 13, weight: .semibold), color: Color(hex: 0x1F3242), alignment: .center,
-                isTruncated: true))
+            "title", title, size: 13, weight: .semibold, color: 0x1F3242, alignment: .center)
         key.backgroundColor = Color(hex: 0xFFFFFF, alpha: 0.7)
         key.borderColor = Color(hex: 0xB9C8D4)
         key.borderWidth = 1
@@ -141,15 +138,15 @@ private final class CardCaption {
         layer.addSublayers(key, self.title)
     }
 
-    /// Centres key and title as one group; under a phone with no room for both only the title.
-    func place(in line: Rect, fontSize: Double, phoneWidth: Double) {
+    /// Centres key and title as one group; in a line with no room for both only the title.
+    func place(in line: Rect, fontSize: Double) {
         layer.frame = line
         title.text.font.size = fontSize
         number.text.font.size = fontSize * 0.8
         let width = (shaper.size(of: title.text, width: nil).width + 1).rounded(.up)
         let side = (fontSize * 1.45).rounded()
         let gap = fontSize * 0.55
-        let hasKey = side + gap + width <= phoneWidth
+        let hasKey = side + gap + width <= line.width
         key.isHidden = !hasKey
         let textWidth = min(width, line.width)
         let left = (line.width - (hasKey ? side + gap : 0) - textWidth) / 2

@@ -67,7 +67,8 @@ struct GalleryLayout {
 
         self.columns = columns
         scale = phoneWidth / GalleryLayout.phone.width
-        let room = max(1, viewport.width - 2 * left)
+        // A line may be longer than the phones below it are wide together.
+        let room = max(1, viewport.width - left - min(left, side))
         heading = alignment.round(Rect(left, top, room, headingHeight))
         subtitle = Rect(heading.minX, heading.maxY, room, subtitleHeight)
         let gridTop = top + head

@@ -16,6 +16,13 @@ final class GalleryScene: Scene {
             ("arrows, Tab", "choose a card"), ("Return", "open the card chosen"),
             ("Space", "play all, or the open one"),
         ],
+        chinese: (
+            "画廊",
+            [
+                ("1–\(SceneCatalog.all.count)、点击", "打开场景"), ("Escape", "返回画廊"), ("方向键、Tab", "选择卡片"),
+                ("Return", "打开所选卡片"), ("空格", "播放全部，或当前场景"),
+            ]
+        ),
         parameters: SceneCatalog.all.flatMap { scene in scene.parameters.map { $0.named(in: scene.name) } },
         images: Set(SceneCatalog.all.flatMap(\.images)).sorted())
 
@@ -52,11 +59,7 @@ final class GalleryScene: Scene {
             name: "heading",
             TextContent(
                 labels.heading, font: Font(size: 30, weight: .bold), color: Color(hex: 0x14283A), alignment: .left))
-        subtitle = TextLayer(
-            name: "subtitle",
-            TextContent(
-                labels.subtitle, font: Font(size: 14), color: Color(hex: 0x5B7285), alignment: .left, isTruncated: true)
-        )
+        subtitle = TextLayer("subtitle", labels.subtitle, size: 14, color: 0x5B7285)
         content.masksToBounds = true
         content.addSublayers(backdrop, heading, subtitle)
         context.host.addSublayer(content)
@@ -187,10 +190,7 @@ final class GalleryScene: Scene {
     // MARK: Input
 
     var shownInfo: SceneInfo {
-        guard let info = opened?.info else { return Self.info }
-        return SceneInfo(
-            name: info.name, title: info.title, keys: info.keys + [("Escape", "back to the gallery")],
-            parameters: info.parameters, images: info.images, movesByItself: info.movesByItself)
+        opened?.info.adding(key: "Escape", "back to the gallery", chinese: "返回画廊") ?? Self.info
     }
 
     func performMainAction() {

@@ -44,7 +44,7 @@ final class LaunchScene: Scene {
         unit: "s")
 
     static let info = SceneInfo(
-        name: "launch", title: "Bird launch", keys: [],
+        name: "launch", title: "Bird launch", keys: [], chinese: ("小鸟启动", []),
         parameters: [
             growthBegin.specification, growthDuration.specification, middleScale.specification,
             finalSize.specification, firstCurve.specification, secondCurve.specification, viewBegin.specification,

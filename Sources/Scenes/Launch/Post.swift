@@ -79,27 +79,11 @@ final class PostView {
 
     init(name: String, _ post: Post, shaper: any TextShaper) {
         self.shaper = shaper
-        func label(
-            _ name: String, _ string: String, _ size: Double, _ color: UInt32, weight: Font.Weight = .regular
-        ) -> TextLayer {
-            TextLayer(
-                name: name,
-                TextContent(
-                    string, font: Font(size: size, weight: weight), color: Color(hex: color), alignment: .left,
-                    isTruncated: true))
-        }
         layer = Layer(name: name)
         avatar = ImageLayer(name: "avatar", post.avatar)
-        author = label("author", post.author, 15, 0x25323B, weight: .semibold)
-        time = TextLayer(
-            name: "time",
-            TextContent(
-                post.time, font: Font(size: 13), color: Color(hex: 0x8C969D), alignment: .right, isTruncated: true))
-        text = TextLayer(
-            name: "text",
-            TextContent(
-                post.text, font: Font(size: 15), color: Color(hex: 0x3A464F), alignment: .left, isWrapped: true,
-                isTruncated: true))
+        author = TextLayer("author", post.author, size: 15, weight: .semibold, color: 0x25323B)
+        time = TextLayer("time", post.time, size: 13, color: 0x8C969D, alignment: .right)
+        text = TextLayer("text", post.text, size: 15, color: 0x3A464F, isWrapped: true)
         picture = post.picture.map { ImageLayer(name: "picture", $0) }
         layer.backgroundColor = .white
         layer.addSublayers(avatar, author, time, text)
@@ -111,7 +95,7 @@ final class PostView {
         for (index, (count, mark)) in zip(post.counts, FeedArt.marks).enumerated() {
             let color: UInt32 = index == 2 ? 0xE7705B : 0x8C969D
             let shape = ShapeLayer(name: "mark\(index + 1)", path: mark, fillColor: Color(hex: color))
-            let number = label("count\(index + 1)", count, 12, 0x8C969D)
+            let number = TextLayer("count\(index + 1)", count, size: 12, color: 0x8C969D)
             layer.addSublayers(shape, number)
             marks.append(shape)
             counts.append(number)

@@ -40,6 +40,7 @@ final class MapScene: Scene {
 
     static let info = SceneInfo(
         name: "map", title: "Map", keys: [("m", "show or hide the map")],
+        chinese: ("地图", [("m", "显示或隐藏地图")]),
         parameters: [
             showStiffness.specification, showDamping.specification, hideStiffness.specification,
             hideDamping.specification, mass.specification, spring.specification, backgroundFade.specification,

@@ -23,18 +23,13 @@ final class PlaceListScreen {
     init(language: Language, images: ImageLibrary) {
         let isEnglish = language == .english
         title = TextLayer(
-            name: "title",
-            TextContent(
-                isEnglish ? "Nearby" : "附近", font: Font(size: 17, weight: .semibold), color: .white, alignment: .center,
-                isTruncated: true))
+            "title", isEnglish ? "Nearby" : "附近", size: 17, weight: .semibold, color: 0xFFFFFF, alignment: .center)
         rows = Place.nearby(language).enumerated().map { index, place in
             PlaceRow(name: "row\(index + 1)", place, image: images[place.image])
         }
         footer = TextLayer(
-            name: "footer",
-            TextContent(
-                isEnglish ? "That is all within 3 km" : "3 公里内的地点已全部显示", font: Font(size: 13),
-                color: Color(hex: 0x8C969D), alignment: .center, isTruncated: true))
+            "footer", isEnglish ? "That is all within 3 km" : "3 公里内的地点已全部显示", size: 13, color: 0x8C969D,
+            alignment: .center)
         tabs = TabBar([
             TabBar.Item(title: isEnglish ? "Explore" : "探索", icon: TabArt.compass),
             TabBar.Item(title: isEnglish ? "Saved" : "收藏", icon: TabArt.bookmark),
@@ -96,23 +91,14 @@ private final class PlaceRow {
     private let separator = Layer(name: "separator")
 
     init(name label: String, _ place: Place, image: Image) {
-        func text(
-            _ name: String, _ string: String, _ size: Double, _ color: UInt32, weight: Font.Weight = .regular,
-            alignment: TextContent.Alignment = .left
-        ) -> TextLayer {
-            TextLayer(
-                name: name,
-                TextContent(
-                    string, font: Font(size: size, weight: weight), color: Color(hex: color), alignment: alignment,
-                    isTruncated: true))
-        }
         layer = Layer(name: label)
         thumbnail = ImageLayer(name: "thumbnail", image: image)
-        name = text("name", place.name, 16, 0x25323B, weight: .semibold)
-        kind = text("kind", place.kind, 13, 0x74808A)
-        rating = text("rating", place.rating, 12, 0x4A5760, weight: .medium)
-        hours = text("hours", place.hours, 12, place.isOpen ? 0x3C8F5A : 0xC0694A)
-        distance = text("distance", place.distance, 13, 0x2283C9, weight: .medium, alignment: .right)
+        name = TextLayer("name", place.name, size: 16, weight: .semibold, color: 0x25323B)
+        kind = TextLayer("kind", place.kind, size: 13, color: 0x74808A)
+        rating = TextLayer("rating", place.rating, size: 12, weight: .medium, color: 0x4A5760)
+        hours = TextLayer("hours", place.hours, size: 12, color: place.isOpen ? 0x3C8F5A : 0xC0694A)
+        distance = TextLayer(
+            "distance", place.distance, size: 13, weight: .medium, color: 0x2283C9, alignment: .right)
         layer.backgroundColor = .white
         thumbnail.cornerRadius = 10
         thumbnail.masksToBounds = true

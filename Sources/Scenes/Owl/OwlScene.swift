@@ -19,6 +19,7 @@ final class OwlScene: Scene {
     static let info = SceneInfo(
         name: "owl", title: "Login owl",
         keys: [("o, Space", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing")],
+        chinese: ("猫头鹰登录", [("o、空格", "遮住或露出眼睛"), ("Tab", "下一个输入框"), ("Return", "结束输入")]),
         parameters: [armDuration.specification, armCurve.specification])
 
     /// The article's RMIOLoginViewOwlAnimationState.

@@ -22,13 +22,8 @@ final class AppScreen {
     init(name: String, language: Language) {
         labels = Labels(language)
         layer = Layer(name: name)
-        title = TextLayer(
-            name: "title",
-            TextContent(
-                labels.title, font: Font(size: 28, weight: .bold), color: Color(hex: 0x22303C), isTruncated: true))
-        hint = TextLayer(
-            name: "hint",
-            TextContent(labels.search, font: Font(size: 15), color: Color(hex: 0x8796A3), isTruncated: true))
+        title = TextLayer("title", labels.title, size: 28, weight: .bold, color: 0x22303C)
+        hint = TextLayer("hint", labels.search, size: 15, color: 0x8796A3)
         layer.backgroundColor = Color(hex: 0xF5F5F5)
         layer.masksToBounds = true
         header.backgroundColor = .white
@@ -99,13 +94,8 @@ private final class PlaceTile {
 
     init(_ picture: Picture, _ place: (name: String, detail: String)) {
         self.picture = ImageLayer(name: "picture", picture)
-        name = TextLayer(
-            name: "name",
-            TextContent(
-                place.name, font: Font(size: 15, weight: .semibold), color: Color(hex: 0x2B3945), isTruncated: true))
-        detail = TextLayer(
-            name: "detail",
-            TextContent(place.detail, font: Font(size: 12), color: Color(hex: 0x8796A3), isTruncated: true))
+        name = TextLayer("name", place.name, size: 15, weight: .semibold, color: 0x2B3945)
+        detail = TextLayer("detail", place.detail, size: 12, color: 0x8796A3)
         layer.backgroundColor = .white
         layer.cornerRadius = 10
         layer.masksToBounds = true

@@ -32,7 +32,7 @@ final class SplashScene: Scene {
 
     static let info = SceneInfo(
         name: "splash", title: "Splash",
-        keys: [("Return", "open at once")],
+        keys: [("Return", "open at once")], chinese: ("星形启动", [("Return", "立即打开")]),
         parameters: [
             appearDuration.specification, textInDuration.specification, waitDuration.specification,
             openDuration.specification, dipScale.specification, dipTime.specification, growth.specification,

@@ -20,6 +20,7 @@ final class WavesScene: Scene {
 
     static let info = SceneInfo(
         name: "waves", title: "Waves", keys: [("Space", "stop the water, let it flow on")],
+        chinese: ("水波", [("空格", "停住水波，或让它继续流动")]),
         parameters: [
             frameInterval.specification, openSpeed.specification, logoSpeed.specification, drainSpeed.specification,
         ], movesByItself: true)
