@@ -27,13 +27,13 @@ struct StillGroundTests {
                 root.children[last].transform = move * root.children[last].transform
             }
             if index == 23 { root.contents = scene.operations() }
-            return RenderFrame(size: Size(extent, extent / 2), scale: 1, background: .white, root: root)
+            return RenderFrame(size: Size(extent, 150), scale: 1, background: .white, root: root)
         }
     }
 
     @Test(
         "frame after frame by damage, with any number of threads and any room, equals each drawn anew",
-        arguments: 0..<12)
+        arguments: 0..<8)
     func sequences(_ seed: UInt64) throws {
         // Wide enough for a border between tiles in a part of the cases.
         let frames = frames(seed: seed, extent: seed % 4 == 0 ? 560 : 150)
