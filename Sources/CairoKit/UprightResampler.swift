@@ -11,9 +11,8 @@ final class UprightResampler {
 
     /// For each column the left of the two pixels that it mixes.
     private let columns: UnsafeMutablePointer<Int32>
-    /// For each column what both count, together 256: the left one twice in the lower half, as two colours are mixed at a
-    /// time, the right one in the upper.
-    private let weights: UnsafeMutablePointer<UInt64>
+    /// For each column what the right one counts, of 256: twice, as two colours are mixed at a time.
+    private let shares: UnsafeMutablePointer<UInt32>
     /// Two stretched rows of the picture.
     private let lines: (Pixels, Pixels)
     /// Which rows of the picture those are.
@@ -22,13 +21,13 @@ final class UprightResampler {
     /// Makes a resampler for pieces of at most so many pixels across, a multiple of 4.
     init(width: Int) {
         columns = .allocate(capacity: width)
-        weights = .allocate(capacity: width)
+        shares = .allocate(capacity: width)
         lines = (.allocate(capacity: width), .allocate(capacity: width))
     }
 
     deinit {
         columns.deallocate()
-        weights.deallocate()
+        shares.deallocate()
         lines.0.deallocate()
         lines.1.deallocate()
     }
@@ -106,7 +105,7 @@ final class UprightResampler {
             // Two pixels are read at once.
             if pixel == sourceWidth - 1, pixel > 0 { (pixel, share) = (pixel - 1, 256) }
             columns[index] = Int32(truncatingIfNeeded: pixel)
-            weights[index] = UInt64(256 - share) &* 0x0001_0001 | UInt64(share) &* 0x0001_0001_0000_0000
+            shares[index] = UInt32(share) &* 0x0001_0001
         }
     }
 
@@ -127,38 +126,30 @@ final class UprightResampler {
             return line
         }
         let bytes = UnsafeRawPointer(source)
-        let (columns, weights) = (columns, UnsafeRawPointer(weights))
+        let (columns, shares) = (columns, UnsafeRawPointer(shares))
         let target = UnsafeMutableRawPointer(line)
-        let mask = SIMD2<UInt64>(repeating: 0x00FF_00FF_00FF_00FF)
+        let (mask, eight) = (Lanes(repeating: 0xFF), Lanes(repeating: 8))
         var index = 0
         while index < count {
-            let first = SIMD2(
-                bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index]), as: UInt64.self),
-                bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 1]), as: UInt64.self))
-            let second = SIMD2(
-                bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 2]), as: UInt64.self),
-                bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 3]), as: UInt64.self))
-            let firstWeights = weights.loadUnaligned(fromByteOffset: 8 &* index, as: Lanes.self)
-            let secondWeights = weights.loadUnaligned(fromByteOffset: 8 &* index &+ 16, as: Lanes.self)
-            let blueRed = UprightResampler.sums(first & mask, firstWeights, second & mask, secondWeights)
-            let greenAlpha = UprightResampler.sums(
-                first &>> 8 & mask, firstWeights, second &>> 8 & mask, secondWeights)
+            let first = unsafeBitCast(
+                SIMD2(
+                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index]), as: UInt64.self),
+                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 1]), as: UInt64.self)),
+                to: Words.self)
+            let second = unsafeBitCast(
+                SIMD2(
+                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 2]), as: UInt64.self),
+                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 3]), as: UInt64.self)),
+                to: Words.self)
+            let share = shares.loadUnaligned(fromByteOffset: 4 &* index, as: Lanes.self)
+            let left = unsafeBitCast(Words(first[0], first[2], second[0], second[2]), to: Lanes.self)
+            let right = unsafeBitCast(Words(first[1], first[3], second[1], second[3]), to: Lanes.self)
+            // 256·left + share·(right − left): what overflows on the way is not in the sum, which has 16 bits.
+            let blueRed = left &<< eight &+ ((right & mask) &- (left & mask)) &* share
+            let greenAlpha = (left & ~mask) &+ (right &>> eight &- left &>> eight) &* share
             target.storeBytes(of: RowMixture.joined(blueRed, greenAlpha), toByteOffset: 4 &* index, as: Words.self)
             index &+= 4
         }
         return line
-    }
-
-    /// Weighs four pairs of pixels, two colours of each, and adds the pairs up.
-    @inline(__always)
-    private static func sums(
-        _ first: SIMD2<UInt64>, _ firstWeights: Lanes, _ second: SIMD2<UInt64>, _ secondWeights: Lanes
-    ) -> Lanes {
-        let first = unsafeBitCast(unsafeBitCast(first, to: Lanes.self) &* firstWeights, to: Words.self)
-        let second = unsafeBitCast(unsafeBitCast(second, to: Lanes.self) &* secondWeights, to: Words.self)
-        // No sum of two colours passes 16 bits.
-        let sums =
-            Words(first[0], first[2], second[0], second[2]) &+ Words(first[1], first[3], second[1], second[3])
-        return unsafeBitCast(sums, to: Lanes.self)
     }
 }

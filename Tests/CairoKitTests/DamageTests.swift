@@ -34,7 +34,8 @@ struct DamageTests {
             let extent = seed % 10 == 0 ? 600.0 : 64
             var scene = RandomScene(seed: seed, extent: extent)
             var change = RandomChange(seed: seed + 5000, extent: extent)
-            var old = RenderFrame(size: Size(extent, extent / 2 + 32), scale: 1, background: .white, root: scene.node())
+            let height = extent == 64 ? 64.0 : 150
+            var old = RenderFrame(size: Size(extent, height), scale: 1, background: .white, root: scene.node())
             for step in 0..<2 {
                 var new = old
                 new.root = change.changed(old.root)
