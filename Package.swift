@@ -69,7 +69,7 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "Geometry", "Timing", "RenderTree", "LayerTree", "Stage",
-                "CairoKit",
+                "Scenes", "CairoKit",
             ],
             exclude: ["CAllocationCount", "CNaivePictures"], swiftSettings: house),
 

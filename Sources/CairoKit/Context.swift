@@ -101,7 +101,9 @@ final class Context {
 
     /// Fills a path with the source.
     func fill(_ path: Path, _ map: Affine, rule: FillRule) {
-        DevicePath.set(path, map, in: handle)
+        // Clips by paths cut the outline itself, wherever it is.
+        let box = pathClips == 0 ? clipBox : nil
+        DevicePath.set(path, map, in: handle, filling: box.map { ($0.minX, $0.maxX) })
         cairo_set_fill_rule(handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(handle)
     }

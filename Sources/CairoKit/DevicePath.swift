@@ -19,24 +19,37 @@ struct DevicePath {
 
     private let context: OpaquePointer
     private let map: Affine
+    /// The pixels across that the path is filled in, where that is known.
+    private let columns: (left: Double, right: Double)?
     private var start = Point.zero
     private var current = Point.zero
+    private var hasCurve = false
+    /// The side that curves have been left out on since the last point that Cairo knows: -1 left, 1 right, 0 for none.
+    private var side = 0
 
-    private init(_ context: OpaquePointer, _ map: Affine) {
+    private init(_ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?) {
         self.context = context
         self.map = map
+        self.columns = columns
     }
 
     /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
-    static func set(_ path: Path, _ map: Affine, in context: OpaquePointer) {
+    ///
+    /// Where it is filled within some columns only, curves that follow on one another beside them become one line: Cairo
+    /// takes from those no more than the rows that they pass, but would walk along every piece in every row.
+    static func set(
+        _ path: Path, _ map: Affine, in context: OpaquePointer, filling columns: (left: Double, right: Double)? = nil
+    ) {
         cairo_new_path(context)
-        var device = DevicePath(context, map)
+        var device = DevicePath(context, map, columns)
         for element in path.elements { device.append(element) }
+        device.endLine()
     }
 
     private mutating func append(_ element: Path.Element) {
         switch element {
         case .move(let point):
+            endLine()
             current = map.apply(to: point)
             start = current
             let place = DevicePath.clamped(current)
@@ -46,6 +59,7 @@ struct DevicePath {
         case .cubic(let first, let second, let end):
             cubic(map.apply(to: first), map.apply(to: second), map.apply(to: end), depth: 0)
         case .close:
+            endLine()
             if !DevicePath.holds(current) || !DevicePath.holds(start) { line(to: start) }
             cairo_close_path(context)
             current = start
@@ -53,6 +67,7 @@ struct DevicePath {
     }
 
     private mutating func line(to end: Point) {
+        endLine()
         if !DevicePath.holds(current) || !DevicePath.holds(end) {
             for share in crossings(current.x, end.x, current.y, end.y) {
                 let place = DevicePath.clamped(current + (end - current) * share)
@@ -79,6 +94,15 @@ struct DevicePath {
     private mutating func cubic(_ first: Point, _ second: Point, _ end: Point, depth: Int) {
         let from = current
         if DevicePath.holds(from) && DevicePath.holds(first) && DevicePath.holds(second) && DevicePath.holds(end) {
+            let beside = sideBeyondColumns(from, first, second, end)
+            if beside != side { endLine() }
+            // One curve stays, for outlines of upright lines alone Cairo draws in another way.
+            if beside != 0, hasCurve {
+                side = beside
+                current = end
+                return
+            }
+            hasCurve = hasCurve || ((end.x - from.x).magnitude > 1 / 64 && (end.y - from.y).magnitude > 1 / 64)
             cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
             current = end
             return
@@ -90,6 +114,19 @@ struct DevicePath {
         let (d, e) = (middle(a, b), middle(b, c))
         cubic(a, d, middle(d, e), depth: depth + 1)
         cubic(e, c, end, depth: depth + 1)
+    }
+
+    /// Ends the line that stands for curves left out.
+    private mutating func endLine() {
+        if side != 0 { cairo_line_to(context, current.x, current.y) }
+        side = 0
+    }
+
+    /// The side of the columns that all points lie on, with a pixel to spare: -1 left, 1 right, 0 neither.
+    private func sideBeyondColumns(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Int {
+        guard let (left, right) = columns else { return 0 }
+        if max(a.x, b.x, c.x, d.x) < left - 1 { return -1 }
+        return min(a.x, b.x, c.x, d.x) > right + 1 ? 1 : 0
     }
 
     private func middle(_ a: Point, _ b: Point) -> Point { (a + b) * 0.5 }

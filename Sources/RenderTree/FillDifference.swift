@@ -19,6 +19,9 @@ struct FillDifference {
         var control2: Point
         var end: Point
         var isCurve: Bool
+
+        /// Segments that begin at one place to the right are rare enough, and numbers slow to hash.
+        func hash(into hasher: inout Hasher) { hasher.combine(start.x) }
     }
 
     /// How many ends of vertical lines there are at one height: beginning there or ending, of either outline.
@@ -30,7 +33,7 @@ struct FillDifference {
 
     private var rows: [(top: Double, bottom: Double)] = []
 
-    /// The rows, sorted, from whole pixels to whole pixels, with a pixel to spare; nil if they can't be told.
+    /// The rows, sorted, from whole pixels to whole pixels; nil if they can't be told.
     static func rows(_ old: Path, _ new: Path, _ map: Affine) -> [(top: Double, bottom: Double)]? {
         let before = segments(old)
         let after = segments(new)
@@ -148,8 +151,12 @@ struct FillDifference {
         }
     }
 
+    /// Adds the rows between two heights as a renderer has them, rounded to 1/256 pixel. Curves stay between the heights of
+    /// their control points, so there is nothing to spare but for heights that are worked out in another order.
     private mutating func add(_ top: Double, _ bottom: Double) {
-        rows.append((top.rounded(.down) - 1, bottom.rounded(.up) + 1))
+        func rounded(_ height: Double) -> Double { (height * 256).rounded() / 256 }
+        let (first, end) = (rounded(top - 1e-6).rounded(.down), rounded(bottom + 1e-6).rounded(.up))
+        if end > first { rows.append((first, end)) }
     }
 
     private func merged() -> [(top: Double, bottom: Double)] {

@@ -1,6 +1,7 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Timing
 
 /// Measures what it costs to sample animations, that it costs each layer the same however many there are, and what frames
@@ -10,14 +11,15 @@ struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers]] [--json]
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…]] [--json]
 
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
                    together, beside the same pictures drawn the naive way
+        scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
 
-        Without a word it does both. Build it for release: swift run -c release tyto-bench
+        Without a word it does the first two. Build it for release: swift run -c release tyto-bench
         """
 
     /// Runs what is asked for and prints it; exits with 1 if an evaluator asks for memory.
@@ -40,6 +42,8 @@ struct Bench {
         case "pictures" where words.dropFirst().allSatisfy({ pictures.contains($0) }):
             let report = try PictureReport(Array(words.dropFirst()))
             print(isJSON ? report.json : report.table)
+        case "scenes" where !isJSON && words.dropFirst().allSatisfy({ SceneCatalog.info(named: $0) != nil }):
+            print(try SceneMeasurement.table(Array(words.dropFirst())))
         default:
             print(help)
             exitProcess(words.contains("--help") ? 0 : 64)

@@ -66,7 +66,7 @@ struct PictureMeasurement {
 }
 
 /// The processor time that all threads of the program have used.
-private func processorMilliseconds() -> Double {
+func processorMilliseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
