@@ -3,7 +3,8 @@ import RenderTree
 
 /// Pixels made on the way to frames, kept for the next one: nodes drawn into bitmaps, and images shrunk.
 ///
-/// There are never more bytes than the limit; what was used longest ago goes first. What is kept is checked against what is
+/// There are never more bytes than the limit; what was used longest ago goes first. What shows nodes goes, and lets go of
+/// them and of their images, when no frame has used it for a while. What is kept is checked against what is
 /// asked for each time, by value or identity, so that it is never stale. Frames do not depend on what is kept.
 final class BitmapCache {
     private enum Key: Hashable {
@@ -14,7 +15,8 @@ final class BitmapCache {
 
     private struct Entry {
         let bitmap: Bitmap
-        var lastUse: UInt64
+        var lastUse: UInt64 = 0
+        var lastFrame: UInt64 = 0
         /// What a shrunk image was made of; it is not kept alive for that.
         weak var source: Bitmap?
         /// What the bitmap of a node shows.
@@ -29,6 +31,10 @@ final class BitmapCache {
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
     private var uses: UInt64 = 0
+    private var frames: UInt64 = 0
+
+    /// For so many frames what shows a node is kept without use.
+    static let patience: UInt64 = 240
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
@@ -38,25 +44,38 @@ final class BitmapCache {
         byteCount = 0
     }
 
+    /// Begins a frame.
+    func beginFrame() {
+        frames += 1
+        guard frames.isMultiple(of: 60) else { return }
+        for (key, entry) in entries where entry.node != nil && entry.lastFrame + Self.patience < frames { forget(key) }
+    }
+
     // MARK: Shrunk images
 
     /// A view with half as many pixels each way, so many times over; what is odd counts its last pixel twice. Nil
     /// without memory.
     func shrunk(_ view: BitmapView, _ halvingsX: Int, _ halvingsY: Int) -> Bitmap? {
+        func key(_ step: Int) -> Key {
+            .shrunk(
+                ObjectIdentifier(view.bitmap), x: view.x, y: view.y, width: view.width, height: view.height,
+                min(step, halvingsX), min(step, halvingsY))
+        }
+        let last = max(halvingsX, halvingsY, 1)
+        // From the smallest that there is, and only the last is kept: those on the way are larger.
         var current: Bitmap?
-        for step in 1...max(halvingsX, halvingsY, 1) {
-            let (x, y) = (min(step, halvingsX), min(step, halvingsY))
-            let key = Key.shrunk(
-                ObjectIdentifier(view.bitmap), x: view.x, y: view.y, width: view.width, height: view.height, x, y)
-            if let kept = use(key, where: { $0.source === view.bitmap }) {
-                current = kept.bitmap
-                continue
-            }
+        var done = last
+        while done > 0, current == nil {
+            current = use(key(done), where: { $0.source === view.bitmap })?.bitmap
+            if current == nil { done -= 1 }
+        }
+        if done == last { return current }
+        for step in done + 1...last {
             let made = halved(current.map { BitmapView($0) } ?? view, x: step <= halvingsX, y: step <= halvingsY)
             guard let made else { return nil }
-            keep(Entry(bitmap: made, lastUse: uses, source: view.bitmap), key)
             current = made
         }
+        if let current { keep(Entry(bitmap: current, source: view.bitmap), key(last)) }
         return current
     }
 
@@ -103,7 +122,7 @@ final class BitmapCache {
     private func bitmap(_ key: Key, of node: RenderNode, _ make: () -> Bitmap?) -> Bitmap? {
         if let kept = use(key, where: { RenderNode.showTheSame($0.node, node) }) { return kept.bitmap }
         guard let bitmap = make() else { return nil }
-        keep(Entry(bitmap: bitmap, lastUse: uses, node: node), key)
+        keep(Entry(bitmap: bitmap, node: node), key)
         return bitmap
     }
 
@@ -113,24 +132,27 @@ final class BitmapCache {
             forget(key)
             return nil
         }
-        uses += 1
-        entries[key]?.lastUse = uses
+        touch(key)
         return entry
     }
 
     private func keep(_ entry: Entry, _ key: Key) {
         forget(key)
         guard entry.byteCount <= byteLimit else { return }
-        if byteCount + entry.byteCount > byteLimit {
-            for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-                forget(key)
-                if byteCount + entry.byteCount <= byteLimit { break }
-            }
+        while byteCount + entry.byteCount > byteLimit,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            forget(oldest.key)
         }
-        uses += 1
         entries[key] = entry
-        entries[key]?.lastUse = uses
         byteCount += entry.byteCount
+        touch(key)
+    }
+
+    private func touch(_ key: Key) {
+        uses += 1
+        entries[key]?.lastUse = uses
+        entries[key]?.lastFrame = frames
     }
 
     private func forget(_ key: Key) {

@@ -63,6 +63,7 @@ public final class CairoRenderer {
     ///     two damaged places of a tile. Everything where nil, or where the damage is of another size of frame.
     /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
+        cache.beginFrame()
         let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)
         guard let first = tiles.first else { return }

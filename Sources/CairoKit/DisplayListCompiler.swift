@@ -238,14 +238,16 @@ struct DisplayListCompiler {
     }
 
     private mutating func draw(_ content: TextContent, in box: Rect, _ map: Affine, _ alpha: Double) {
+        // Glyphs unlike any in use are cut, so that who compares frames can trust the ink's box.
+        let ink = content.inkBox(in: box)
+        let room = ink.flatMap { map.pixels(around: $0) }
+        // Shaping costs more than drawing; what is elsewhere need not be shaped.
+        if let room, room.intersection(clip) == nil { return }
         let pieces = shaper.pieces(of: content, in: box).compactMap { piece in
             let pieceMap = map * piece.map
             return pieceMap.isDrawable ? (piece.ink, pieceMap, pieceMap.pixels(around: piece.ink.box)) : nil
         }
         let (begin, outer) = (items.count, clip)
-        // Glyphs unlike any in use are cut, so that who compares frames can trust the ink's box.
-        let ink = content.inkBox(in: box)
-        let room = ink.flatMap { map.pixels(around: $0) }
         let isCut = ink != nil && pieces.contains { $0.2 != nil && $0.2.map { room?.union($0) != room } ?? false }
         if isCut, let ink {
             guard let inside = map.clip(clip, to: Path(rect: ink)) else { return }

@@ -32,8 +32,15 @@ final class ImageScratch: @unchecked Sendable {
         self.surface = surface
         self.opaque = opaque
         self.handle = handle
+        guard isSound else { return nil }
         cairo_set_antialias(handle, CAIRO_ANTIALIAS_NONE)
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+    }
+
+    /// Whether nothing has failed: Cairo's objects stay as they are after a failure.
+    var isSound: Bool {
+        cairo_status(handle) == CAIRO_STATUS_SUCCESS && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+            && cairo_surface_status(opaque) == CAIRO_STATUS_SUCCESS
     }
 
     deinit {
@@ -88,8 +95,10 @@ final class ImageScratchPool: Sendable {
     /// Lends a piece; nil without memory.
     func take() -> ImageScratch? { free.withLock { $0.popLast() } ?? ImageScratch() }
 
-    /// Takes a piece back.
-    func give(_ scratch: ImageScratch) { free.withLock { $0.append(scratch) } }
+    /// Takes a piece back, unless it has failed.
+    func give(_ scratch: ImageScratch) {
+        if scratch.isSound { free.withLock { $0.append(scratch) } }
+    }
 }
 
 extension Rect {

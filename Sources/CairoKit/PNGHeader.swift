@@ -1,8 +1,9 @@
 /// What a PNG file says about itself before its pixels, read ahead of any decoding so that a small hostile file can't
 /// ask for gigabytes (PNG specification, third edition, 5.2 and 11.2.1).
 struct PNGHeader: Hashable, Sendable {
-    /// More than this many pixels are not decoded: 256 Mi, a gigabyte at four bytes each.
-    static let maximumPixelCount = 256 << 20
+    /// More than this many pixels are not decoded: 64 Mi, or 8192 each way. They take 256 MiB, and as much again while they
+    /// are converted.
+    static let maximumPixelCount = 64 << 20
     /// Deflate writes at most 258 bytes for two bits (RFC 1951, 3.2.5): no stream grows more than 1032-fold.
     private static let maximumExpansion = 1032
 

@@ -41,7 +41,7 @@ extension Surface {
 
     /// Decodes a PNG file of any kind into premultiplied 32-bit pixels; 16-bit samples keep their upper half.
     /// - Throws: ``CairoError/notPNG``, ``CairoError/truncatedPNG(byteCount:)``, ``CairoError/damagedPNG(reason:)`` or
-    ///   ``CairoError/oversizedPNG(width:height:)`` (over 32767 pixels a side or 256 Mi in all) by what is wrong with
+    ///   ``CairoError/oversizedPNG(width:height:)`` (over 32767 pixels a side or 64 Mi in all) by what is wrong with
     ///   the file; ``CairoError/failed(operation:status:)`` without memory.
     public convenience init(png bytes: [UInt8]) throws(CairoError) {
         let header = try PNGHeader(bytes)

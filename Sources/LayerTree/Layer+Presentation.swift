@@ -95,6 +95,8 @@ extension LayerState {
     /// The border, inside the bounds.
     fileprivate var borderOperations: [PaintOperation] {
         guard borderWidth > 0, borderColor.alpha > 0, !bounds.isEmpty else { return [] }
+        // From both sides it meets in the middle.
+        guard 2 * borderWidth < min(bounds.width, bounds.height) else { return [.fill(outline, .color(borderColor))] }
         let inner = bounds.inset(by: Insets(all: borderWidth / 2))
         let path = Path(RoundedRect(inner, radius: cornerRadius - borderWidth / 2))
         return [.stroke(path, .color(borderColor), StrokeStyle(width: borderWidth))]

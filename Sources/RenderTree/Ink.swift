@@ -44,9 +44,9 @@ struct Ink {
     /// A box in a node's parent's points that holds all that the node draws, whatever it is mapped by; nil where there is no
     /// bound.
     static func extent(of node: RenderNode) -> Rect? {
-        let reach = 1e9
+        let (reach, farthest) = (1e9, Affine.farthestPixel)
         var box: Rect?
-        visit(node, .identity, clip: Rect(-reach, -reach, 2 * reach, 2 * reach), .boundless) {
+        visit(node, .identity, clip: Rect(-farthest, -farthest, 2 * farthest, 2 * farthest), .boundless) {
             box = box?.union($0) ?? $0
         }
         guard let box else { return Rect(0, 0, 0, 0) }

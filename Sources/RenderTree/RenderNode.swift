@@ -104,10 +104,13 @@ public struct RenderNode: Hashable, Sendable {
         var own = self
         own.children = []
         guard var box = Ink.extent(of: own) else { return nil }
+        // What is kept as a bitmap fills whole pixels of it, and is smeared over half of the next when it is stretched.
+        let spare = rasterizationMap == nil ? 0 : 2.5 / (rasterizationScale ?? 1)
+        guard spare < 1e6 else { return nil }
         for child in children {
             guard let inner = child.extent else { return nil }
             // An empty box stays empty, and counts for nothing.
-            if !inner.isEmpty { box = box.union(transform.boundingBox(of: inner)) }
+            if !inner.isEmpty { box = box.union(transform.boundingBox(of: inner.inset(by: Insets(all: -spare)))) }
         }
         return box
     }

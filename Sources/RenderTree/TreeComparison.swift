@@ -258,6 +258,7 @@ extension RenderNode {
         guard let a, let b else { return a == nil && b == nil }
         var pairs = [(a, b)]
         while let (a, b) = pairs.popLast() {
+            if a.isShared(with: b) { continue }
             guard a.id == b.id, a.transform == b.transform, a.opacity == b.opacity, a.clip == b.clip,
                 a.blendMode == b.blendMode, a.shadow == b.shadow, a.rasterizationScale == b.rasterizationScale,
                 a.children.count == b.children.count, PaintOperation.areTheSame(a.contents, b.contents),

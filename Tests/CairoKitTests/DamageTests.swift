@@ -35,7 +35,8 @@ struct DamageTests {
             var scene = RandomScene(seed: seed, extent: extent)
             var change = RandomChange(seed: seed + 5000, extent: extent)
             let height = extent == 64 ? 64.0 : 150
-            var old = RenderFrame(size: Size(extent, height), scale: 1, background: .white, root: scene.node())
+            var old = RenderFrame(
+                size: Size(extent, height), scale: [1, 1.25, 2][Int(seed % 3)], background: .white, root: scene.node())
             for step in 0..<2 {
                 var new = old
                 new.root = change.changed(old.root)
@@ -51,7 +52,8 @@ struct DamageTests {
         for seed in batch * 50..<batch * 50 + 50 {
             var scene = RandomScene(seed: seed, madness: 0.05)
             var change = RandomChange(seed: seed + 9000)
-            let old = RenderFrame(size: Size(64, 64), scale: 1, background: .white, root: scene.node())
+            let old = RenderFrame(
+                size: Size(64, 64), scale: [1, 1.25, 2][Int(seed % 3)], background: .white, root: scene.node())
             var new = old
             new.root = change.changed(old.root)
             try check(old, new, renderer, "seed \(seed)")

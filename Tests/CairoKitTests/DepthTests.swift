@@ -4,8 +4,8 @@ import Geometry
 import RenderTree
 import Testing
 
-/// Trees too deep for a stack. Taking a deep tree apart recurses in the language's own runtime, so these are never
-/// taken apart.
+/// Trees too deep for a stack. Taking clips within clips apart recurses in the language's own runtime, so these trees are
+/// never taken apart.
 @Suite struct DepthTests {
     private static let depth = 10_000
 

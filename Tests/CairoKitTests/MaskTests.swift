@@ -41,6 +41,18 @@ import Testing
         #expect(agree(pixels[7, 7], [63.75, 8.5, 32.75, 50.25], within: 2))
     }
 
+    @Test("an image's alpha masks, pixel by pixel")
+    func imageMask() throws {
+        let alphas = (0..<400).map { UInt32($0 * 7 % 256) }
+        let image = Image(Bitmap(width: 20, height: 20, pixels: alphas.map { $0 << 24 | $0 << 8 }))
+        let pixels = try masked(RenderNode(id: 2, contents: [.image(ImagePlacement(image, in: everywhere))]))
+        for (index, alpha) in alphas.enumerated() {
+            let share = Double(alpha) / 255
+            let expected = [255.0, 0x22, 0x83, 0xC9].map { $0 * share }
+            #expect(agree(pixels[index % 20, index / 20], expected, within: 1))
+        }
+    }
+
     @Test("a gradient's alpha masks softly")
     func gradientMask() throws {
         let brush = Brush.linearGradient(

@@ -88,7 +88,7 @@ import Testing
 
     @Test(
         "a file that claims too many pixels is refused before any is decoded",
-        arguments: [(32768, 1), (1, 32768), (32767, 32767), (0xFFFF_FFFF, 0xFFFF_FFFF), (16385, 16384)])
+        arguments: [(32768, 1), (1, 32768), (32767, 32767), (0xFFFF_FFFF, 0xFFFF_FFFF), (8193, 8192)])
     func oversized(_ width: UInt32, _ height: UInt32) throws {
         let file = try header(width, height)
         #expect(throws: CairoError.oversizedPNG(width: Int(width), height: Int(height))) { _ = try Surface(png: file) }
@@ -96,7 +96,7 @@ import Testing
 
     @Test("a small file that claims more than deflate can hold is called truncated")
     func bomb() throws {
-        let file = try header(16384, 16384)
+        let file = try header(8192, 8192)
         #expect(throws: CairoError.truncatedPNG(byteCount: file.count)) { _ = try Surface(png: file) }
     }
 

@@ -76,4 +76,40 @@ struct RasterizationTests {
         let area = frame(1).damage(since: frame(0)).area
         #expect(area > 0 && area < 2000)
     }
+
+    @Test("what a coarse bitmap smears beyond its children is redrawn in tiles beside theirs")
+    func smeared() throws {
+        let child = RenderNode(id: 2, contents: [.fill(Path(rect: Rect(400, 0, 109, 60)), .color(.black))])
+        let kept = RenderNode(id: 1, rasterizationScale: 0.1, children: [child.withExtent()]).withExtent()
+        func frame(_ x: Double) -> RenderFrame {
+            let mark = RenderNode(id: 3, contents: [.fill(Path(rect: Rect(x, 0, 4, 4)), .color(.black))])
+            return RenderFrame(
+                size: Size(1100, 100), scale: 1, background: .white, root: RenderNode(id: 9, children: [kept, mark]))
+        }
+        let (old, new) = (frame(900), frame(513))
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        let (whole, damaged) = (try Surface(width: 1100, height: 100), try Surface(width: 1100, height: 100))
+        try renderer.draw(new, into: whole)
+        try renderer.draw(old, into: damaged)
+        try renderer.draw(new, into: damaged, damage: new.damage(since: old))
+        #expect(Pixels(whole) == Pixels(damaged))
+    }
+
+    @Test("who is no longer drawn is let go after a while")
+    func patience() throws {
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        let surface = try Surface(width: 40, height: 20)
+        weak var gone: Bitmap?
+        do {
+            let bitmap = Bitmap(width: 8, height: 8, pixels: [UInt32](repeating: 0xFF00_0000, count: 64))
+            gone = bitmap
+            let node = RenderNode(
+                id: 1, rasterizationScale: 1, contents: [.image(ImagePlacement(Image(bitmap), in: Rect(0, 0, 20, 20)))])
+            try renderer.draw(
+                RenderFrame(size: Size(40, 20), scale: 1, background: .white, root: node), into: surface)
+        }
+        let others = RenderFrame(size: Size(40, 20), scale: 1, background: .white, root: dots(2))
+        for _ in 0..<400 { try renderer.draw(others, into: surface) }
+        #expect(gone == nil && renderer.cacheByteCount > 0)
+    }
 }

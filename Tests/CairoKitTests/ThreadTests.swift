@@ -13,7 +13,8 @@ struct ThreadTests {
         for seed in batch * 8..<batch * 8 + 8 {
             var scene = RandomScene(seed: seed + 300, extent: 700)
             var change = RandomChange(seed: seed + 400, extent: 700)
-            let old = RenderFrame(size: Size(1100, 260), scale: 1, background: .white, root: scene.node())
+            let old = RenderFrame(
+                size: Size(1100, 260), scale: [1, 1.25, 2][Int(seed % 3)], background: .white, root: scene.node())
             var new = old
             new.root = change.changed(old.root)
             try threads.check(old, new, "seed \(seed)")

@@ -52,6 +52,11 @@ extension PaintCase {
             RenderNode(id: 1, opacity: 0.4, contents: [fill(Rect(0, 0, 32, 64), blue), image(Rect(8, 16, 48, 32))])),
         PaintCase("image-gravity", hasBitmaps: true, gravities),
         PaintCase("rasterized", hasBitmaps: true, rasterized),
+        PaintCase(
+            "mask-image", hasBitmaps: true,
+            RenderNode(
+                id: 1, contents: [fill(everywhere, blue)],
+                mask: RenderNode(id: 2, contents: [image(Rect(8, 14, 48, 36))]))),
     ]
 
     /// Each gravity in a field of its own.

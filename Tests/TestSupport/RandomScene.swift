@@ -158,6 +158,7 @@ package struct RandomScene {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
             if chance(0.3) { node.mask = self.node(depth: depth - 1) }
         }
-        return node
+        // As still layers give theirs.
+        return node.withExtent()
     }
 }

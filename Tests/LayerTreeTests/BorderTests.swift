@@ -1,0 +1,44 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Testing
+
+@Suite("Borders lie inside the bounds")
+struct BorderTests {
+    private func border(_ size: Size, width: Double) throws -> [PaintOperation] {
+        let layer = Layer()
+        layer.bounds.size = size
+        layer.borderWidth = width
+        layer.borderColor = .black
+        return try #require(layer.renderNode(atParentTime: 0)).overlay
+    }
+
+    @Test("a border thinner than half the layer is a line along the edge's inside")
+    func thin() throws {
+        let inner = Path(RoundedRect(Rect(2, 2, 6, 36), radius: -2))
+        #expect(try border(Size(10, 40), width: 4) == [.stroke(inner, .color(.black), StrokeStyle(width: 4))])
+    }
+
+    @Test("a wider one fills the layer and no more", arguments: [5.0, 10, 30, 1e30])
+    func wide(_ width: Double) throws {
+        let whole = Path(RoundedRect(Rect(0, 0, 10, 40), radius: 0))
+        #expect(try border(Size(10, 40), width: width) == [.fill(whole, .color(.black))])
+    }
+}
+
+@Suite("Still layers are drawn however far out they are")
+struct FarLayerTests {
+    @Test("what stands beyond the farthest bound has none, and is not taken for nothing")
+    func far() throws {
+        let layer = Layer()
+        layer.frame = Rect(1.7e9, 0, 100, 100)
+        layer.backgroundColor = .black
+        let root = Layer()
+        root.bounds = Rect(1.7e9, 0, 100, 100)
+        root.addSublayer(layer)
+        for time in [0.0, 1] {
+            let node = try #require(root.renderNode(atParentTime: time))
+            #expect(try #require(node.children.first).extent.map { !$0.isEmpty } ?? true)
+        }
+    }
+}
