@@ -1,3 +1,4 @@
+import CairoKit
 import FrameEncoding
 import Testing
 

@@ -12,17 +12,15 @@ import Testing
         return bytes
     }
 
-    @Test(
-        "known colours have BT.709's values in the limited range",
-        arguments: [
-            (UInt32(0xFF00_0000), [UInt8(16), 128, 128]), (0xFFFF_FFFF, [235, 128, 128]),
-            (0xFF80_8080, [126, 128, 128]), (0xFFFF_0000, [63, 102, 240]), (0xFF00_FF00, [173, 42, 26]),
-            (0xFF00_00FF, [32, 240, 118]),
-        ])
-    func colors(_ pixel: UInt32, _ expected: [UInt8]) throws {
-        for chroma in Y4MWriter.Chroma.allCases {
-            let body = try video(Picture(1, 1, pixel), chroma).suffix(3)
-            #expect(Array(body) == expected)
+    private static let known: [(pixel: UInt32, values: [UInt8])] = [
+        (0xFF00_0000, [16, 128, 128]), (0xFFFF_FFFF, [235, 128, 128]), (0xFF80_8080, [126, 128, 128]),
+        (0xFFFF_0000, [63, 102, 240]), (0xFF00_FF00, [173, 42, 26]), (0xFF00_00FF, [32, 240, 118]),
+    ]
+
+    @Test("known colours have BT.709's values in the limited range", arguments: Y4MWriter.Chroma.allCases)
+    func colors(_ chroma: Y4MWriter.Chroma) throws {
+        for (pixel, values) in VideoTests.known {
+            #expect(try Array(video(Picture(1, 1, pixel), chroma).suffix(3)) == values)
         }
     }
 

@@ -21,7 +21,7 @@ enum StraightPixels {
         let alpha = pixel >> 24
         if alpha == 255 { return pixel }
         let channels = SIMD4(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF, 0)
-        let divided = (channels &* 255 &+ alpha / 2) &* reciprocals[Int(alpha)] &>> 24
+        let divided = ((channels &* 255 &+ alpha / 2) &* reciprocals[Int(alpha)]) &>> 24
         return alpha << 24 | divided[0] << 16 | divided[1] << 8 | divided[2]
     }
 
