@@ -1,6 +1,5 @@
 import FrameEncoding
 import Glibc
-import TestSupport
 import Testing
 
 @testable import FrameExport
@@ -48,7 +47,21 @@ import Testing
         _ program: String, _ format: VideoFormat = .mp4, to path: String, patience: Double = 60
     ) throws -> FFmpegProcess {
         let rate = try #require(FrameRate(30000, 1001))
-        return try FFmpegProcess(
+        // Another test may fork while a script is still open for writing; until its child has gone on, the script is busy.
+        for _ in 0..<10_000 {
+            do {
+                return try start(program, format, rate, path, patience)
+            } catch VideoError.cannotStart(code: ETXTBSY) {
+                sched_yield()
+            }
+        }
+        return try start(program, format, rate, path, patience)
+    }
+
+    private func start(
+        _ program: String, _ format: VideoFormat, _ rate: FrameRate, _ path: String, _ patience: Double
+    ) throws -> FFmpegProcess {
+        try FFmpegProcess(
             format, width: 64, height: 48, rate: rate, to: path, patience: patience, program: program)
     }
 
