@@ -39,6 +39,7 @@ let package = Package(
         .systemLibrary(
             name: "CX11", pkgConfig: "xrandr", providers: [.apt(["libx11-dev", "libxext-dev", "libxrandr-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
         module("Geometry"),
@@ -50,7 +51,7 @@ let package = Package(
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
         module("CairoKit", uses: ["CCairo", "CPango", "Geometry", "RenderTree"], settings: house),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameEncoding", uses: ["CISAL", "CGIF"], settings: house),
+        module("FrameEncoding", uses: ["CISAL", "CGIF", "CXXHash"], settings: house),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
@@ -59,7 +60,8 @@ let package = Package(
         .executableTarget(
             name: "tyto-cli",
             dependencies: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameExport",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
+                "FrameEncoding", "FrameExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("../../Resources/images")],
@@ -90,7 +92,7 @@ let package = Package(
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
-        tests("Command", uses: ["Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
+        tests("Command", uses: ["FrameEncoding", "Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",

@@ -37,6 +37,11 @@ public struct FramePixels {
         self.base = base
     }
 
+    /// Borrows pixels that others may write to at other times; see ``init(_:width:height:stride:)``.
+    public init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) throws(EncodingError) {
+        try self.init(UnsafeRawBufferPointer(bytes), width: width, height: height, stride: stride)
+    }
+
     /// The pixels of a row from a column on.
     func row(_ y: Int, from x: Int = 0) -> UnsafePointer<UInt32> {
         (base + (y * stride + 4 * x)).assumingMemoryBound(to: UInt32.self)
