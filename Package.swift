@@ -92,7 +92,9 @@ let package = Package(
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
-        tests("Command", uses: ["FrameEncoding", "Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
+        tests(
+            "Command",
+            uses: ["FrameEncoding", "Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",

@@ -50,7 +50,8 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "What '-o -' gets: png, apng, gif, y4m or rgba.")
     var format: FilmFormat?
 
-    @Option(help: "How PNG files are made: 'exact' is Cairo's own writer (one picture), 'fast' another (more than one).")
+    @Option(
+        help: "How PNG files are made: 'exact' is Cairo's own writer (one picture), 'fast' another (more than one).")
     var png: PNGStyle?
 
     @Option(help: ArgumentHelp("What is behind all layers: none or rrggbb.", valueName: "colour"))

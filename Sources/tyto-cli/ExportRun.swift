@@ -81,7 +81,8 @@ extension ExportCommand {
         guard path.lowercased().hasSuffix(".png") else { return .folder(path) }
         guard frames.count == 1 else {
             throw CommandFailure(
-                .usage, "\(path) can't hold \(frames.count) frames; name a folder, or choose one with --at or --frames i")
+                .usage,
+                "\(path) can't hold \(frames.count) frames; name a folder, or choose one with --at or --frames i")
         }
         return .picture(path)
     }

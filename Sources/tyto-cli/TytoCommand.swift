@@ -16,8 +16,8 @@ struct TytoCommand: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, ExportCommand.self, VerifyCommand.self, InspectCommand.self, ListCommand.self,
-            ArtCommand.self,
+            RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
+            ListCommand.self, ArtCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 

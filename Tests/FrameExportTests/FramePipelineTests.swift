@@ -107,12 +107,17 @@ struct FramePipelineTests {
         }
     }
 
-    @Test("are told of in words", arguments: [
-        (Progress(done: 0, total: 600, found: 0, elapsed: 0), "0 of 600 frames"),
-        (Progress(done: 120, total: 600, found: 0, elapsed: 1.5), "120 of 600 frames, 80 a second, 6 s left"),
-        (Progress(done: 30, total: 1000, found: 20, elapsed: 10), "30 of 1000 frames, 1.0 a second, 16 min 10 s left"),
-        (Progress(done: 600, total: 600, found: 0, elapsed: 6), "600 of 600 frames, 100 a second"),
-    ])
+    @Test(
+        "are told of in words",
+        arguments: [
+            (Progress(done: 0, total: 600, found: 0, elapsed: 0), "0 of 600 frames"),
+            (Progress(done: 120, total: 600, found: 0, elapsed: 1.5), "120 of 600 frames, 80 a second, 6 s left"),
+            (
+                Progress(done: 30, total: 1000, found: 20, elapsed: 10),
+                "30 of 1000 frames, 1.0 a second, 16 min 10 s left"
+            ),
+            (Progress(done: 600, total: 600, found: 0, elapsed: 6), "600 of 600 frames, 100 a second"),
+        ])
     func words(progress: Progress, text: String) {
         #expect(progress.text == text)
         #expect(progress.bar(columns: 100).count <= 99 && progress.bar(columns: 100).hasSuffix(text))

@@ -36,7 +36,9 @@ public final class OutputFolder: Sendable {
     func write(_ bytes: [UInt8], as name: String, temporaryPrefix: String, isDurable: Bool = false) throws(FileError) {
         func failure(_ code: Int32) -> FileError { FileError(operation: "write", path: "\(path)/\(name)", code: code) }
         let temporary = "\(temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-        let file = retrying { openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }
+        let file = retrying {
+            openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        }
         if file < 0 { throw failure(errno) }
         var code = writeAll(bytes, to: file)
         if code == nil && isDurable && retrying({ fsync(file) }) != 0 { code = errno }
@@ -61,7 +63,9 @@ public final class OutputFolder: Sendable {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw failure(errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw failure(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw failure(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+        }
         guard Int(status.st_size) <= limit else { throw failure(EFBIG) }
         var position = 0
         var failed: Int32?

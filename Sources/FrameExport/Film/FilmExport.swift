@@ -95,8 +95,9 @@ public struct FilmExport {
         let size = (width: first.pixelWidth, height: first.pixelHeight)
         let hasAlpha = first.background.alpha < 1
         switch format {
-        case .png, .apng: return try .apng(
-            size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink())
+        case .png, .apng:
+            return try .apng(
+                size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink())
         case .gif: return try .gif(size, frames.count, rate, try makeSink())
         case .y4m: return try .y4m(size, rate, try makeSink())
         case .rgba: return try .rgba(size, try makeSink())

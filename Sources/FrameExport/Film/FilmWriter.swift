@@ -42,7 +42,8 @@ struct FilmWriter {
                 lines.append(
                     microseconds == 0
                         ? "the GIF lasts exactly as long as it should"
-                        : "the GIF lasts \(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should")
+                        : "the GIF lasts \(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should"
+                )
                 if report.omittedFrameCount > 0 {
                     lines.append(
                         "\(report.omittedFrameCount) frames are left out, as players show none for less than 0.02 s")
@@ -62,7 +63,8 @@ struct FilmWriter {
         return FilmWriter(append: writer.append, finish: { try end(sink) }, cancel: sink.cancel)
     }
 
-    static func video(_ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String) throws -> FilmWriter {
+    static func video(_ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String) throws -> FilmWriter
+    {
         let (width, height) = (size.width + size.width % 2, size.height + size.height % 2)
         let process = try FFmpegProcess(format, width: width, height: height, rate: rate, to: path)
         let writer = try RawVideoWriter(

@@ -26,7 +26,8 @@ public struct SequenceVerification {
             manifests.append(manifest)
         }
         guard let first = manifests.first else {
-            throw ManifestError(file: "\(path)/manifest.json", fault: "there is no manifest; export into this folder first")
+            throw ManifestError(
+                file: "\(path)/manifest.json", fault: "there is no manifest; export into this folder first")
         }
         settings = first.settings
         manifestCount = manifests.count
