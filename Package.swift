@@ -38,6 +38,9 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(
             name: "CX11", pkgConfig: "xrandr", providers: [.apt(["libx11-dev", "libxext-dev", "libxrandr-dev"])]),
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
         module("Geometry"),
         module("Timing", uses: ["Geometry"]),
@@ -48,14 +51,17 @@ let package = Package(
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
         module("CairoKit", uses: ["CCairo", "CPango", "Geometry", "RenderTree"], settings: house),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
+        module("FrameEncoding", uses: ["CISAL", "CGIF", "CXXHash"], settings: house),
+        module(
+            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
             "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
             exclude: ["Tyto.docc"]),
         .executableTarget(
             name: "tyto-cli",
             dependencies: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameExport",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
+                "FrameEncoding", "FrameExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("../../Resources/images")],
@@ -86,8 +92,13 @@ let package = Package(
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
-        tests("Command", uses: ["Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
-        tests("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
+        tests(
+            "Command",
+            uses: ["FrameEncoding", "Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
+        tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
+        tests(
+            "FrameExport",
+            uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
         tests(
             "Golden",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],

@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
         do {
             try WindowSession(plan, speed: speed).run()
         } catch let error as X11Error {
-            throw CommandFailure(.noDisplay, "\(error)")
+            throw CommandFailure(.unavailable, "\(error)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoKit
+import FrameEncoding
 import FrameExport
 import Geometry
 import Glibc
@@ -58,14 +59,15 @@ struct SceneOptions: ParsableArguments {
         let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
         try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
-        let entries = try script.map { try readScript($0) } ?? []
+        let scriptBytes = try script.map { try readScript($0) }
+        let entries = try scriptBytes.map { try parseScript($0) } ?? []
         for entry in entries { try check(entry) }
         return Plan(
             info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
             language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
-            entries: entries,
-            scriptName: script ?? "", shaper: CairoTextShaper())
+            entries: entries, scriptName: script ?? "", scriptHash: scriptBytes.map { "\(ContentHash(of: $0))" },
+            shaper: CairoTextShaper())
     }
 
     private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
@@ -92,10 +94,17 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    private func readScript(_ path: String) throws -> [ScriptEntry] {
+    private func readScript(_ path: String) throws -> [UInt8] {
         do {
-            let bytes = try Files.read(path, limit: InputScript.maximumSize)
-            return try InputScript.parse(bytes: bytes, file: path)
+            return try Files.read(path, limit: InputScript.maximumSize)
+        } catch {
+            throw CommandFailure(.badData, "\(error)")
+        }
+    }
+
+    private func parseScript(_ bytes: [UInt8]) throws -> [ScriptEntry] {
+        do {
+            return try InputScript.parse(bytes: bytes, file: script ?? "")
         } catch {
             throw CommandFailure(.badData, "\(error)")
         }
@@ -130,6 +139,8 @@ struct Plan {
     let splash: Bool?
     let entries: [ScriptEntry]
     let scriptName: String
+    /// The hash of the script's file; nil without one.
+    let scriptHash: String?
     let shaper: CairoTextShaper
 
     /// Makes the stage with the scene on it.

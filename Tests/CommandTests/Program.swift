@@ -20,11 +20,14 @@ enum Program {
 
     /// Runs the program to its end.
     /// - Parameter environment: changes to the environment; an empty DISPLAY is as good as none.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    /// - Parameter program: another program to run in its place.
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:], program: String = path
+    ) throws -> Outcome {
         let folder = try TemporaryFolder()
         let errors = folder.path + "/errors"
         let process = try ChildProcess(
-            "sh", ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", path] + arguments,
+            "sh", ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", program] + arguments,
             environment: ["LC_ALL": "C.UTF-8", "DISPLAY": ""].merging(environment) { $1 })
         process.closeInput()
         var bytes: [UInt8] = []
