@@ -54,7 +54,13 @@ struct ExportCommand: ParsableCommand {
         help: "How PNG files are made: 'exact' is Cairo's own writer (one picture), 'fast' another (more than one).")
     var png: PNGStyle?
 
-    @Option(help: ArgumentHelp("What is behind all layers: none or rrggbb.", valueName: "colour"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            What is behind the scene in place of its own background: rrggbb, or none for clear pixels, which PNG, APNG, \
+            WebM and RGBA keep and GIF keeps where less than half is seen. A scene that is a whole screen has none to \
+            replace.
+            """, valueName: "colour"))
     var background: BackgroundChoice?
 
     @Option(help: ArgumentHelp("How many threads draw; as many as there are processors without this.", valueName: "n"))
@@ -105,7 +111,7 @@ struct ExportCommand: ParsableCommand {
         if let output, let film = FilmFormat(fileName: output) {
             throw CommandFailure(.usage, "--at is one PNG picture; -o must not name a \(film.rawValue) file")
         }
-        let production = try options.makeProduction(of: scene)
+        let production = try options.makeProduction(of: scene, omitsBackdrops: background != nil)
         try production.advance(to: time)
         let painter = FramePainter(shaper: production.shaper, threads: jobs)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame(of: production.stage))
@@ -123,7 +129,7 @@ struct ExportCommand: ParsableCommand {
     private func exportRun() throws {
         let run = try makeRun()
         let printer = ProgressPrinter(isQuiet: quiet)
-        let production = run.plan.makeProduction()
+        let production = run.plan.makeProduction(omitsBackdrops: background != nil)
         let cacheLimit = ExportLimit.cache(jobs: run.jobs)
         let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
             FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit)

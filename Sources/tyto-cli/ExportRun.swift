@@ -72,12 +72,12 @@ extension ExportCommand {
                 throw CommandFailure(.usage, "-o - needs a --format, one of: \(known)")
             }
             try refuseTerminal()
-            return .film(format, nil)
+            return try checked(format, nil)
         }
         guard format == nil else {
             throw CommandFailure(.usage, "--format is for '-o -'; a file's format follows from its extension")
         }
-        if let film = FilmFormat(fileName: path) { return .film(film, path) }
+        if let film = FilmFormat(fileName: path) { return try checked(film, path) }
         guard path.lowercased().hasSuffix(".png") else { return .folder(path) }
         guard frames.count == 1 else {
             throw CommandFailure(
@@ -85,6 +85,15 @@ extension ExportCommand {
                 "\(path) can't hold \(frames.count) frames; name a folder, or choose one with --at or --frames i")
         }
         return .picture(path)
+    }
+
+    private func checked(_ film: FilmFormat, _ path: String?) throws -> ExportRun.Target {
+        guard film.hasAlpha || background?.color != .clear else {
+            let able = FilmFormat.allCases.filter(\.hasAlpha).map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+                .usage, "--background none: \(film.rawValue) has no clear pixels; name a folder, or one of: \(able)")
+        }
+        return .film(film, path)
     }
 
     /// What the manifest says of a run.

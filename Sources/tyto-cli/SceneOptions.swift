@@ -45,7 +45,9 @@ struct SceneOptions: ParsableArguments {
     var language: String?
 
     /// Makes the stage with a scene on it and its script's inputs waiting.
-    func makeProduction(of scene: String) throws -> Production { try makePlan(of: scene).makeProduction() }
+    func makeProduction(of scene: String, omitsBackdrops: Bool = false) throws -> Production {
+        try makePlan(of: scene).makeProduction(omitsBackdrops: omitsBackdrops)
+    }
 
     /// Checks everything, so that stages can be made without a failure.
     func makePlan(of scene: String) throws -> Plan {
@@ -147,12 +149,14 @@ struct Plan {
     /// - Parameters:
     ///   - desktopReducesMotion: what `auto` means; a file is the same on every desktop.
     ///   - opensWithSplash: whether the gallery does where the command line does not say.
+    ///   - omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
     ///   - time: only the script's entries later than this are left waiting.
     func makeProduction(
         clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false, opensWithSplash: Bool = false,
-        scriptLaterThan time: Double = -.infinity
+        omitsBackdrops: Bool = false, scriptLaterThan time: Double = -.infinity
     ) -> Production {
-        let stage = Stage(size: size, scale: scale, shaper: shaper, clipboard: clipboard)
+        let stage = Stage(
+            size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
         stage.reducesMotion = reducedMotion == .on || (reducedMotion == .auto && desktopReducesMotion)
         let made = SceneHost(
             scene: info.name, on: stage, parameters: parameters, language: language, images: images, seed: seed,

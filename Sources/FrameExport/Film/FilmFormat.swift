@@ -23,6 +23,14 @@ public enum FilmFormat: String, Sendable, CaseIterable {
         if self == .png { return nil }
     }
 
+    /// Whether pixels may be clear; in a GIF they are so altogether or not at all.
+    public var hasAlpha: Bool {
+        switch self {
+        case .png, .apng, .gif, .rgba, .webm: true
+        case .y4m, .mp4: false
+        }
+    }
+
     /// Those that can go to the standard output.
     public static let streams: [FilmFormat] = [.png, .apng, .gif, .y4m, .rgba]
 }
