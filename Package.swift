@@ -70,13 +70,14 @@ let package = Package(
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
+        .target(name: "CNaiveExport", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaiveExport"),
         .executableTarget(
             name: "tyto-bench",
             dependencies: [
-                "CAllocationCount", "CNaivePictures", "Geometry", "Timing", "RenderTree", "LayerTree", "Stage",
-                "CairoKit",
+                "CAllocationCount", "CNaivePictures", "CNaiveExport", "Geometry", "Timing", "RenderTree", "LayerTree",
+                "Stage", "CairoKit",
             ],
-            exclude: ["CAllocationCount", "CNaivePictures"], swiftSettings: house),
+            exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport"], swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",

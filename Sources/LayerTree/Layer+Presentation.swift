@@ -51,7 +51,8 @@ extension Layer {
             id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
-            contents: isOmitted ? [] : state.paintOperations, overlay: state.borderOperations, children: children, mask: maskNode)
+            contents: isOmitted ? [] : state.paintOperations, overlay: state.borderOperations, children: children,
+            mask: maskNode)
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameExport
 import Scenes
 import X11Kit
 
@@ -20,15 +21,46 @@ struct RunCommand: ParsableCommand {
     @Option(help: "How many of the scene's seconds pass in one second.")
     var speed = 1.0
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Writes the session's inputs into a script when it ends, also by Ctrl-C: exported, it gives the frames that \
+            were on screen. Of a password only the number of its characters is kept.
+            """, valueName: "file"))
+    var record: String?
+
     func run() throws {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
+        // What can't be written is better told before someone plays for an hour.
+        if let record { try writing { try StreamedFile(record).cancel() } }
         do {
-            try WindowSession(plan, speed: speed).run()
+            let session = try WindowSession(plan, speed: speed)
+            guard let record else { return try session.run() }
+            try session.endAtSignals()
+            // However the session ends, what was played is kept.
+            let outcome = Result { try session.run() }
+            try write(session.record, to: record)
+            try outcome.get()
+            if let signal = session.endSignal { throw ExitCode(128 + signal) }
         } catch let error as X11Error {
             throw CommandFailure(.unavailable, "\(error)")
+        }
+    }
+
+    private func write(_ session: SessionRecord, to path: String) throws {
+        let (text, warning) = session.make()
+        try writing { try AtomicFile.write(Array(text.utf8), to: path) }
+        if let warning { printError("\(path): \(warning)") }
+    }
+
+    private func writing(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as FileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
         }
     }
 }

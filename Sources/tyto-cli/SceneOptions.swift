@@ -66,6 +66,7 @@ struct SceneOptions: ParsableArguments {
         for entry in entries { try check(entry) }
         return Plan(
             info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            settings: settings,
             language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
             entries: entries, scriptName: script ?? "", scriptHash: scriptBytes.map { "\(ContentHash(of: $0))" },
@@ -134,6 +135,8 @@ struct Plan {
     let size: Size
     let scale: Double
     let parameters: ParameterValues
+    /// The parameters as they were given, `key=value`.
+    let settings: [String]
     let language: Language
     let images: ImageLibrary
     let seed: UInt64

@@ -24,7 +24,9 @@ extension WindowSession {
         guard let seen else { return }
         do {
             let bytes = try PNGFrameEncoder(FramePainter(shaper: plan.shaper), style: .exact).png(of: seen.frame)
-            overlay.showToast(try WindowSession.write(bytes, named: Self.fileName(plan.info.name, seen.time)))
+            let name = try WindowSession.write(bytes, named: Self.fileName(plan.info.name, seen.time))
+            noteWritten(name)
+            overlay.showToast(name)
         } catch {
             overlay.showToast("\(error)")
             printError("\(error)")

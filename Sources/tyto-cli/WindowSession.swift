@@ -1,5 +1,6 @@
 import CairoKit
 import Geometry
+import Glibc
 import RenderTree
 import Scenes
 import Stage
@@ -20,6 +21,11 @@ final class WindowSession {
     let overlay: WindowOverlay
     /// The scene's frame that the window shows, with its time.
     private(set) var seen: (frame: RenderFrame, time: Double)?
+    /// The frames that were written so far, with how often the past had been changed before.
+    private var written: [(time: Double, name: String, discardCount: Int)] = []
+    private var wakeup: Wakeup?
+    /// The signal that ended the session, if one did.
+    var endSignal: Int32? { wakeup?.lastSignal }
 
     /// The size in pixels that the window manager was last asked for and has not yet answered.
     private var askedSize: (Int, Int)?
@@ -67,8 +73,8 @@ final class WindowSession {
     /// Shows the window and serves it until it is closed.
     func run() throws {
         window.show()
-        while !isOver {
-            let events = try window.waitForEvents(until: deadline)
+        while !isOver && endSignal == nil {
+            let events = try window.waitForEvents(until: deadline, wakeup: wakeup)
             playback.advance(toClock: MonotonicClock.now)
             overlay.advance(toClock: MonotonicClock.now)
             for event in events { handle(event) }
@@ -76,6 +82,28 @@ final class WindowSession {
             if isFrameDue { try showFrame() }
         }
         window.close()
+    }
+
+    /// From now on Ctrl-C and its like close the window.
+    func endAtSignals() throws {
+        let wakeup = try Wakeup()
+        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP])
+        self.wakeup = wakeup
+    }
+
+    /// All that was done so far.
+    var record: SessionRecord {
+        SessionRecord(
+            plan: plan, reducesMotion: stage.reducesMotion, inputs: playback.history, lastShown: seen?.time,
+            written: written.map { frame in
+                let changes = playback.discards.dropFirst(frame.discardCount)
+                return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
+            })
+    }
+
+    /// Remembers that the frame seen was written into a file.
+    func noteWritten(_ name: String) {
+        if let seen { written.append((seen.time, name, playback.discards.count)) }
     }
 
     // MARK: Frames
@@ -166,28 +194,29 @@ final class WindowSession {
             isExposed = true
             askedSize = nil
             let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
-            stage.fit(size, scale: stage.scale)
+            playback.fit(size, scale: stage.scale)
             overlay.fit(size)
         case .pointerMoved(let point):
-            stage.send(.pointerMoved(inPoints(point)))
+            playback.send(.pointerMoved(inPoints(point)))
             showCursor()
         case .pointerPressed where overlay.showsHelp:
             overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            stage.send(
+            playback.send(
                 .pointerPressed(
                     inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))
         case .pointerReleased(let point, let button, _):
-            stage.send(.pointerReleased(inPoints(point), button: button.onStage))
+            playback.send(.pointerReleased(inPoints(point), button: button.onStage))
         case .pointerLeft:
-            stage.send(.pointerLeft)
+            playback.send(.pointerLeft)
         case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
             overlay.hideHelp()
         case .keyPressed(let key, let modifiers, let text):
-            stage.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
+            playback.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
         case .textComposed(let text):
-            stage.send(.textInput(text))
+            playback.send(.textInput(text))
         case .pasteReceived(let text):
+            playback.leaveShownMoment()
             clipboard.receive(text)
         case .mapped:
             isMapped = true
