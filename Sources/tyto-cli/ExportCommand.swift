@@ -85,7 +85,7 @@ struct ExportCommand: ParsableCommand {
                 try exportRun()
             }
         } catch let error as FileError {
-            throw CommandFailure(.cannotWrite, "\(error)")
+            throw CommandFailure(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
         } catch let error as ConflictError {
             throw CommandFailure(.cannotWrite, "\(error)")
         } catch let error as ManifestError {

@@ -26,15 +26,20 @@ struct SequenceTests {
         return contents(folder)
     }
 
-    @Test("are the same files with 1, 2 and 8 threads, frame by frame, and in shards; and prove themselves")
+    @Test(
+        "are the same files with 1, 2 and 8 threads, with and without a display, frame by frame, and in shards; and prove themselves"
+    )
     func same() throws {
         let scripts = try TemporaryFolder()
         let own = try SequenceTests.script(in: scripts)
         let whole = try SequenceTests.reference(own)
         #expect(whole.count == 31 && Set(whole.values).count > 5 && Set(whole.values).count < 25)
-        for jobs in ["1", "8"] {
+        // With a display it is no other than without one.
+        let server = try XServer()
+        for (jobs, display) in [("1", server.display), ("8", "")] {
             let folder = try TemporaryFolder()
-            _ = try Program.run(SequenceTests.small + own + ["--jobs", jobs, "-o", folder.path])
+            _ = try Program.run(
+                SequenceTests.small + own + ["--jobs", jobs, "-o", folder.path], environment: ["DISPLAY": display])
             #expect(SequenceTests.contents(folder) == whole)
         }
         let parts = try TemporaryFolder()
@@ -56,6 +61,29 @@ struct SequenceTests {
         #expect(at.code == 0 && Program.read(path) == whole["frame-000009.png"])
     }
 
+    private static let hasParallel: Bool = {
+        let program = try? ChildProcess("parallel", ["--version"])
+        return (try? program?.finish()).flatMap { $0 }?.starts(with: Array("GNU parallel".utf8)) ?? false
+    }()
+
+    @Test("are one run's in shards under GNU parallel", .enabled(if: hasParallel, "GNU parallel is not installed"))
+    func parallel() throws {
+        let scripts = try TemporaryFolder()
+        let own = try SequenceTests.script(in: scripts)
+        let whole = try SequenceTests.reference(own)
+        let folder = try TemporaryFolder()
+        let command =
+            [Program.path] + SequenceTests.small + own + ["--jobs", "1", "--shard", "{}/4", "-o", folder.path]
+        let outcome = try Program.run(
+            ["--halt", "now,fail=1"] + command + [":::", "1", "2", "3", "4"], program: "parallel")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(
+            SequenceTests.contents(folder).filter { $0.key.hasSuffix("png") }
+                == whole.filter { $0.key.hasSuffix("png") })
+        let verdict = try Program.run(["verify", folder.path])
+        #expect(verdict.code == 0 && verdict.output.contains("all 30 frames") && verdict.output.contains("4 manifests"))
+    }
+
     @Test("hold the same pixels, and say sRGB and the density, by either writer")
     func writers() throws {
         let folder = try TemporaryFolder()
@@ -71,26 +99,6 @@ struct SequenceTests {
         for picture in pictures { #expect(try PNGMetadata(readingFrom: picture)?.pixelsPerMetre == 5669) }
         let pixels = try pictures.map { try Surface(png: $0).straightPixels() }
         #expect(pixels[0] == pixels[1] && Set(pixels[0]).count > 50)
-    }
-
-    @Test("that were killed at any moment go on, and end with the same files")
-    func killed() throws {
-        let scripts = try TemporaryFolder()
-        let own = try SequenceTests.script(in: scripts)
-        let whole = try SequenceTests.reference(own)
-        var random = SeededGenerator(seed: 11)
-        for _ in 0..<4 {
-            let folder = try TemporaryFolder()
-            let arguments = SequenceTests.small + own + ["-o", folder.path]
-            let wanted = Int.random(in: 1..<28, using: &random)
-            let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": "", "LC_ALL": "C.UTF-8"])
-            while folder.names.count < wanted { sched_yield() }
-            kill(process.identifier, SIGKILL)
-            _ = process.wait()
-            let outcome = try Program.run(arguments)
-            #expect(outcome.code == 0, "\(outcome.errors)")
-            #expect(SequenceTests.contents(folder) == whole)
-        }
     }
 
     @Test("take over no file that is not what was exported, and no other settings")
@@ -123,7 +131,7 @@ struct SequenceTests {
         let folder = try TemporaryFolder()
         for name in ["frame-000000.png", "manifest.json"] { symlink(victim, "\(folder.path)/\(name)") }
         let refused = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
-        #expect(refused.code == 73 && refused.errors.contains("manifest.json"))
+        #expect(refused.code == 65 && refused.errors.contains("manifest.json"))
         unlink("\(folder.path)/manifest.json")
         let outcome = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
         #expect(outcome.code == 0 && Program.read(victim) == Array("precious".utf8))

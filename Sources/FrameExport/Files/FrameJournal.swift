@@ -34,6 +34,15 @@ final class FrameJournal {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { FrameRecord(line: $0) }
     }
 
+    /// Whether it has no line, as one that was just made.
+    var isEmpty: Bool {
+        get throws(FileError) {
+            let end = lseek(file, 0, SEEK_END)
+            if end < 0 { throw failure() }
+            return end == 0
+        }
+    }
+
     func append(_ record: FrameRecord) throws(FileError) {
         // Begins with a line feed, so that a line cut short spoils none but itself.
         if let code = writeAll(Array("\n\(record.line)\n".utf8), to: file) {

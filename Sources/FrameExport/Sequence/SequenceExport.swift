@@ -56,7 +56,14 @@ public struct SequenceExport {
         let journal = try FrameJournal(journalName, in: folder)
         try folder.removeTemporaries(prefix: prefix)
         let indices = settings.frames.filter { shard?.contains($0) ?? true }
-        var records = try found(in: folder, journal, Set(indices))
+        var records: [Int: FrameRecord]
+        do {
+            records = try found(in: folder, journal, Set(indices))
+        } catch {
+            // A folder that is refused is left as it was.
+            if (try? journal.isEmpty) == true { try? folder.remove(journalName) }
+            throw error
+        }
         let outcome = Outcome(total: indices.count, found: records.count, done: records.count)
         progress(outcome.done, outcome.total)
         func write(isComplete: Bool) throws {
