@@ -95,7 +95,9 @@ let package = Package(
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
         tests(
             "Command",
-            uses: ["FrameEncoding", "Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
+            uses: [
+                "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport",
+            ]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",

@@ -17,6 +17,10 @@ struct ContactSheet {
     private static let faint = Color(hex: 0xC8D0D9)
     private static let valueColor = Color(hex: 0x1565C0)
     private static let velocityColor = Color(hex: 0xE59A3C)
+    /// As dark as small text needs it on white.
+    private static let velocityInk = Color(hex: 0xA8620B)
+    /// The room of a time under the charts.
+    private static let labelWidth = 48.0
 
     /// The sheet as a frame.
     func frame(scale: Double) -> RenderFrame {
@@ -40,6 +44,11 @@ struct ContactSheet {
             let box = Rect(ContactSheet.margin, top, width - 2 * ContactSheet.margin, ContactSheet.curveHeight)
             operations += ContactSheet.chart(curve, in: box, marks: frames.map(\.time))
             top += ContactSheet.curveHeight + ContactSheet.gap
+        }
+        if !curves.isEmpty {
+            let line = Rect(ContactSheet.margin, top - ContactSheet.gap, width - 2 * ContactSheet.margin, 0)
+            operations += ContactSheet.axis(under: line, marks: frames.map(\.time))
+            top += ContactSheet.labelHeight
         }
         let root = RenderNode(id: 1, contents: operations, children: nodes)
         let height = top - ContactSheet.gap + ContactSheet.margin
@@ -69,10 +78,7 @@ struct ContactSheet {
     /// A property's value and velocity over time, each in the scale of its own range.
     private static func chart(_ curve: LayerCurve, in box: Rect, marks: [Double]) -> [PaintOperation] {
         let plot = Rect(box.minX, box.minY + labelHeight, box.width, box.height - labelHeight)
-        let (first, last) = (marks.first ?? 0, marks.last ?? 0)
-        func x(_ time: Double) -> Double {
-            last > first ? plot.minX + (time - first) / (last - first) * plot.width : plot.midX
-        }
+        func x(_ time: Double) -> Double { place(of: time, in: plot, marks: marks) }
         var operations: [PaintOperation] = [
             .stroke(Path(rect: plot), .color(faint), StrokeStyle(width: 0.5))
         ]
@@ -99,10 +105,37 @@ struct ContactSheet {
                 .stroke(line, .color(color), StrokeStyle(width: width, cap: .round, join: .round)))
         }
         let title = Rect(box.minX, box.minY, box.width, labelHeight)
-        operations.append(text("\(curve.key.layer).\(curve.key.property.rawValue)", in: title, ink, .left))
-        let ranges = "value \(range(curve.values))    velocity \(range(curve.velocities)) a second"
-        operations.append(text(ranges, in: title, ink, .right))
+        // Words are in the colours of what they are about.
+        let parts = [title.width * 0.4, title.width * 0.7]
+        let name = Rect(title.minX, title.minY, parts[0], labelHeight)
+        let value = Rect(title.minX + parts[0], title.minY, parts[1] - parts[0], labelHeight)
+        let velocity = Rect(title.minX + parts[1], title.minY, title.width - parts[1], labelHeight)
+        operations.append(text("\(curve.key.layer).\(curve.key.property.rawValue)", in: name, ink, .left))
+        operations.append(text("value \(range(curve.values))", in: value, valueColor, .right))
+        operations.append(
+            text("velocity \(range(curve.velocities)) a second", in: velocity, velocityInk, .right))
         return operations
+    }
+
+    /// Where a time is along a chart.
+    private static func place(of time: Double, in plot: Rect, marks: [Double]) -> Double {
+        let (first, last) = (marks.first ?? 0, marks.last ?? 0)
+        return last > first ? plot.minX + (time - first) / (last - first) * plot.width : plot.midX
+    }
+
+    /// The frames' times under the charts, those that have room.
+    private static func axis(under line: Rect, marks: [Double]) -> [PaintOperation] {
+        var end = -Double.infinity
+        return marks.compactMap { mark in
+            let center = place(of: mark, in: line, marks: marks)
+            // A label at either end stays within the line.
+            let left = min(max(center - labelWidth / 2, line.minX), line.maxX - labelWidth)
+            guard left >= end else { return nil }
+            end = left + labelWidth
+            let alignment: TextContent.Alignment =
+                left > center - labelWidth / 2 ? .left : left < center - labelWidth / 2 ? .right : .center
+            return text("\(rounded(mark)) s", in: Rect(left, line.minY, labelWidth, labelHeight), ink, alignment)
+        }
     }
 
     private static func text(

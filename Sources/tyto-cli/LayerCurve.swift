@@ -6,12 +6,13 @@ import LayerTree
 enum LayerProperty: String, CaseIterable {
     case x, y, width, height, opacity, scale, rotation
 
-    /// The number; the angle in degrees.
+    /// The number: of a place where the position and the transform put it, in the superlayer's points; of the angle the
+    /// degrees.
     func value(of state: LayerState) -> Double {
         let map = state.transform
         return switch self {
-        case .x: state.position.x
-        case .y: state.position.y
+        case .x: state.position.x + map.tx
+        case .y: state.position.y + map.ty
         case .width: state.bounds.width
         case .height: state.bounds.height
         case .opacity: state.opacity

@@ -86,7 +86,7 @@ struct FaultTests {
 
     @Test("50 kills at random moments lose nothing: the files at the end are those of one whole run")
     func kills() throws {
-        let arguments = FaultTests.small + ["--to", "4", "--quiet", "-o"]
+        let arguments = FaultTests.small + ["--to", "2", "--quiet", "-o"]
         let reference = try TemporaryFolder()
         #expect(try Program.run(arguments + [reference.path]).code == 0)
         let whole = SequenceTests.contents(reference)
