@@ -8,6 +8,8 @@
 #include <X11/XKBlib.h>
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrandr.h>
+#include <X11/extensions/Xpresent.h>
+#include <X11/extensions/sync.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/eventfd.h>

@@ -24,7 +24,7 @@ final class BitmapCache {
     }
 
     /// The most bytes kept.
-    let byteLimit: Int
+    var byteLimit: Int
     /// The bytes kept.
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]

@@ -25,27 +25,61 @@ final class Canvas: @unchecked Sendable {
     /// All of the frame.
     var bounds: Rect { Rect(0, 0, Double(width), Double(height)) }
 
-    /// Draws the damaged part of a tile; `body` draws the tile, with a context in the frame's pixels that is clipped to it.
+    /// Draws a part of a tile; `body` draws the tile, with a context in the frame's pixels that is clipped to it.
     ///
-    /// Cairo's roundings depend on the clip, so it is the whole tile's however little is damaged. What lies beside a small
-    /// part is drawn only to be thrown away: into rows of their own, which need not hold anything there.
-    func paint(_ tile: TileGrid.Tile, _ body: (Context) -> Void) {
+    /// Cairo's roundings depend on the clip, so it is the tile's however little is shown. What lies beside a small part is
+    /// drawn only to be thrown away: into rows of their own, which need not hold anything there.
+    /// - Parameters:
+    ///   - tile: What the drawing is clipped to.
+    ///   - part: What is shown of it.
+    ///   - ground: What the part is drawn over; nil for what `body` draws itself.
+    func paint(_ tile: Rect, showing part: Rect, over ground: GroundView?, _ body: (Context) -> Void) {
         do throws(CairoError) {
-            if tile.damage == tile.bounds { return try draw(tile, into: pixels, height, body) }
-            let (top, rows) = (Int(tile.bounds.minY), Int(tile.bounds.height))
-            let lent = scratch.take(byteCount: rows * stride)
-            defer { scratch.give(lent) }
-            // The tile's place in the rows is its place in the frame, so that all coordinates are the same.
-            let base = lent.bytes - top * stride
-            try draw(tile, into: base, top + rows, body)
-            let (left, count) = (4 * Int(tile.damage.minX), 4 * Int(tile.damage.width))
-            for row in Int(tile.damage.minY)..<Int(tile.damage.maxY) {
-                let offset = row * stride + left
-                (pixels + offset).copyMemory(from: base + offset, byteCount: count)
+            if part == tile {
+                ground?.copy(part, to: pixels, stride)
+                return try draw(tile, into: pixels, height, body)
+            }
+            try withRows(of: tile) { rows, bottom throws(CairoError) in
+                ground?.copy(part, to: rows, stride)
+                try draw(tile, into: rows, bottom, body)
+                for row in Int(part.minY)..<Int(part.maxY) {
+                    let offset = row * stride + 4 * Int(part.minX)
+                    (pixels + offset).copyMemory(from: rows + offset, byteCount: 4 * Int(part.width))
+                }
             }
         } catch {
             failure.withLock { if $0 == nil { $0 = error } }
         }
+    }
+
+    /// Draws a tile and returns its pixels, row after row; nil after a failure. Whoever gets them frees them.
+    func pixels(of tile: Rect, _ body: (Context) -> Void) -> UnsafeMutablePointer<UInt32>? {
+        do throws(CairoError) {
+            return try withRows(of: tile) { rows, bottom throws(CairoError) in
+                try draw(tile, into: rows, bottom, body)
+                let kept = UnsafeMutablePointer<UInt32>.allocate(capacity: Int(tile.width * tile.height))
+                for row in 0..<Int(tile.height) {
+                    let offset = (Int(tile.minY) + row) * stride + 4 * Int(tile.minX)
+                    UnsafeMutableRawPointer(kept + row * Int(tile.width))
+                        .copyMemory(from: rows + offset, byteCount: 4 * Int(tile.width))
+                }
+                return kept
+            }
+        } catch {
+            failure.withLock { if $0 == nil { $0 = error } }
+            return nil
+        }
+    }
+
+    /// Lends memory for the rows of a tile, by the address where the frame's first row would be: the tile's place in it is
+    /// its place in the frame, so that all coordinates are the same.
+    private func withRows<Result>(
+        of tile: Rect, _ body: (_ first: UnsafeMutableRawPointer, _ bottom: Int) throws(CairoError) -> Result
+    ) throws(CairoError) -> Result {
+        let (top, count) = (Int(tile.minY), Int(tile.height))
+        let lent = scratch.take(byteCount: count * stride)
+        defer { scratch.give(lent) }
+        return try body(lent.bytes - top * stride, top + count)
     }
 
     /// Throws the first failure of any thread, if there was one.
@@ -54,14 +88,29 @@ final class Canvas: @unchecked Sendable {
     }
 
     private func draw(
-        _ tile: TileGrid.Tile, into pixels: UnsafeMutableRawPointer, _ height: Int, _ body: (Context) -> Void
+        _ tile: Rect, into pixels: UnsafeMutableRawPointer, _ height: Int, _ body: (Context) -> Void
     ) throws(CairoError) {
         try Surface.withBorrowed(pixels: pixels, width: width, height: height, stride: stride) {
             surface throws(CairoError) in
             let context = try Context(surface, scratches: scratch.images)
-            context.clip(toPixels: tile.bounds)
+            context.clip(toPixels: tile)
             body(context)
             try context.check("draw a frame of \(width)×\(self.height) pixels")
+        }
+    }
+}
+
+/// The kept pixels of a tile.
+struct GroundView {
+    let pixels: UnsafeMutablePointer<UInt32>
+    /// The tile, whose rows follow on one another.
+    let bounds: Rect
+
+    /// Copies a part of the tile to its place in a frame.
+    fileprivate func copy(_ part: Rect, to frame: UnsafeMutableRawPointer, _ stride: Int) {
+        for row in Int(part.minY)..<Int(part.maxY) {
+            let source = pixels + (row - Int(bounds.minY)) * Int(bounds.width) + Int(part.minX - bounds.minX)
+            (frame + row * stride + 4 * Int(part.minX)).copyMemory(from: source, byteCount: 4 * Int(part.width))
         }
     }
 }

@@ -11,7 +11,7 @@ extension Context {
     func draw(_ image: ImageDrawing, in seen: Rect) {
         guard image.upright != nil else { return drawEdge(image, seen) }
         for rim in image.rims { rim.intersection(seen).map { drawEdge(image, $0) } }
-        guard let inside = image.inside?.intersection(seen) else { return }
+        guard let inside = image.inside?.intersection(seen), !lay(image, inside) else { return }
         save()
         clip(toPixels: inside)
         let (view, matrix) = image.parts[0].seen(in: inside)
@@ -44,6 +44,17 @@ extension Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
+    /// Stretches, fades and lays over all at once; false where that can't be done at once.
+    private func lay(_ image: ImageDrawing, _ inside: Rect) -> Bool {
+        guard image.isResampled, image.parts.count == 1,
+            image.parts[0].seen(in: inside).matrix.wholeOffset == nil, let scratch = ownScratch()
+        else { return false }
+        let hides = image.isOpaque && image.alpha >= 1
+        return withPixels(in: inside) { corner, stride in
+            scratch.resample(image, inside, into: corner, stride: stride, hides ? .hiding : .over)
+        }
+    }
+
     private func drawEdge(_ image: ImageDrawing, _ piece: Rect) {
         guard let scratch = stretch(image, piece) else { return }
         save()
@@ -56,13 +67,17 @@ extension Context {
 
     /// Puts the pixels of a piece together, faded, at the scratch's corner; nil without memory.
     private func stretch(_ image: ImageDrawing, _ piece: Rect) -> ImageScratch? {
-        if scratch == nil { scratch = scratches?.take() ?? ImageScratch() }
-        guard let scratch else { return nil }
+        guard let scratch = ownScratch() else { return nil }
         if image.isResampled {
             scratch.resample(image, piece)
         } else {
             scratch.draw(image, piece)
         }
+        return scratch
+    }
+
+    private func ownScratch() -> ImageScratch? {
+        if scratch == nil { scratch = scratches?.take() ?? ImageScratch() }
         return scratch
     }
 

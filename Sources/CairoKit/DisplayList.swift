@@ -48,30 +48,37 @@ struct DisplayList {
 
     /// The commands in order.
     let items: [Item]
+    /// How many of them draw what comes before the place that was asked for.
+    let groundCount: Int
     /// The covers in order.
     let covers: [Cover]
 
     /// Compiles a frame.
     /// - Parameters:
     ///   - frame: The frame.
-    ///   - viewport: The pixels to be drawn, whole.
+    ///   - viewport: The pixels of all tiles to be drawn, whole: what groups and clips are cut to.
+    ///   - needed: The pixels that are to be shown: what lies outside is left out.
+    ///   - place: Up to where in the tree commands are counted as the ground's, see
+    ///     ``RenderTree/RenderNode/firstDifference(from:)``.
     ///   - shaper: Lays out the text.
     ///   - cache: Keeps the pixels made on the way.
-    init(_ frame: RenderFrame, viewport: Rect, shaper: CairoTextShaper, cache: BitmapCache) {
+    init(
+        _ frame: RenderFrame, viewport: Rect, needed: Rect, groundUpTo place: [Int], shaper: CairoTextShaper,
+        cache: BitmapCache
+    ) {
         self.init(
-            frame.root, .scale(frame.scale), viewport: viewport,
-            rasterization: Rasterization(frame), shaper: shaper,
-            cache: cache)
+            frame.root, .scale(frame.scale), viewport: viewport, needed: needed, groundUpTo: place,
+            rasterization: Rasterization(frame), shaper: shaper, cache: cache)
     }
 
     /// Compiles a tree under a map to pixels.
     init(
-        _ root: RenderNode, _ map: Affine, viewport: Rect, rasterization: Rasterization, shaper: CairoTextShaper,
-        cache: BitmapCache
+        _ root: RenderNode, _ map: Affine, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
+        rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache
     ) {
         var compiler = DisplayListCompiler(
-            viewport: viewport, rasterization: rasterization, shaper: shaper, cache: cache)
-        compiler.compile(root, map)
+            viewport: viewport, needed: needed, rasterization: rasterization, shaper: shaper, cache: cache)
+        groundCount = compiler.compile(root, map, groundUpTo: place)
         items = compiler.items
         covers = compiler.covers
     }

@@ -3,7 +3,7 @@ import RenderTree
 
 extension DisplayListCompiler {
     mutating func draw(_ placement: ImagePlacement, _ map: Affine, _ alpha: Double) {
-        guard let pixels = map.pixels(around: placement.box), pixels.intersection(clip) != nil,
+        guard let pixels = map.pixels(around: placement.box), isSeen(pixels),
             let drawing = ImageDrawing(placement, map, alpha: alpha, cache: cache)
         else { return }
         append(.placedImage(drawing), pixels)
@@ -15,7 +15,7 @@ extension DisplayListCompiler {
             let pixelBox = rasterization.box(of: node)
         else { return false }
         let box = toPoints.boundingBox(of: pixelBox)
-        guard let pixels = map.pixels(around: box), pixels.intersection(clip) != nil else { return true }
+        guard let pixels = map.pixels(around: box), isSeen(pixels) else { return true }
         let (shaper, cache, inside) = (shaper, cache, rasterization.inside)
         let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) {
             try? Bitmap(
@@ -40,12 +40,13 @@ extension Surface {
     ) throws(CairoError) {
         let viewport = Rect(0, 0, Double(width), Double(height))
         let list = DisplayList(
-            node, map, viewport: viewport, rasterization: rasterization, shaper: shaper, cache: cache)
+            node, map, viewport: viewport, needed: viewport, rasterization: rasterization, shaper: shaper,
+            cache: cache)
         let context = try Context(self)
         for tile in TileGrid(width: width, height: height).tiles(touching: nil) {
             context.save()
             context.clip(toPixels: tile.bounds)
-            list.draw(from: 0, tile.bounds, seenIn: viewport, in: context)
+            list.draw(0..<list.items.count, tile.bounds, seenIn: viewport, in: context)
             context.restore()
         }
         try context.check("draw a layer's bitmap of \(width)×\(height) pixels")

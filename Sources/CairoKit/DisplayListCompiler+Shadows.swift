@@ -5,7 +5,7 @@ extension DisplayListCompiler {
     /// Draws a node's shadow, where it has one.
     mutating func draw(_ shadow: Shadow, of node: RenderNode, _ map: Affine, _ alpha: Double) {
         guard let geometry = ShadowGeometry(node, map, rasterization), let pixels = geometry.pixels(map),
-            pixels.intersection(clip) != nil
+            isSeen(pixels)
         else { return }
         let (shaper, cache, inside) = (shaper, cache, rasterization.insideShadow)
         let found = cache.shadow(geometry, color: shadow.color, inside) {

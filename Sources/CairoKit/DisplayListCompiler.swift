@@ -24,22 +24,46 @@ struct DisplayListCompiler {
     private(set) var covers: [DisplayList.Cover] = []
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
-    private(set) var clip: Rect
+    private var clip: Rect
+    /// The pixels that anything is drawn for.
+    private let needed: Rect
     /// How many clips are open.
     private var clipDepth = 0
     let rasterization: Rasterization
     let shaper: CairoTextShaper
     let cache: BitmapCache
 
-    init(viewport: Rect, rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache) {
+    init(viewport: Rect, needed: Rect, rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache) {
         clip = viewport
+        self.needed = needed
         self.rasterization = rasterization
         self.shaper = shaper
         self.cache = cache
     }
 
-    mutating func compile(_ root: RenderNode, _ map: Affine) {
-        tasks.append(.node(root, map, alpha: 1))
+    /// Compiles a tree; returns how many items draw what comes before a place in it.
+    mutating func compile(_ root: RenderNode, _ map: Affine, groundUpTo place: [Int]) -> Int {
+        var rest: [Task] = []
+        var next: (node: RenderNode, map: Affine)? = (root, map)
+        for index in place {
+            guard let (node, outer) = next, index <= node.children.count else { break }
+            let map = outer * node.transform
+            guard map.isDrawable else { break }
+            rest.append(.operations(node.overlay[...], map, alpha: 1))
+            rest += node.children.dropFirst(index + 1).reversed().map { .node($0, map, alpha: 1) }
+            tasks += node.children.prefix(index).reversed().map { .node($0, map, alpha: 1) }
+            tasks.append(.operations(node.contents[...], map, alpha: 1))
+            run()
+            next = index < node.children.count ? (node.children[index], map) : nil
+        }
+        let groundCount = items.count
+        tasks = rest
+        if let (node, map) = next { tasks.append(.node(node, map, alpha: 1)) }
+        run()
+        return groundCount
+    }
+
+    private mutating func run() {
         while let task = tasks.popLast() {
             switch task {
             case .node(let node, let map, let alpha): begin(node, map, alpha)
@@ -58,7 +82,7 @@ struct DisplayListCompiler {
 
     private mutating func begin(_ node: RenderNode, _ parentMap: Affine, _ parentAlpha: Double) {
         guard node.opacity > 0 else { return }
-        if let extent = node.extent, parentMap.misses(clip, with: extent) { return }
+        if let extent = node.extent, !isSeen(extent, parentMap) { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
         let alpha = min(node.opacity, 1) * parentAlpha
@@ -240,9 +264,17 @@ struct DisplayListCompiler {
         if isCut { endClip(begin, outer) }
     }
 
+    /// Whether some of a rectangle's pixels may be seen.
+    func isSeen(_ pixels: Rect) -> Bool { pixels.intersection(clip)?.intersection(needed) != nil }
+
+    /// Whether something of a box, in points, may be seen.
+    private func isSeen(_ box: Rect, _ map: Affine) -> Bool {
+        !box.isEmpty && map.pixels(around: box).map { isSeen($0) } ?? true
+    }
+
     /// Adds a command that draws, if any of its pixels is seen.
     mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
-        guard let drawn = pixels?.intersection(clip) else { return }
+        guard let drawn = pixels?.intersection(clip), isSeen(drawn) else { return }
         if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {
             covers.append(DisplayList.Cover(index: items.count, pixels: hidden))
         }
@@ -265,15 +297,6 @@ extension DisplayList.Command {
         let image = map.boundingBox(of: rect)
         let (left, top) = (image.minX.rounded(.up), image.minY.rounded(.up))
         return Rect(left, top, image.maxX.rounded(.down) - left, image.maxY.rounded(.down) - top)
-    }
-}
-
-extension Affine {
-    /// Whether a box is nowhere near a rectangle of pixels.
-    fileprivate func misses(_ clip: Rect, with box: Rect) -> Bool {
-        if box.isEmpty { return true }
-        guard let pixels = pixels(around: box) else { return false }
-        return pixels.intersection(clip) == nil
     }
 }
 

@@ -7,6 +7,8 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableName(String)
     /// There is no file of any density.
     case missing(name: String, folder: String)
+    /// There is no file of a density that was asked for.
+    case missingDensity(path: String)
     /// The file could not be read: the system's words.
     case unreadable(path: String, reason: String)
     /// The file has more bytes than are worth reading.
@@ -20,9 +22,11 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unusableName(let name):
-            "'\(name)' can't name an image; give a file's name without its folder and without .png"
+            "'\(name)' can't name an image; give a file's name without its folder and without @1x.png"
         case .missing(let name, let folder):
-            "there is no image \(name).png, \(name)@2x.png or \(name)@3x.png in \(folder)"
+            "there is no image \(name)@1x.png, \(name)@2x.png or \(name)@3x.png in \(folder)"
+        case .missingDensity(let path):
+            "there is no image \(path)"
         case .unreadable(let path, let reason):
             "\(path) can't be read: \(reason)"
         case .oversized(let path, let byteCount):
@@ -35,25 +39,37 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Reads images from PNG files beside each other: `name.png`, `name@2x.png` and `name@3x.png`, one for each density.
+/// Reads images from PNG files beside each other: `name@1x.png`, `name@2x.png` and `name@3x.png`, one for each density.
 public enum ImageFile {
+    /// The densities that an image can have, in pixels a point.
+    public static let densities = [1, 2, 3]
+
     /// Files with more bytes are not read: 256 MiB.
     static let maximumByteCount = 256 << 20
+
+    /// The name of an image's file of one density.
+    public static func fileName(of image: String, density: Int) -> String { "\(image)@\(density)x.png" }
 
     /// Loads an image of the densities that there are.
     /// - Parameters:
     ///   - name: The files' name without density and ending.
     ///   - folder: Where the files are.
+    ///   - required: The densities that there must be; at least one there must be always.
     /// - Throws: An error that names the file; a file that is there but not good is one, whatever the others are.
-    public static func load(name: String, in folder: String) throws(ImageFileError) -> Image {
+    public static func load(
+        name: String, in folder: String, requiring required: [Int] = []
+    ) throws(ImageFileError) -> Image {
         guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else { throw .unusableName(name) }
         var bitmaps: [(bitmap: Bitmap, path: String)] = []
-        for scale in 1...3 {
-            let path = "\(folder)/\(name)\(scale == 1 ? "" : "@\(scale)x").png"
-            guard let bytes = try read(path) else { continue }
+        for density in densities {
+            let path = "\(folder)/\(fileName(of: name, density: density))"
+            guard let bytes = try read(path) else {
+                if required.contains(density) { throw .missingDensity(path: path) }
+                continue
+            }
             let surface: Surface
             do throws(CairoError) { surface = try Surface(png: bytes) } catch { throw .unusable(path: path, error) }
-            bitmaps.append((surface.bitmap(scale: Double(scale)), path))
+            bitmaps.append((surface.bitmap(scale: Double(density)), path))
         }
         guard let first = bitmaps.first else { throw .missing(name: name, folder: folder) }
         for other in bitmaps.dropFirst() {

@@ -46,6 +46,19 @@ final class ImageScratch: @unchecked Sendable {
     /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.
     func resample(_ image: ImageDrawing, _ piece: Rect) {
         cairo_surface_flush(surface)
+        resample(image, piece, into: pixels, stride: TileGrid.tileWidth, .replacing)
+        cairo_surface_mark_dirty(surface)
+    }
+
+    /// Stretches a piece of an image that is ``ImageDrawing/isResampled``, and of one part unless it replaces.
+    /// - Parameters:
+    ///   - target: The pixel of the piece's corner.
+    ///   - stride: How many pixels rows are apart there.
+    ///   - laying: What becomes of what is there.
+    func resample(
+        _ image: ImageDrawing, _ piece: Rect, into target: UprightResampler.Pixels, stride: Int,
+        _ laying: UprightResampler.Laying
+    ) {
         for part in image.parts {
             guard var drawn = part.pixels.intersection(piece) else { continue }
             if let region = part.region {
@@ -61,11 +74,10 @@ final class ImageScratch: @unchecked Sendable {
                     sourceStride: view.bitmap.width,
                     UprightResampler.Axis(slope: matrix.a, offset: matrix.tx, count: view.width),
                     UprightResampler.Axis(slope: matrix.d, offset: matrix.ty, count: view.height),
-                    alpha: image.alpha, into: pixels, stride: TileGrid.tileWidth,
-                    Int(drawn.minX)..<Int(drawn.maxX), Int(drawn.minY)..<Int(drawn.maxY))
+                    alpha: image.alpha, into: target, stride: stride, Int(drawn.minX)..<Int(drawn.maxX),
+                    Int(drawn.minY)..<Int(drawn.maxY), laying)
             }
         }
-        cairo_surface_mark_dirty(surface)
     }
 }
 

@@ -12,7 +12,7 @@ struct TileGrid {
     struct Tile {
         /// The whole tile, cut at the surface's edges.
         let bounds: Rect
-        /// The smallest rectangle that holds the damage within the tile.
+        /// A rectangle that holds the damage within the tile.
         let damage: Rect
     }
 
@@ -38,9 +38,11 @@ struct TileGrid {
                     part = part?.union(inside) ?? inside
                 }
                 guard let part else { continue }
-                // To draw a tile apart and to copy most of it costs more than to draw all of it in its place.
+                // To draw a tile apart and to copy most of it costs more than to draw all of it, or of its rows, in place.
+                let rows = Rect(bounds.minX, part.minY, bounds.width, part.height)
                 let isMost = part.width * part.height > 0.75 * bounds.width * bounds.height
-                tiles.append(Tile(bounds: bounds, damage: isMost ? bounds : part))
+                let isMostOfRows = part.width > 0.75 * bounds.width
+                tiles.append(Tile(bounds: bounds, damage: isMost ? bounds : isMostOfRows ? rows : part))
             }
         }
         return tiles

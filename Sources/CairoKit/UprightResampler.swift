@@ -61,6 +61,16 @@ final class UprightResampler {
         }
     }
 
+    /// What becomes of the pixels that are drawn on.
+    enum Laying {
+        /// They are replaced.
+        case replacing
+        /// They are replaced by pixels that are opaque, whatever their alphas say.
+        case hiding
+        /// They shine through, as far as alphas let them, rounded as pixman does it.
+        case over
+    }
+
     /// Draws a piece.
     /// - Parameters:
     ///   - source: The picture's first pixel; there are `sourceWidth` in a row, and rows are `sourceStride` apart.
@@ -70,9 +80,10 @@ final class UprightResampler {
     ///   - pixels: The first pixel of a surface, whose rows are `stride` apart.
     ///   - xs: The columns of it to draw, at most as many as there is room for.
     ///   - ys: The rows of it to draw.
+    ///   - laying: What becomes of what was there.
     func draw(
         _ source: UnsafePointer<UInt32>, sourceWidth: Int, sourceStride: Int, _ horizontal: Axis, _ vertical: Axis,
-        alpha: Double, into pixels: Pixels, stride: Int, _ xs: Range<Int>, _ ys: Range<Int>
+        alpha: Double, into pixels: Pixels, stride: Int, _ xs: Range<Int>, _ ys: Range<Int>, _ laying: Laying
     ) {
         prepare(horizontal, xs, sourceWidth: sourceWidth)
         rows = (-1, -1)
@@ -83,9 +94,9 @@ final class UprightResampler {
             let below = share > 0 ? row + 1 : row
             let lower = stretched(below, xs.count, source + below * sourceStride, sourceWidth)
             let lowerShare = (share * whole + 128) >> 8
-            UprightResampler.mix(
-                upper, UInt16(whole - lowerShare), lower, UInt16(lowerShare),
-                into: pixels + (y * stride + xs.lowerBound), count: xs.count)
+            let mixture = RowMixture(
+                upper: upper, lower: lower, upperWeight: UInt16(whole - lowerShare), lowerWeight: UInt16(lowerShare))
+            mixture.draw(into: pixels + (y * stride + xs.lowerBound), count: xs.count, laying)
         }
     }
 
@@ -132,8 +143,7 @@ final class UprightResampler {
             let blueRed = UprightResampler.sums(first & mask, firstWeights, second & mask, secondWeights)
             let greenAlpha = UprightResampler.sums(
                 first &>> 8 & mask, firstWeights, second &>> 8 & mask, secondWeights)
-            target.storeBytes(
-                of: UprightResampler.joined(blueRed, greenAlpha), toByteOffset: 4 &* index, as: Words.self)
+            target.storeBytes(of: RowMixture.joined(blueRed, greenAlpha), toByteOffset: 4 &* index, as: Words.self)
             index &+= 4
         }
         return line
@@ -150,36 +160,5 @@ final class UprightResampler {
         let sums =
             Words(first[0], first[2], second[0], second[2]) &+ Words(first[1], first[3], second[1], second[3])
         return unsafeBitCast(sums, to: Lanes.self)
-    }
-
-    /// Rounds colours in 1/256 and puts four pixels together.
-    @inline(__always)
-    private static func joined(_ blueRed: Lanes, _ greenAlpha: Lanes) -> Words {
-        let half = Lanes(repeating: 128)
-        return unsafeBitCast(
-            (blueRed &+ half) &>> Lanes(repeating: 8) | (greenAlpha &+ half) & Lanes(repeating: 0xFF00), to: Words.self)
-    }
-
-    /// Mixes two stretched rows, of weights together at most 256, into pixels.
-    private static func mix(
-        _ upper: Pixels, _ upperWeight: UInt16, _ lower: Pixels, _ lowerWeight: UInt16, into pixels: Pixels, count: Int
-    ) {
-        let (upper, lower, target) = (UnsafeRawPointer(upper), UnsafeRawPointer(lower), UnsafeMutableRawPointer(pixels))
-        let (upperWeights, lowerWeights) = (Lanes(repeating: upperWeight), Lanes(repeating: lowerWeight))
-        let (mask, eight) = (Lanes(repeating: 0xFF), Lanes(repeating: 8))
-        var index = 0
-        while index < count {
-            let above = upper.loadUnaligned(fromByteOffset: 4 &* index, as: Lanes.self)
-            let below = lower.loadUnaligned(fromByteOffset: 4 &* index, as: Lanes.self)
-            let mixed = joined(
-                (above & mask) &* upperWeights &+ (below & mask) &* lowerWeights,
-                above &>> eight &* upperWeights &+ below &>> eight &* lowerWeights)
-            if index &+ 4 <= count {
-                target.storeBytes(of: mixed, toByteOffset: 4 &* index, as: Words.self)
-            } else {
-                for rest in index..<count { pixels[rest] = mixed[rest &- index] }
-            }
-            index &+= 4
-        }
     }
 }

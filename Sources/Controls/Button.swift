@@ -21,7 +21,7 @@ public final class Button: ClickableControl {
         self.ringInset = ringInset
         super.init(
             name: name, shadeColor: .black, cornerRadius: cornerRadius,
-            ring: FocusRing(cornerRadius: 5, color: ringColor))
+            ring: FocusRing(cornerRadius: max(0, cornerRadius - ringInset), color: ringColor))
         layer.backgroundColor = color
         layer.cornerRadius = cornerRadius
         layer.addSublayers(shade, label, ring.layer)

@@ -28,7 +28,11 @@ public class ClickableControl: Responder {
     public func cursor(at point: Point) -> PointerShape { .hand }
 
     /// The primary button went down.
-    public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { shade.opacity = 0.2 }
+    public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+        // Whoever points knows where they are.
+        ring.isVisible = false
+        shade.opacity = 0.2
+    }
 
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) { shade.opacity = layer.bounds.contains(point) ? 0.2 : 0 }

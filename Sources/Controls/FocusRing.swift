@@ -8,10 +8,11 @@ public final class FocusRing {
 
     let layer = Layer(name: "focusRing")
 
+    /// - Parameter cornerRadius: its outer one.
     init(cornerRadius: Double, color: Color = FocusRing.color) {
         layer.borderColor = color
         layer.borderWidth = 2
-        layer.cornerRadius = cornerRadius + 2
+        layer.cornerRadius = cornerRadius
         layer.isHidden = true
     }
 

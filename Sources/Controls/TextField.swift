@@ -34,7 +34,7 @@ public final class TextField {
     private let placeholder: TextLayer
     private let caret = Layer(name: "caret")
     private let clear: ClearButton
-    private let ring = FocusRing(cornerRadius: 5)
+    private let ring = FocusRing(cornerRadius: 7)
     /// The caret's x before every character, from the text's left edge.
     private var offsets = [0.0]
     /// The text's width.

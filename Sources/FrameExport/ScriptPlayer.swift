@@ -28,7 +28,14 @@ public final class ScriptPlayer {
             let events = try translator.events(for: entry) { name throws(ScriptError) in
                 try center(ofLayer: name, entry, on: stage)
             }
-            for event in events { stage.send(event) }
+            for event in events {
+                // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
+                if case .resized(let size) = event {
+                    stage.send(.resized(stage.pixelAlignment.ceil(size)))
+                } else {
+                    stage.send(event)
+                }
+            }
         } catch {
             failure = error
         }

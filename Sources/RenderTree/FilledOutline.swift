@@ -28,11 +28,21 @@ package struct FilledOutline: Sendable {
             )
             return Rect(left, top, right - left, bottom - top)
         }
+
+        /// Both halves.
+        var halves: (Segment, Segment) {
+            let (a, b) = ((start + control1) * 0.5, (control1 + control2) * 0.5)
+            let c = (control2 + end) * 0.5
+            let (d, e) = ((a + b) * 0.5, (b + c) * 0.5)
+            let cut = (d + e) * 0.5
+            return (
+                Segment(start: start, control1: a, control2: d, end: cut),
+                Segment(start: cut, control1: e, control2: c, end: end)
+            )
+        }
     }
 
     private let segments: [(Segment, box: Rect)]
-    private let path: Path
-    private let inverse: Affine
     private let rule: FillRule
     /// The box around the outline in pixels.
     package let box: Rect
@@ -46,10 +56,10 @@ package struct FilledOutline: Sendable {
 
     /// Makes the outline of a path under a map to pixels; nil where it is empty, too large or not finite.
     package init?(_ path: Path, _ map: Affine, _ rule: FillRule) {
-        guard map.isDrawable, let inverse = map.inverse, let points = path.controlBox else { return nil }
+        guard map.isDrawable, let points = path.controlBox else { return nil }
         let box = map.boundingBox(of: points)
         guard max(-box.minX, -box.minY, box.maxX, box.maxY) < FilledOutline.farthest else { return nil }
-        (self.path, self.inverse, self.rule, self.box) = (path, inverse, rule, box)
+        (self.rule, self.box) = (rule, box)
         var segments: [(Segment, box: Rect)] = []
         segments.reserveCapacity(path.elements.count + 1)
         func add(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
@@ -89,24 +99,30 @@ package struct FilledOutline: Sendable {
         for (segment, box) in segments where FilledOutline.touch(box, reach) {
             if FilledOutline.crosses(segment, reach, depth: 0) { return .crossed }
         }
-        return path.contains(inverse.apply(to: rect.center), evenOdd: rule == .evenOdd) ? .inside : .outside
+        let winding = segments.reduce(0) { $0 + FilledOutline.winding($1.0, $1.box, around: rect.center, depth: 0) }
+        return (rule == .evenOdd ? winding & 1 : winding) != 0 ? .inside : .outside
     }
 
     /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
     private static func crosses(_ segment: Segment, _ rect: Rect, depth: Int) -> Bool {
         if rect.holds(segment.start) || rect.holds(segment.end) || depth >= mostHalvings { return true }
-        let (a, b) = (middle(segment.start, segment.control1), middle(segment.control1, segment.control2))
-        let c = middle(segment.control2, segment.end)
-        let (d, e) = (middle(a, b), middle(b, c))
-        let cut = middle(d, e)
-        let halves = [
-            Segment(start: segment.start, control1: a, control2: d, end: cut),
-            Segment(start: cut, control1: e, control2: c, end: segment.end),
-        ]
-        return halves.contains { touch($0.box, rect) && crosses($0, rect, depth: depth + 1) }
+        let (first, second) = segment.halves
+        return (touch(first.box, rect) && crosses(first, rect, depth: depth + 1))
+            || (touch(second.box, rect) && crosses(second, rect, depth: depth + 1))
     }
 
-    private static func middle(_ a: Point, _ b: Point) -> Point { (a + b) * 0.5 }
+    /// How often a segment, which does not cross the surroundings of a point, passes upwards on the point's right, less how
+    /// often downwards. Where its box is on the right its ends alone tell; a box around the point is halved.
+    private static func winding(_ segment: Segment, _ box: Rect, around point: Point, depth: Int) -> Int {
+        if box.maxX <= point.x || box.minY > point.y || box.maxY < point.y { return 0 }
+        if box.minX > point.x || depth > mostHalvings {
+            let (isStartBelow, isEndBelow) = (segment.start.y > point.y, segment.end.y > point.y)
+            return isStartBelow == isEndBelow ? 0 : isStartBelow ? 1 : -1
+        }
+        let (first, second) = segment.halves
+        return winding(first, first.box, around: point, depth: depth + 1)
+            + winding(second, second.box, around: point, depth: depth + 1)
+    }
 
     /// Whether two boxes, which may have no area, have a point in common.
     private static func touch(_ a: Rect, _ b: Rect) -> Bool {

@@ -278,7 +278,7 @@ extension PaintOperation {
     /// Whether two operations are equal, told without recursion.
     fileprivate static func areTheSame(_ a: PaintOperation, _ b: PaintOperation) -> Bool { areTheSame([a], [b]) }
 
-    fileprivate static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation]) -> Bool {
+    static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation]) -> Bool {
         guard a.count == b.count else { return false }
         var pairs = Array(zip(a, b))
         while let pair = pairs.popLast() {

@@ -14,6 +14,8 @@ public final class Connection {
 
     let atoms: Atoms
     let visual: WindowVisual
+    /// The server's shared memory; nil if it has none. Asked for once.
+    private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
     weak var window: Window?
     private let display: OpaquePointer

@@ -1,7 +1,18 @@
 /// A way of getting pixels from this program into a window.
 public enum PresenterKind: String, Hashable, Sendable, CaseIterable {
+    /// Memory shared with a server of the same machine, shown at a refresh of the display (XPresent with MIT-SHM).
+    case present
     /// Memory shared with a server of the same machine (MIT-SHM).
     case sharedMemory = "shm"
     /// Sending the pixels over the connection (XPutImage): works everywhere.
     case wire
+
+    /// In plain words.
+    public var words: String {
+        switch self {
+        case .present: "shared pictures, shown by the display's clock (XPresent)"
+        case .sharedMemory: "shared memory, copied at once (MIT-SHM)"
+        case .wire: "pixels sent over the connection (XPutImage)"
+        }
+    }
 }

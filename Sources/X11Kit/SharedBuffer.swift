@@ -7,13 +7,19 @@ final class SharedBuffer: FrameBuffer {
     var segment: ShmSeg { info.pointee.shmseg }
     /// Xlib's description of the frame.
     let image: UnsafeMutablePointer<XImage>
+    /// The server's picture of the memory; 0 before ``makePixmap(for:height:)``.
+    private(set) var pixmap: Pixmap = 0
     /// Whether the server may still read it.
     var isAwaited = false
     private let connection: Connection
     private let info: UnsafeMutablePointer<XShmSegmentInfo>
 
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
-    init(_ connection: Connection, width: Int, height: Int) throws(X11Error) {
+    /// - Parameters:
+    ///   - isWritable: whether the server may write, which it wants to for pictures of its own in the memory.
+    ///   - isTried: whether to wait until the server has attached it, or refused to.
+    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
+    ///   ``X11Error/serverGone(name:)``.
+    init(_ connection: Connection, width: Int, height: Int, isWritable: Bool, isTried: Bool) throws(X11Error) {
         let display = try connection.alive()
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(to: XShmSegmentInfo())
@@ -43,10 +49,10 @@ final class SharedBuffer: FrameBuffer {
         }
         info.pointee.shmid = identifier
         info.pointee.shmaddr = memory.assumingMemoryBound(to: CChar.self)
-        info.pointee.readOnly = 1
-        connection.firstErrorAfterSync().map { connection.onError?($0) }
+        info.pointee.readOnly = isWritable ? 0 : 1
+        if isTried { connection.firstErrorAfterSync().map { connection.onError?($0) } }
         let attached = XShmAttach(display, info)
-        let complaint = connection.firstErrorAfterSync()
+        let complaint = isTried ? connection.firstErrorAfterSync() : nil
         guard attached != 0, complaint == nil else {
             shmdt(memory)
             throw connection.isAlive ? giveUp(complaint ?? "XShmAttach failed") : .serverGone(name: connection.name)
@@ -55,14 +61,31 @@ final class SharedBuffer: FrameBuffer {
         self.connection = connection
         self.info = info
         self.image = image
-        super.init(pixels: memory, stride: stride)
+        try super.init(memory: memory, stride: stride, format: visual.format, width: width, height: height)
+    }
+
+    /// Makes the picture that the server has of the memory.
+    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
+    func makePixmap(for window: CX11.Window) throws(X11Error) {
+        let display = try connection.alive()
+        let (width, height) = (UInt32(image.pointee.width), UInt32(image.pointee.height))
+        let made = XShmCreatePixmap(
+            display, window, info.pointee.shmaddr, info, width, height, UInt32(connection.visual.depth))
+        if let complaint = connection.firstErrorAfterSync() {
+            throw connection.isAlive
+                ? .presenterFailed(.present, reason: complaint) : .serverGone(name: connection.name)
+        }
+        pixmap = made
     }
 
     deinit {
-        if let display = connection.live { XShmDetach(display, info) }
+        if let display = connection.live {
+            if pixmap != 0 { XFreePixmap(display, pixmap) }
+            XShmDetach(display, info)
+        }
         image.pointee.data = nil
         _ = image.pointee.f.destroy_image(image)
-        shmdt(pixels)
+        shmdt(memory)
         info.deallocate()
     }
 }

@@ -13,19 +13,23 @@ final class SharedMemoryPresenter: Presenter {
     private let buffers: [SharedBuffer]
     private let completionType: Int32
     private let majorOpcode: UInt8
+    /// The number of the frame in each buffer that is awaited, oldest first.
+    private var underWay: [(buffer: SharedBuffer, number: Int)] = []
+    private var reports: [ShownFrame] = []
 
     /// Seconds after which a completion is taken for lost. The server copies a frame within milliseconds; one that is
     /// this late was stopped, or has dropped the request.
     static let patience = 1.0
 
     /// Shared memory counts as there only when the server really attached it: over ssh it is offered, and fails.
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
+    /// - Parameter isTried: whether to wait for the server to do so; false where it answers nobody at present.
+    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
+    ///   ``X11Error/serverGone(name:)``.
     init(
-        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int
+        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int, isTried: Bool
     ) throws(X11Error) {
-        let display = try connection.alive()
-        var (major, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-        guard XQueryExtension(display, "MIT-SHM", &major, &event, &error) != 0, XShmQueryExtension(display) != 0 else {
+        _ = try connection.alive()
+        guard let sharedMemory = connection.sharedMemory else {
             throw .presenterFailed(.sharedMemory, reason: "the server has no MIT-SHM extension")
         }
         self.connection = connection
@@ -33,10 +37,13 @@ final class SharedMemoryPresenter: Presenter {
         self.context = context
         self.width = width
         self.height = height
-        completionType = event + Int32(ShmCompletion)
-        majorOpcode = UInt8(truncatingIfNeeded: major)
+        completionType = sharedMemory.completionType
+        majorOpcode = sharedMemory.majorOpcode
         var buffers: [SharedBuffer] = []
-        for _ in 0..<2 { buffers.append(try SharedBuffer(connection, width: width, height: height)) }
+        for _ in 0..<2 {
+            buffers.append(
+                try SharedBuffer(connection, width: width, height: height, isWritable: false, isTried: isTried))
+        }
         self.buffers = buffers
     }
 
@@ -46,7 +53,7 @@ final class SharedMemoryPresenter: Presenter {
             // The completion may have come while nobody waited for events; the others keep their order.
             guard let display = connection.live else { return nil }
             var event = XEvent()
-            while XCheckTypedEvent(display, completionType, &event) != 0 { _ = handle(event) }
+            while XCheckTypedEvent(display, completionType, &event) != 0 { _ = handle(&event) }
             let free = buffers.filter { !$0.isAwaited }
             if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
             guard connection.isAlive, MonotonicClock.now < deadline else { return nil }
@@ -56,8 +63,9 @@ final class SharedMemoryPresenter: Presenter {
 
     func owns(_ buffer: FrameBuffer) -> Bool { buffers.contains { $0 === buffer } }
 
-    func present(_ buffer: FrameBuffer, damage: [PixelRect]) {
-        guard let display = connection.live, let buffer = buffers.first(where: { $0 === buffer }) else { return }
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
+        guard let display = connection.live, let buffer = buffers.first(where: { $0 === buffer }) else { return false }
+        buffer.convert(damage)
         for (index, rect) in damage.enumerated() {
             // The server works in order, so that the completion of the last part is that of all.
             let isLast = index == damage.count - 1
@@ -67,15 +75,32 @@ final class SharedMemoryPresenter: Presenter {
                 isLast ? 1 : 0)
         }
         buffer.isAwaited = !damage.isEmpty
+        if damage.isEmpty {
+            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
+        } else {
+            underWay.append((buffer, number))
+        }
         XFlush(display)
+        return false
     }
 
-    func handle(_ event: XEvent) -> Bool {
+    func handle(_ event: inout XEvent) -> Bool {
         guard event.type == completionType else { return false }
         let segment = withUnsafeBytes(of: event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
-        buffers.first { $0.segment == segment }?.isAwaited = false
+        if let index = underWay.firstIndex(where: { $0.buffer.segment == segment }) {
+            let (buffer, number) = underWay.remove(at: index)
+            buffer.isAwaited = false
+            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
+        }
         return true
     }
+
+    func takeReports() -> [ShownFrame] {
+        defer { reports = [] }
+        return reports
+    }
+
+    func isStalled(at now: Double) -> Bool { false }
 
     func isFailure(_ error: ServerError) -> Bool { error.majorOpcode == majorOpcode }
 }

@@ -1,44 +1,65 @@
 import CX11
 
-extension Window {
-    /// The pictures a second of the monitor that the middle of the window is on, as RandR tells; nil where it tells
-    /// nothing that is plausible. Asks the server a few times: for the start, and for when the window moved.
-    public func refreshRate() -> Double? {
-        guard let live else { return nil }
-        var (event, error): (Int32, Int32) = (0, 0)
-        guard XRRQueryExtension(live, &event, &error) != 0 else { return nil }
-        let root = XDefaultRootWindow(live)
-        var (left, top): (Int32, Int32) = (0, 0)
-        var child: CX11.Window = 0
-        XTranslateCoordinates(live, identifier, root, Int32(width / 2), Int32(height / 2), &left, &top, &child)
-        guard let resources = XRRGetScreenResourcesCurrent(live, root) else { return nil }
-        defer { XRRFreeScreenResources(resources) }
-        let modes = UnsafeBufferPointer(start: resources.pointee.modes, count: Int(resources.pointee.nmode))
-        var firstRate: Double?
-        for crtc in UnsafeBufferPointer(start: resources.pointee.crtcs, count: Int(resources.pointee.ncrtc)) {
-            guard let info = XRRGetCrtcInfo(live, resources, crtc) else { continue }
-            defer { XRRFreeCrtcInfo(info) }
-            let area = info.pointee
-            guard let mode = modes.first(where: { $0.id == area.mode }), let rate = Window.rate(of: mode) else {
-                continue
-            }
-            if (area.x..<area.x + Int32(area.width)).contains(left),
-                (area.y..<area.y + Int32(area.height)).contains(top)
-            {
-                return rate
-            }
-            firstRate = firstRate ?? rate
+/// The monitors of a display, and which one a window is on.
+struct Monitors {
+    /// The number of RandR's first event; nil where there is no RandR.
+    let firstEvent: Int32?
+    var all: [Monitor]
+    /// The one that the window was last said to be on.
+    var current: Monitor?
+
+    /// Asks for the monitors, and to be told when they change.
+    init(_ display: OpaquePointer) {
+        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        guard XRRQueryExtension(display, &event, &error) != 0, XRRQueryVersion(display, &major, &minor) != 0,
+            (major, minor) >= (1, 3)
+        else {
+            (firstEvent, all) = (nil, [])
+            return
         }
-        return firstRate
+        firstEvent = event
+        let news = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
+        XRRSelectInput(display, XDefaultRootWindow(display), Int32(news))
+        all = Monitor.all(on: display)
+    }
+}
+
+extension Window {
+    /// The monitor that the middle of the window is on; the first one if it is on none, nil where the server tells of
+    /// none. ``WindowEvent/monitorChanged(_:)`` tells when it is another one, or changed, from the first call on.
+    public var monitor: Monitor? {
+        guard let live else { return nil }
+        if monitors == nil {
+            monitors = Monitors(live)
+            let found = findMonitor(live)
+            monitors?.current = found
+        }
+        return monitors?.current
     }
 
-    /// Pixels a second divided by the pixels of one picture, blanking included. Modes of doubled scan show each line
-    /// twice, interlaced ones every second line a time (as xrandr counts).
-    static func rate(of mode: XRRModeInfo) -> Double? {
-        var lines = Double(mode.vTotal)
-        if mode.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
-        if mode.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
-        let rate = Double(mode.dotClock) / (Double(mode.hTotal) * lines)
-        return RefreshClock.plausibleRates.contains(rate) ? rate : nil
+    /// Takes note of RandR's news; nil if the event is not RandR's.
+    func monitorEvents(_ event: inout XEvent) -> [WindowEvent]? {
+        guard let live, let first = monitors?.firstEvent,
+            event.type == first + Int32(RRScreenChangeNotify) || event.type == first + Int32(RRNotify)
+        else { return nil }
+        XRRUpdateConfiguration(&event)
+        monitors?.all = Monitor.all(on: live)
+        return monitorNews()
+    }
+
+    /// Tells of the monitor that the window is on, if it is another than before.
+    func monitorNews() -> [WindowEvent] {
+        guard let live, let monitors, let monitor = findMonitor(live), monitor != monitors.current else { return [] }
+        self.monitors?.current = monitor
+        return [.monitorChanged(monitor)]
+    }
+
+    private func findMonitor(_ display: OpaquePointer) -> Monitor? {
+        guard let all = monitors?.all, all.count > 1 else { return monitors?.all.first }
+        var (left, top): (Int32, Int32) = (0, 0)
+        var child: CX11.Window = 0
+        XTranslateCoordinates(
+            display, identifier, XDefaultRootWindow(display), Int32(width / 2), Int32(height / 2), &left, &top, &child)
+        return all.first { $0.contains(x: Int(left), y: Int(top)) } ?? all.first
     }
 }

@@ -15,9 +15,10 @@ extension Window {
         var looks = 0
         while true {
             let display = try connection.alive()
-            var events = pending
+            var events = pending + takeShownFrames()
             pending = []
             drain(display, into: &events)
+            events += takeShownFrames()
             _ = try connection.alive()
             try check(connection.reportErrors())
             events.append(contentsOf: pending)
@@ -33,7 +34,7 @@ extension Window {
             if ready.contains(where: { $0 != connectionDescriptor }) {
                 wakeup?.clear()
                 drain(display, into: &events)
-                return events
+                return events + takeShownFrames()
             }
         }
     }
@@ -47,7 +48,11 @@ extension Window {
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
             if event.type == KeyPress { prepareForKey() }
             if XFilterEvent(&event, 0) != 0 { continue }
-            if presenterHandles(event) { continue }
+            if presenterHandles(&event) { continue }
+            if let news = monitorEvents(&event) {
+                events += news
+                continue
+            }
             for translated in translate(&event) { events.appendCompressed(translated) }
         }
     }
@@ -145,9 +150,9 @@ extension Window {
 
     private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
         let size = (Int(event.width), Int(event.height))
-        guard size != (width, height) else { return [] }
+        let isResized = size != (width, height)
         (width, height) = size
-        return [.resized(width: width, height: height)]
+        return (isResized ? [.resized(width: width, height: height)] : []) + monitorNews()
     }
 
     private func isCloseRequest(_ event: XClientMessageEvent) -> Bool {

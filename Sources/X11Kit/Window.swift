@@ -22,6 +22,8 @@ public final class Window {
     /// Events made here, not by the server, for the next wait.
     var pending: [WindowEvent] = []
     var clicks = ClickCounter()
+    /// Nil until somebody asked for the monitor.
+    var monitors: Monitors?
     var selections: Selections
     var isFocused = false
     /// Nil until the first key is pressed, unless it was prepared.
@@ -30,7 +32,10 @@ public final class Window {
     let context: OpaquePointer
     let requestedPresenter: PresenterKind?
     var presenter: (any Presenter)?
-    var sharedMemoryFailed = false
+    /// The ways of presenting that do not work on this server, or no longer.
+    var unusablePresenters: Set<PresenterKind> = []
+    /// False after a frame was waited for in vain: then no answer of the server should be waited for.
+    var serverAnswers = true
     var framesPresented = 0
     var shownCursor: Cursor?
     private var cursors: [Cursor: CX11.Cursor] = [:]

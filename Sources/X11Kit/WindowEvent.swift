@@ -26,6 +26,10 @@ public enum WindowEvent: Hashable, Sendable {
     case focusIn
     /// The window lost the keyboard.
     case focusOut
+    /// A frame reached the screen.
+    case frameShown(ShownFrame)
+    /// The window is on another monitor, or its monitor changed.
+    case monitorChanged(Monitor)
     /// The window came on the screen.
     case mapped
     /// The window went off the screen: it is minimised, or on another desktop.

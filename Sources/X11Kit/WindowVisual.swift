@@ -1,11 +1,12 @@
 import CX11
 
-/// How the server wants pixels: the default visual, checked to be the one supported.
+/// How the server wants pixels: the default visual, checked to be one that is supported.
 struct WindowVisual {
     let visual: UnsafeMutablePointer<Visual>
     let depth: Int32
+    let format: PixelFormat
 
-    /// Bytes of a pixel: one 32-bit word, 0x00RRGGBB in the machine's byte order.
+    /// Bytes of a pixel as frames are drawn: one 32-bit word, 0x00RRGGBB in the machine's byte order.
     static let bytesPerPixel = 4
 
     /// - Throws: ``X11Error/unsupportedVisual(description:)``.
@@ -18,10 +19,14 @@ struct WindowVisual {
         self.visual = visual
         let masks = (visual.pointee.red_mask, visual.pointee.green_mask, visual.pointee.blue_mask)
         let bits = WindowVisual.bitsPerPixel(display, depth: depth)
-        guard visual.pointee.class == TrueColor, depth == 24, bits == 32, masks == (0xFF0000, 0xFF00, 0xFF) else {
+        let words = [masks.0, masks.1, masks.2].map { UInt32(truncatingIfNeeded: $0) }
+        guard visual.pointee.class == TrueColor,
+            let format = PixelFormat(depth: Int(depth), bitsPerPixel: Int(bits), masks: words)
+        else {
             throw .unsupportedVisual(
                 description: WindowVisual.describe(class: visual.pointee.class, depth: depth, bits: bits, masks: masks))
         }
+        self.format = format
     }
 
     private static func bitsPerPixel(_ display: OpaquePointer, depth: Int32) -> Int32 {

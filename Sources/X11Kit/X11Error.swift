@@ -39,8 +39,8 @@ extension X11Error: CustomStringConvertible {
             "the connection to the X display ‘\(name)’ broke: the server ended or closed it; "
                 + "start the program again when the display is back"
         case .unsupportedVisual(let description):
-            "the X display's default visual is \(description); this program needs 24-bit TrueColor "
-                + "with 32 bits a pixel: run the X server at depth 24"
+            "the X display's default visual is \(description); this program needs TrueColor "
+                + "with 16 or 32 bits a pixel: run the X server at depth 24"
         case .impossibleSize(let width, let height):
             "X has no window of \(width)×\(height) pixels; choose sides from 1 to \(Window.largestSide)"
         case .noMemory(let bytes):

@@ -22,13 +22,13 @@ struct ArtCommand: ParsableCommand {
         do {
             try Files.createDirectory(output)
             for (name, picture) in ArtCatalog.pictures {
-                for density in ImageFiles.densities {
+                for density in ImageFile.densities {
                     let frame = RenderFrame(
                         size: picture.size, scale: Double(density), background: .clear,
                         root: RenderNode(
                             id: 1, contents: [.picture(picture, in: Rect(origin: .zero, size: picture.size))]))
                     try AtomicFile.write(
-                        painter.png(of: frame), to: "\(output)/\(ImageFiles.fileName(of: name, density: density))")
+                        painter.png(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))")
                 }
             }
         } catch let error as FileError {

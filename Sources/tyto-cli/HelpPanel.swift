@@ -91,14 +91,14 @@ private struct HelpLabels {
             keys = [
                 ("Space", "play the main action, or take it back"), ("S", "slow motion, 10 times"), ("P", "pause"),
                 (".  ,", "while paused: one frame on, back"), ("E", "write the frame shown as a PNG"),
-                ("F11", "full screen"), ("?", "these keys"), ("Ctrl+Q", "quit"),
+                ("F3", "figures about frames"), ("F11", "full screen"), ("?", "these keys"), ("Ctrl+Q", "quit"),
             ]
         case .chinese:
             title = "按键"
             everywhere = "通用"
             keys = [
                 ("空格", "播放或收回主要动画"), ("S", "十倍慢动作"), ("P", "暂停"), (".  ,", "暂停时：前进、后退一帧"),
-                ("E", "将当前画面保存为 PNG"), ("F11", "全屏"), ("?", "显示按键"), ("Ctrl+Q", "退出"),
+                ("E", "将当前画面保存为 PNG"), ("F3", "帧数据"), ("F11", "全屏"), ("?", "显示按键"), ("Ctrl+Q", "退出"),
             ]
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameExport
+import Glibc
 import Scenes
 import X11Kit
 
@@ -10,7 +11,7 @@ struct RunCommand: ParsableCommand {
         discussion: """
             Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
             pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
-            working directory; ? shows all keys. F11 is full screen; Ctrl+Q quits.
+            working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
             """)
 
     @Argument(help: "The scene; see 'tyto list'. The gallery of all scenes without this.")
@@ -29,6 +30,15 @@ struct RunCommand: ParsableCommand {
             """, valueName: "file"))
     var record: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How frames get into the window: present, shm or wire; the first that works without this.",
+            valueName: "way"))
+    var presenter: PresenterChoice?
+
+    @Option(help: ArgumentHelp("Writes a table of all frames, their times and costs.", valueName: "file.csv"))
+    var frameLog: String?
+
     func run() throws {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
@@ -37,14 +47,13 @@ struct RunCommand: ParsableCommand {
         // What can't be written is better told before someone plays for an hour.
         if let record { try writing { try StreamedFile(record).cancel() } }
         do {
-            let session = try WindowSession(plan, speed: speed)
-            guard let record else { return try session.run() }
-            try session.endAtSignals()
+            let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
             // However the session ends, what was played is kept.
             let outcome = Result { try session.run() }
-            try write(session.record, to: record)
+            if let record { try write(session.record, to: record) }
             try outcome.get()
-            if let signal = session.endSignal { throw ExitCode(128 + signal) }
+            // Whoever sent the signal wants to see that it ended the program.
+            if let signal = session.endSignal { raise(signal) }
         } catch let error as X11Error {
             throw CommandFailure(.unavailable, "\(error)")
         }
@@ -61,6 +70,19 @@ struct RunCommand: ParsableCommand {
             try body()
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+}
+
+/// The ways of getting frames into a window, as the command line names them.
+enum PresenterChoice: String, ExpressibleByArgument, CaseIterable {
+    case present, shm, wire
+
+    var kind: PresenterKind {
+        switch self {
+        case .present: .present
+        case .shm: .sharedMemory
+        case .wire: .wire
         }
     }
 }

@@ -15,6 +15,7 @@ final class WindowOverlay {
     private let start: Double
     private let language: Language
     private var help: HelpPanel?
+    private var figures: FiguresPanel?
     private let toast: Toast
     private var farewell: ScheduledAction?
 
@@ -44,6 +45,7 @@ final class WindowOverlay {
     }
 
     private func layout() {
+        figures?.layout(in: stage.size)
         help?.layout(in: stage.size)
         toast.layout(in: stage.size)
     }
@@ -76,6 +78,26 @@ final class WindowOverlay {
     func hideHelp() {
         showsHelp = false
         stage.animate(.easeOut(duration: 0.18)) { help?.layer.opacity = 0 }
+    }
+
+    /// Shows the figures about frames, or hides them.
+    func toggleFigures() {
+        if let figures {
+            figures.layer.removeFromSuperlayer()
+            self.figures = nil
+            return
+        }
+        let panel = FiguresPanel(language)
+        stage.root.insertSublayer(panel.layer, at: 0)
+        panel.layout(in: stage.size)
+        figures = panel
+    }
+
+    /// Brings the figures, if they are shown, up to the last frame that was shown.
+    func showFigures(of journal: FrameJournal) {
+        guard let figures, let record = journal.latest else { return }
+        let pixels = stage.size.width * stage.size.height * stage.scale * stage.scale
+        figures.show(record, missed: journal.missed, pixels: Int(pixels), start: start, at: stage.time)
     }
 
     /// Shows a message for a while, in the place of the last one.

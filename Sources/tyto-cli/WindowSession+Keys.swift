@@ -11,6 +11,7 @@ extension WindowSession {
     func keyPressed(_ press: KeyPress) -> Bool {
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case ("q", .control): isOver = true
+        case ("F3", []): overlay.toggleFigures()
         case ("F11", []): window.toggleFullScreen()
         case ("question", []): overlay.toggleHelp(of: onStage.production?.host.shownInfo ?? plan.info)
         case ("e", []): exportSeen()

@@ -13,7 +13,9 @@ final class WindowSession {
     let window: Window
     private let renderer: CairoRenderer
     private let playback: Playback
-    private let refresh: RefreshClock
+    var pacer: FramePacer
+    let journal: FrameJournal
+    private var time: UnbrokenClock
     let onStage = OnStage()
     private var stage: Stage { playback.stage }
     let plan: Plan
@@ -23,9 +25,8 @@ final class WindowSession {
     private(set) var seen: (frame: RenderFrame, time: Double)?
     /// The frames that were written so far, with how often the past had been changed before.
     private var written: [(time: Double, name: String, discardCount: Int)] = []
-    private var wakeup: Wakeup?
     /// The signal that ended the session, if one did.
-    var endSignal: Int32? { wakeup?.lastSignal }
+    private(set) var endSignal: Int32?
 
     /// The size in pixels that the window manager was last asked for and has not yet answered.
     private var askedSize: (Int, Int)?
@@ -39,56 +40,62 @@ final class WindowSession {
     private var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
     private var presented: [RenderFrame] = []
-    /// How many of them are kept: the presenters have two buffers at most.
+    /// How many of them are kept: the presenters have three buffers at most.
     private static let longestAge = 3
-    /// When the frame was due that was drawn last, on the machine's clock.
-    private var lastRefresh = -Double.infinity
+    /// Whether the picture was moving when the last frame was made.
+    private var wasMoving = false
 
-    init(_ plan: Plan, speed: Double) throws {
+    init(_ plan: Plan, speed: Double, presenter: PresenterKind? = nil, frameLog: String? = nil) throws {
         self.plan = plan
         connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
         let reducesMotion = plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection)
-        playback = Playback(speed: speed, clock: MonotonicClock.now) { [clipboard, onStage] time in
+        let start = MonotonicClock.now
+        time = UnbrokenClock(machine: start)
+        journal = FrameJournal(log: try frameLog.map { try FrameLog($0, start: start) })
+        playback = Playback(speed: speed, clock: start) { [clipboard, onStage] time in
             let production = plan.makeProduction(
                 clipboard: clipboard, desktopReducesMotion: reducesMotion, opensWithSplash: true, scriptLaterThan: time)
             onStage.production = production
             return production.stage
         }
-        overlay = WindowOverlay(plan, clock: MonotonicClock.now)
+        overlay = WindowOverlay(plan, clock: start)
         overlay.stage.reducesMotion = playback.stage.reducesMotion
         let frame = playback.stage.frame()
         var options = WindowOptions(
             title: "Tyto – \(plan.info.title)", width: frame.pixelWidth, height: frame.pixelHeight)
         let least = WindowSession.leastSize * playback.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
+        options.presenter = presenter
         options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
         window = try Window(connection, options)
         clipboard.window = window
         renderer = CairoRenderer(shaper: plan.shaper)
-        refresh = RefreshClock(rate: window.refreshRate() ?? RefreshClock.fallbackRate, phase: MonotonicClock.now)
+        pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: start)
         playback.unhandledKey = { [unowned self] press in keyPressed(press) }
     }
 
     /// Shows the window and serves it until it is closed.
     func run() throws {
+        // However it ends, the log has what was seen.
+        defer { try? journal.close() }
+        let wakeup = try Wakeup()
+        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP])
         window.show()
-        while !isOver && endSignal == nil {
+        while !isOver {
+            let deadline = deadline
             let events = try window.waitForEvents(until: deadline, wakeup: wakeup)
-            playback.advance(toClock: MonotonicClock.now)
-            overlay.advance(toClock: MonotonicClock.now)
-            for event in events { handle(event) }
+            let now = time.advance(toMachine: MonotonicClock.now, deadline: deadline)
+            playback.advance(toClock: now)
+            overlay.advance(toClock: now)
+            for event in events { try handle(event) }
+            if wakeup.lastSignal != nil { isOver = true }
             try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
         }
         window.close()
-    }
-
-    /// From now on Ctrl-C and its like close the window.
-    func endAtSignals() throws {
-        let wakeup = try Wakeup()
-        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP])
-        self.wakeup = wakeup
+        try journal.close()
+        endSignal = wakeup.lastSignal
     }
 
     /// All that was done so far.
@@ -114,49 +121,53 @@ final class WindowSession {
     /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
     private var deadline: Double? {
         guard isVisible else { return nil }
-        if isExposed { return nextRefresh }
+        if isExposed { return earliestFrame }
         let times = [
             clock(of: stage.nextFrame) { playback.clockTime(atStage: $0) },
             clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
         ]
         let next = times.reduce(.infinity) { min($0, $1) }
-        return next < .infinity ? max(next, nextRefresh) : nil
+        return next < .infinity ? max(next, earliestFrame) : nil
     }
 
     private func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
         switch frame {
-        case .now: nextRefresh
-        case .at(let time): clockTime(time)
+        case .now: earliestFrame
+        case .at(let moment): clockTime(moment) + time.lost
         case .never: .infinity
         }
     }
 
-    /// The refresh after the one that the last frame was drawn for: frames never come faster than the display.
-    private var nextRefresh: Double { refresh.nextRefresh(after: lastRefresh) }
+    /// Frames never come faster than the display shows them.
+    private var earliestFrame: Double { pacer.earliestBegin(now: MonotonicClock.now) }
+
+    /// Whether the picture has changed since the last frame, or is moving.
+    private var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
 
     private var isFrameDue: Bool {
-        guard isVisible, !isOver, isExposed || stage.nextFrame == .now || overlay.stage.nextFrame == .now else {
-            return false
-        }
-        return MonotonicClock.now >= nextRefresh
+        guard isVisible, !isOver, isExposed || isMoving else { return false }
+        return MonotonicClock.now >= earliestFrame
     }
 
     private func showFrame() throws {
-        // A late frame stands for the refresh that has just passed; the next one is not hurried to make up for it.
-        let shownAt = refresh.nextRefresh(after: MonotonicClock.now)
-        lastRefresh = shownAt - refresh.period
+        let began = MonotonicClock.now
+        let aim = pacer.begin(now: began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
-        playback.advance(toClock: shownAt)
-        overlay.advance(toClock: shownAt)
+        playback.advance(toClock: aim.time - time.lost)
+        overlay.advance(toClock: aim.time - time.lost)
+        var meter = StepMeter()
         let scene = stage.frame()
         seen = (scene, stage.time)
+        overlay.showFigures(of: journal)
         let content = overlay.frame(over: scene)
+        meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         let changed = presented.first.map { content.damage(since: $0) }
         // The pixels lent may be older than the window's.
         let isRemembered = frame.age > 0 && frame.age <= presented.count
         let stale =
             frame.age == 1 ? changed : isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
+        meter.endStep()
         try frame.withPixels { pixels, stride in
             try Surface.withBorrowed(
                 pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
@@ -164,9 +175,20 @@ final class WindowSession {
                 try renderer.draw(content, into: surface, damage: stale)
             }
         }
+        meter.endStep()
         // New buffers may stand for ones that the server failed to read: then nobody knows what the window shows.
         let isKnown = !isExposed && stale != nil
-        try frame.present(damage: isKnown ? changed?.rects : nil)
+        let number = frame.number
+        let damage = isKnown ? changed : nil
+        let isAwaited = try frame.present(
+            damage: damage?.rects,
+            refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
+        let now = MonotonicClock.now
+        meter.endStep()
+        pacer.sent(number, cost: now - began, now: now, isAwaited: isAwaited)
+        let pixels = Double(content.pixelWidth * content.pixelHeight)
+        try noteFrame(number, aimed: aim.time, damage: damage?.area ?? pixels, meter)
+        wasMoving = isMoving
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         showCursor()
@@ -186,7 +208,7 @@ final class WindowSession {
 
     // MARK: Events
 
-    private func handle(_ event: WindowEvent) {
+    private func handle(_ event: WindowEvent) throws {
         switch event {
         case .exposed:
             isExposed = true
@@ -218,13 +240,19 @@ final class WindowSession {
         case .pasteReceived(let text):
             playback.leaveShownMoment()
             clipboard.receive(text)
+        case .frameShown(let shown):
+            try noteShown(shown)
+        case .monitorChanged(let monitor):
+            pacer.setRate(monitor.rate ?? RefreshClock.fallbackRate, now: MonotonicClock.now)
         case .mapped:
             isMapped = true
             isExposed = true
+            pacer.forget()
         case .unmapped:
             isMapped = false
         case .obscured(let isObscured):
             self.isObscured = isObscured
+            pacer.forget()
         case .closeRequested, .destroyed:
             isOver = true
         case .wheelTurned, .focusIn, .focusOut:

@@ -160,12 +160,7 @@ struct BlendTests {
         let node = RenderNode(id: 2, opacity: 0.4, blendMode: mode, contents: [fill(everywhere, source)])
         let pixels = try draw(RenderNode(id: 1, contents: [fill(everywhere, back)], children: [node]))
         let expected = Self.expected(mode, back, source.with(alpha: 0.4))
-        // Cairo takes hue and colour from values already faded and rounded to bytes.
-        withKnownIssue {
-            #expect(agree(pixels[9, 9], expected, within: 2), "\(pixels[9, 9]), not \(expected)")
-        } when: {
-            mode == .hue || mode == .color
-        }
+        #expect(agree(pixels[9, 9], expected, within: 2), "\(pixels[9, 9]), not \(expected)")
     }
 
     @Test("what is behind an opaque node that blends is drawn", arguments: BlendMode.allCases.filter { $0 != .normal })

@@ -35,10 +35,13 @@ struct ImageFileTests {
 
     @Test("every density that there is becomes a bitmap of one image")
     func densities() throws {
-        try withFolder(["owl.png": png(10, 7), "owl@3x.png": png(31, 20)]) { folder in
+        try withFolder(["owl@1x.png": png(10, 7), "owl@3x.png": png(31, 20)]) { folder in
             let image = try ImageFile.load(name: "owl", in: folder)
             #expect(image.representations.map(\.scale) == [1, 3])
             #expect(image.representations.map(\.width) == [10, 31])
+            #expect(throws: ImageFileError.missingDensity(path: "\(folder)/owl@2x.png")) {
+                _ = try ImageFile.load(name: "owl", in: folder, requiring: ImageFile.densities)
+            }
         }
     }
 
@@ -63,8 +66,8 @@ struct ImageFileTests {
         var huge = good
         huge.replaceSubrange(16..<24, with: [0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF])
         let files = try [
-            "cut.png": Array(good[..<40]), "foreign.png": Array("GIF89a".utf8), "huge.png": huge, "empty.png": [],
-            "uneven.png": good, "uneven@2x.png": png(24, 14),
+            "cut@1x.png": Array(good[..<40]), "foreign@2x.png": Array("GIF89a".utf8), "huge@3x.png": huge,
+            "empty@1x.png": [], "uneven@1x.png": good, "uneven@2x.png": png(24, 14),
         ]
         try withFolder(files) { folder in
             func check(_ name: String, _ expected: ImageFileError) {
@@ -73,15 +76,15 @@ struct ImageFileTests {
             }
             check("none", .missing(name: "none", folder: folder))
             check("../etc/passwd", .unusableName("../etc/passwd"))
-            check("cut", .unusable(path: "\(folder)/cut.png", .truncatedPNG(byteCount: 40)))
-            check("foreign", .unusable(path: "\(folder)/foreign.png", .notPNG))
-            check("empty", .unusable(path: "\(folder)/empty.png", .notPNG))
-            check("huge", .unusable(path: "\(folder)/huge.png", .oversizedPNG(width: 32767, height: 32767)))
+            check("cut", .unusable(path: "\(folder)/cut@1x.png", .truncatedPNG(byteCount: 40)))
+            check("foreign", .unusable(path: "\(folder)/foreign@2x.png", .notPNG))
+            check("empty", .unusable(path: "\(folder)/empty@1x.png", .notPNG))
+            check("huge", .unusable(path: "\(folder)/huge@3x.png", .oversizedPNG(width: 32767, height: 32767)))
             check(
                 "uneven",
-                .sizesDisagree(path: "\(folder)/uneven.png", other: "\(folder)/uneven@2x.png"))
+                .sizesDisagree(path: "\(folder)/uneven@1x.png", other: "\(folder)/uneven@2x.png"))
         }
-        #expect(throws: ImageFileError.unreadable(path: "/dev/null/owl.png", reason: "Not a directory")) {
+        #expect(throws: ImageFileError.unreadable(path: "/dev/null/owl@1x.png", reason: "Not a directory")) {
             _ = try ImageFile.load(name: "owl", in: "/dev/null")
         }
     }

@@ -1,4 +1,5 @@
 import CairoKit
+import Geometry
 import LayerTree
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ struct SheetTests {
         }
         #expect(sheets[0] == sheets[1])
         let surface = try Surface(png: sheets[0])
-        let colors = Set(try surface.straightPixels())
+        let colors = Set(surface.straightPixels())
         // Two margins, five frames and four gaps, at two pixels a point.
         #expect(surface.width == 2 * (2 * 16 + 5 * 150 + 4 * 12))
         for color: UInt32 in [0xFF22_83C9, 0xFF15_65C0, 0xFFE5_9A3C, 0xFFFF_FFFF] { #expect(colors.contains(color)) }

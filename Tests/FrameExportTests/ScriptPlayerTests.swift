@@ -39,6 +39,16 @@ struct ScriptPlayerTests {
         #expect(log.contains { $0.contains("pointerPressed") && $0.contains("x: 30.0, y: 35.0") })
     }
 
+    @Test("a new size is a whole number of pixels, rounded up", arguments: [1, 1.25, 1.5, 2, 3])
+    func resizing(scale: Double) throws {
+        let stage = Stage(size: Size(100, 100), scale: scale, shaper: FakeShaper())
+        let player = try play("0 resize 60.1x80.7\n1 resize 120x240\n", on: stage)
+        stage.advance(to: 0)
+        #expect(stage.size == Size((60.1 * scale).rounded(.up) / scale, (80.7 * scale).rounded(.up) / scale))
+        stage.advance(to: 1)
+        #expect(stage.size == Size(120, 240) && player.failure == nil)
+    }
+
     @Test("a layer is found by its path or its last part; one that is missing ends the script with its place")
     func layers() throws {
         let stage = makeStage()

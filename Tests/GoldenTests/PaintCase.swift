@@ -15,19 +15,28 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     let root: RenderNode
     /// Whether the drawing depends on the fonts of the machine.
     let hasText: Bool
+    /// Whether there are images, which have pixels of their own: at two pixels a point others are seen.
+    let hasBitmaps: Bool
     /// How far the drawing's changes may be from the changed drawing; nil for what is usual.
     let bound: Tolerance?
 
-    init(_ name: String, hasText: Bool = false, bound: Tolerance? = nil, _ root: RenderNode) {
+    init(
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil, _ root: RenderNode
+    ) {
         self.name = name
         self.root = root
         self.hasText = hasText
+        self.hasBitmaps = hasBitmaps
         self.bound = bound
     }
 
     /// A case of operations in a node of their own.
-    init(_ name: String, hasText: Bool = false, bound: Tolerance? = nil, _ operations: PaintOperation...) {
-        self.init(name, hasText: hasText, bound: bound, RenderNode(id: 1, contents: operations))
+    init(
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil,
+        _ operations: PaintOperation...
+    ) {
+        self.init(
+            name, hasText: hasText, hasBitmaps: hasBitmaps, bound: bound, RenderNode(id: 1, contents: operations))
     }
 
     var testDescription: String { name }
@@ -41,7 +50,9 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Every case. Others go into a file `PaintCase+KIND.swift` of their kind, and its list in here.
-    static let all: [PaintCase] = [fills, gradients, strokes, nodes, clips, groups, masks, texts].flatMap { $0 }
+    static let all: [PaintCase] = [
+        fills, gradients, strokes, dashes, nodes, clips, groups, masks, images, shadows, blends, texts,
+    ].flatMap { $0 }
 }
 
 /// The colours and shapes of the cases.

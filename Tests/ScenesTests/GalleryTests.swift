@@ -93,6 +93,55 @@ struct GalleryTests {
         }
     }
 
+    @Test("what is drawn anew for another size on the way is in its place from the start", arguments: [false, true])
+    func redrawn(isOpening: Bool) throws {
+        let fixture = try GalleryFixture()
+        let number = try #require(SceneCatalog.all.firstIndex { $0.name == "map" }) + 1
+        fixture.wait(0.1)
+        fixture.key("Space")
+        fixture.wait(0.2)
+        fixture.key("\(number)")
+        if !isOpening {
+            fixture.wait(2)
+            fixture.key("Escape")
+        }
+        let ground = "home/map/map/ground"
+        for _ in 0..<20 {
+            fixture.wait(0.03)
+            let own = try fixture.frame("home/map/map/arrow").center
+            let snapshots = fixture.stage.root.snapshots(at: fixture.stage.time)
+            let streets = try #require(snapshots.first { $0.path == "\(ground)/streets" }).frame
+            // One's own place is in the middle of the city, and the city is drawn as far as the map is seen.
+            #expect(abs(streets.center.x - own.x) < 1e-6 && abs(streets.center.y - own.y) < 1e-6)
+            let map = try fixture.frame("home/map/map")
+            #expect(streets.width >= map.width && streets.height >= map.height)
+        }
+    }
+
+    @Test("playing all does not stop the water")
+    func playAll() throws {
+        let fixture = try GalleryFixture()
+        let waves = try #require(try fixture.gallery.cards.first { $0.info.name == "waves" })
+        fixture.wait(0.5)
+        try fixture.gallery.performMainAction()
+        let before = waves.host.renderNode(atParentTime: fixture.stage.time)?.anonymous
+        fixture.wait(0.2)
+        #expect(waves.host.renderNode(atParentTime: fixture.stage.time)?.anonymous != before)
+    }
+
+    @Test("where people asked for less movement a scene fades in over the home, which stays until then")
+    func reducedOpening() throws {
+        let fixture = try GalleryFixture(reducesMotion: true)
+        fixture.key("1")
+        fixture.wait(0.1)
+        let gallery = try fixture.gallery
+        #expect(gallery.cards[0].host.presentation.opacity < 1)
+        #expect(!gallery.cards[1].host.isHidden)
+        fixture.wait(0.2)
+        #expect(gallery.cards[0].host.presentation.opacity == 1)
+        #expect(gallery.cards[1].host.isHidden)
+    }
+
     @Test("a miniature's own controls take no input; those of an open scene do, to which the home is deaf")
     func input() throws {
         let fixture = try GalleryFixture()

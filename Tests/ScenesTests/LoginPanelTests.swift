@@ -28,12 +28,14 @@ struct LoginPanelTests {
             ])
     }
 
-    @Test("the panel and what is in it have the places and colours described", arguments: [320.0, 375, 414, 768])
-    func places(width: Double) throws {
-        let fixture = try SceneFixture("owl", size: Size(width, 667))
-        let panel = Rect(20, 150, width - 40, 215)
+    @Test("the panel and what is in it have the places and colours described", arguments: [320.0, 375, 414, 768, 1920])
+    func places(window: Double) throws {
+        let fixture = try SceneFixture("owl", size: Size(window, 667))
+        // A wider window than a tablet's has a tablet's form in its middle.
+        let width = min(window, 768)
+        let panel = Rect(20 + (window - width) / 2, 150, width - 40, 215)
         let places: [(String, Rect)] = [
-            ("band", Rect(0, 0, width, 250)), ("panel", panel),
+            ("band", Rect(0, 0, window, 250)), ("panel", panel),
             ("panel/title", Rect(10, 15, width - 60, 20).offset(by: panel.origin)),
             ("panel/username", Rect(20, 50, width - 80, 40).offset(by: panel.origin)),
             ("panel/password", Rect(20, 100, width - 80, 40).offset(by: panel.origin)),

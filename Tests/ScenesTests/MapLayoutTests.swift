@@ -30,14 +30,18 @@ struct MapLayoutTests {
             let state = try fixture.layer(name).state
             // The place without the transform, which only moves it for a while.
             let frame = Rect(center: state.position, size: state.bounds.size)
-            let expected = name == "icon" ? rect : onPixels(rect, scale)
+            let expected = onPixels(rect, scale)
             #expect(frame.center.distance(to: expected.center) < 1e-9)
             #expect((frame.width - expected.width).magnitude < 1e-9)
             #expect((frame.height - expected.height).magnitude < 1e-9)
             #expect(state.shouldRasterize == (name != "icon"))
             #expect(name == "icon" || state.rasterizationScale == scale)
         }
-        #expect(try fixture.layer("icon/glyph").frame.size == Size(29, 25))
+        let glyph = try fixture.layer("icon/glyph").frame
+        #expect((glyph.width - 29).magnitude < 1e-9 && (glyph.height - 25).magnitude < 1e-9)
+        for edge in [glyph.minX * scale, glyph.minY * scale] {
+            #expect((edge - edge.rounded()).magnitude < 1e-6, "the glyph is between pixels")
+        }
         #expect(fixture.stage.root.sublayers.map(\.name) == ["background", "map", "icon"])
         #expect(fixture.stage.root.backgroundColor == .black)
     }
@@ -202,8 +206,11 @@ struct MapLayoutTests {
         #expect(try fixture.layer("icon/shade").state.opacity == 0)
         fixture.stage.send(.pointerReleased(Point(20, 300)))
         #expect(!scene.isShowingMap)
-        #expect(try !fixture.layer("icon/focusRing").state.isHidden)
+        #expect(try fixture.layer("icon/focusRing").state.isHidden, "whoever points knows where they are")
         #expect(fixture.stage.cursor == .arrow)
+        fixture.stage.focus(nil)
+        fixture.key("Tab")
+        #expect(try !fixture.layer("icon/focusRing").state.isHidden)
         fixture.stage.send(.pointerMoved(fixture.iconPoint))
         #expect(fixture.stage.cursor == .hand)
     }

@@ -16,6 +16,8 @@ final class RecordingClipboard: Clipboard {
 
 /// A scene on a stage of its own.
 final class SceneFixture {
+    /// The scene's name.
+    let name: String
     let stage: Stage
     let host: SceneHost
     let clipboard = RecordingClipboard()
@@ -24,6 +26,7 @@ final class SceneFixture {
         _ name: String, size: Size = Size(375, 667), scale: Double = 2, set: [(name: String, value: String)] = [],
         language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false
     ) throws {
+        self.name = name
         stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
         stage.reducesMotion = reducesMotion
         let info = try #require(SceneCatalog.all.first { $0.name == name })
@@ -86,6 +89,17 @@ extension RenderNode {
         return copy
     }
 
+    /// The same tree with what pictures draw in their places: a picture is equal to itself alone, and scenes that draw
+    /// their own, as the map does its city, make one each.
+    var unfolded: RenderNode {
+        var copy = self
+        copy.contents = contents.map(\.unfolded)
+        copy.overlay = overlay.map(\.unfolded)
+        copy.children = children.map(\.unfolded)
+        copy.mask = mask?.unfolded
+        return copy
+    }
+
     /// The node and all below it, masks included.
     var all: [RenderNode] { [self] + children.flatMap(\.all) + (mask?.all ?? []) }
 
@@ -105,6 +119,15 @@ extension RenderNode {
 }
 
 extension PaintOperation {
+    /// What a picture draws, cut to its box; any other operation as it is.
+    fileprivate var unfolded: PaintOperation {
+        switch self {
+        case .picture(let picture, let box): .clipped(picture.operations.map(\.unfolded), to: Path(rect: box))
+        case .clipped(let operations, let path): .clipped(operations.map(\.unfolded), to: path)
+        case .fill, .stroke, .text, .image: self
+        }
+    }
+
     var isFinite: Bool {
         switch self {
         case .fill(let path, let brush, _): path.isFinite && brush.isFinite

@@ -9,13 +9,18 @@ package struct RandomScene {
     private var nextID: UInt64
     /// How large a picture is filled, in points.
     private let extent: Double
+    /// Whether there are images, kept bitmaps and shadows, which have pixels of their own.
+    private let hasBitmaps: Bool
 
     /// Makes a source of trees; the same seed gives the same ones.
-    package init(seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64) {
+    package init(
+        seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64, hasBitmaps: Bool = true
+    ) {
         random = SeededGenerator(seed: seed)
         self.madness = madness
         nextID = firstID
         self.extent = extent
+        self.hasBitmaps = hasBitmaps
     }
 
     private static let unreasonable: [Double] = [
@@ -94,7 +99,8 @@ package struct RandomScene {
                 color: color(), alignment: chance(0.5) ? .center : .natural, isWrapped: chance(0.3),
                 isTruncated: chance(0.3))
             return .text(content, in: rect())
-        case 5: return .image(placement())
+        case 5 where hasBitmaps: return .image(placement())
+        case 5: return .fill(path(), brush())
         case 6:
             let operations = [operation(depth: depth - 1), operation(depth: depth - 1)]
             return .picture(Picture(size: Size(40, 30), operations), in: rect())
@@ -145,9 +151,9 @@ package struct RandomScene {
         if chance(0.6) { node.transform = transform() }
         if chance(0.4) { node.opacity = number(0...1) }
         if chance(0.3) { node.clip = RoundedRect(rect(), radius: number(0...20)) }
-        if chance(0.2) { node.rasterizationScale = chance(0.4) ? 1 : number(0.3...3) }
+        if hasBitmaps, chance(0.2) { node.rasterizationScale = chance(0.4) ? 1 : number(0.3...3) }
         if chance(0.15) { node.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal }
-        if chance(0.15) { node.shadow = shadow() }
+        if hasBitmaps, chance(0.15) { node.shadow = shadow() }
         if depth > 0 {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
             if chance(0.3) { node.mask = self.node(depth: depth - 1) }

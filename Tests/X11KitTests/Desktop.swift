@@ -11,6 +11,9 @@ final class Desktop {
     var events: [WindowEvent] = []
     var complaints: [String] = []
 
+    /// The frame presented last, if the display tells when it shows it.
+    private var awaited: Int?
+
     /// Seconds after which a test that waits has failed.
     static let patience = 30.0
 
@@ -75,17 +78,26 @@ final class Desktop {
                 }
             }
         }
-        try frame.present(damage: damage)
+        let number = frame.number
+        awaited = try frame.present(damage: damage) ? number : nil
         return pixels
     }
 
     /// What the screen shows of the window, after all that was asked for was done.
     func seen() throws -> [UInt32] {
+        if let number = awaited { try wait { $0.contains(frame: number) } }
         _ = window.connection.firstErrorAfterSync()
         return try server.screenshot().part(x: 0, y: 0, width: window.width, height: window.height)
     }
 
     private static func pixel(_ index: UInt32, _ seed: UInt32) -> UInt32 {
         ((index &+ 1) &* 2_654_435_761 ^ seed &* 40_503) & 0xFFFFFF
+    }
+}
+
+extension [WindowEvent] {
+    /// Whether a frame, or one after it, was shown.
+    func contains(frame number: Int) -> Bool {
+        contains { if case .frameShown(let shown) = $0 { shown.number >= number } else { false } }
     }
 }

@@ -1,3 +1,4 @@
+import CX11
 import Geometry
 import Glibc
 import TestSupport
@@ -82,12 +83,23 @@ struct FrameTests {
         let pixels = try desktop.presentPattern(seed: 3)
         #expect(try desktop.seen() == pixels)
         #expect(desktop.window.presenterKind == .wire)
-        #expect(desktop.complaints.count == 1)
+        #expect(desktop.complaints == [])
     }
 
-    @Test("asking for shared memory where there is none is an error")
-    func forcedSharedMemory() throws {
-        let desktop = try Desktop(XServer(arguments: ["-extension", "MIT-SHM"]), presenter: .sharedMemory)
+    @Test("a server without what Present needs gets frames by shared memory")
+    func withoutPresent() throws {
+        // Xvfb can't be without Present itself.
+        let desktop = try Desktop(XServer(arguments: ["-extension", "XFIXES"]))
+        let pixels = try desktop.presentPattern(seed: 3)
+        #expect(try desktop.seen() == pixels)
+        #expect(desktop.window.presenterKind == .sharedMemory)
+        #expect(desktop.complaints == [])
+    }
+
+    @Test(
+        "asking for shared memory where there is none is an error", arguments: [PresenterKind.sharedMemory, .present])
+    func forcedSharedMemory(kind: PresenterKind) throws {
+        let desktop = try Desktop(XServer(arguments: ["-extension", "MIT-SHM"]), presenter: kind)
         #expect(throws: X11Error.self) { try desktop.presentPattern(seed: 1) }
     }
 
@@ -97,31 +109,107 @@ struct FrameTests {
         try desktop.presentPattern(seed: 1)
         _ = try desktop.seen()
         desktop.server.pause()
-        for seed in 2...4 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
+        for seed in 2...6 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
         #expect(desktop.window.presenterKind == .wire)
         desktop.server.resume()
         let pixels = try desktop.presentPattern(seed: 9)
         #expect(try desktop.seen() == pixels)
     }
 
-    @Test("a frame which the server refuses is followed by an exposure, and frames over the wire")
+    @Test("a frame which the server refuses is followed by an exposure, and frames go another way")
     func refusedFrame() throws {
         let desktop = try Desktop()
-        try desktop.presentPattern(seed: 1)
-        let opcode = try #require(sharedMemoryOpcode(desktop))
-        desktop.events = []
-        try desktop.window.check([ServerError(code: 8, majorOpcode: opcode, minorOpcode: 3, resource: 0)])
-        try desktop.wait { $0.contains(.exposed) }
-        let pixels = try desktop.presentPattern(seed: 2)
-        #expect(desktop.window.presenterKind == .wire)
-        #expect(try desktop.seen() == pixels)
+        for (seed, next) in [(1, PresenterKind.sharedMemory), (2, .wire)] {
+            try desktop.presentPattern(seed: UInt32(seed))
+            let opcode = try #require(presenterOpcode(desktop))
+            desktop.events = []
+            try desktop.window.check([ServerError(code: 8, majorOpcode: opcode, minorOpcode: 3, resource: 0)])
+            try desktop.wait { $0.contains(.exposed) }
+            let pixels = try desktop.presentPattern(seed: UInt32(seed) + 10)
+            #expect(desktop.window.presenterKind == next)
+            #expect(try desktop.seen() == pixels)
+        }
+        #expect(presenterOpcode(desktop) == nil)
+        #expect(desktop.complaints.count == 2)
     }
 
-    private func sharedMemoryOpcode(_ desktop: Desktop) -> UInt8? {
+    private func presenterOpcode(_ desktop: Desktop) -> UInt8? {
         (0...255).first { opcode in
             let error = ServerError(code: 0, majorOpcode: opcode, minorOpcode: 0, resource: 0)
             return desktop.window.presenter?.isFailure(error) == true
         }
+    }
+
+    @Test("a completion that never comes ends the presenter, and frames go on another way")
+    func noCompletion() throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        _ = try desktop.seen()
+        let display = try #require(desktop.window.connection.live)
+        // Whoever selects nothing is told nothing.
+        let presenter = try #require(desktop.window.presenter as? PixmapPresenter)
+        XPresentFreeInput(display, desktop.window.identifier, presenter.selection)
+        for seed in 2...5 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
+        let pixels = try desktop.presentPattern(seed: 9)
+        #expect(desktop.window.presenterKind == .sharedMemory)
+        #expect(try desktop.seen() == pixels)
+        #expect(desktop.complaints.count == 1)
+    }
+
+    @Test("a display tells when each frame was shown, at refreshes that rise with the times")
+    func shown() throws {
+        let desktop = try Desktop(presenter: .present)
+        desktop.events = []
+        for seed in 0..<10 as Range<UInt32> {
+            try desktop.presentPattern(seed: seed)
+            _ = try desktop.seen()
+        }
+        let shown = desktop.events.compactMap { if case .frameShown(let shown) = $0 { shown } else { nil } }
+        #expect(shown.map(\.number) == Array(0..<10))
+        for (before, after) in zip(shown, shown.dropFirst()) {
+            #expect(after.time > before.time && after.refresh! > before.refresh!)
+        }
+    }
+
+    @Test("a frame asked for at a later refresh is not shown before it")
+    func later() throws {
+        let desktop = try Desktop(presenter: .present)
+        func show(_ refresh: UInt64?) throws -> UInt64 {
+            desktop.events = []
+            let frame = try desktop.window.takeFrame(width: 300, height: 200)
+            let number = frame.number
+            try frame.present(refresh: refresh)
+            try desktop.wait { $0.contains(frame: number) }
+            return desktop.events.compactMap { if case .frameShown(let shown) = $0 { shown.refresh } else { nil } }
+                .last!
+        }
+        let first = try show(nil)
+        #expect(try show(first + 12) == first + 12)
+        #expect(try show(1) > first + 12)
+    }
+
+    @Test(
+        "servers of other depths show the pixels as exactly as they can",
+        arguments: [(16, 8), (15, 8), (30, 1)], PresenterKind.allCases)
+    func depths(depth: (Int, Int), kind: PresenterKind) throws {
+        let desktop = try Desktop(XServer(screen: "320x240x\(depth.0)"), presenter: kind)
+        let pixels = try desktop.presentPattern(seed: 5)
+        let first = try desktop.seen()
+        for (want, got) in zip(pixels, first) where !PixelFormatTests.isNear(want, got, by: depth.1) {
+            Issue.record("\(String(want, radix: 16)) became \(String(got, radix: 16))")
+            break
+        }
+        // Only the damage changes, whichever buffer it is drawn into.
+        for seed in 6...9 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed, damage: [Rect(3, 4, 5, 6)]) }
+        let last = try desktop.seen()
+        for y in 0..<200 {
+            for x in 0..<300
+            where !((3..<8).contains(x) && (4..<10).contains(y)) && last[y * 300 + x] != first[y * 300 + x] {
+                Issue.record("(\(x), \(y)) changed")
+                return
+            }
+        }
+        #expect(desktop.window.presenterKind == kind && desktop.complaints == [])
     }
 
     @Test("shared memory is marked for removal while it is in use, so that nothing can be left behind")

@@ -131,22 +131,22 @@ struct SessionTests {
     @Test("the monitor's rate is plausible or not told, with RandR and without it")
     func refreshRate() throws {
         let desktop = try Desktop()
-        if let rate = desktop.window.refreshRate() { #expect(RefreshClock.plausibleRates.contains(rate)) }
+        if let rate = desktop.window.monitor?.rate { #expect(Monitor.plausibleRates.contains(rate)) }
         let without = try Desktop(XServer(arguments: ["-extension", "RANDR"]))
-        #expect(without.window.refreshRate() == nil)
+        #expect(without.window.monitor == nil)
     }
 
     @Test("modes give their rate, blanking, doubled and interlaced lines counted")
     func modeRates() {
         var mode = XRRModeInfo()
         (mode.dotClock, mode.hTotal, mode.vTotal) = (148_500_000, 2200, 1125)
-        #expect(Window.rate(of: mode) == 60)
+        #expect(Monitor.rate(of: mode) == 60)
         mode.modeFlags = UInt(RR_Interlace)
-        #expect(Window.rate(of: mode) == 120)
+        #expect(Monitor.rate(of: mode) == 120)
         mode.modeFlags = UInt(RR_DoubleScan)
-        #expect(Window.rate(of: mode) == 30)
+        #expect(Monitor.rate(of: mode) == 30)
         (mode.dotClock, mode.hTotal) = (0, 0)
-        #expect(Window.rate(of: mode) == nil)
+        #expect(Monitor.rate(of: mode) == nil)
     }
 }
 

@@ -13,6 +13,8 @@ final class TabBar {
 
     /// The bar's height, in points.
     static let height = 48.0
+    /// How far the middles of two items are apart at most, in points.
+    static let widestStep = 130.0
 
     let layer = Layer(name: "tabBar")
     private let line = Layer(name: "line")
@@ -41,7 +43,7 @@ final class TabBar {
     func layout(alignment: PixelAlignment) {
         let width = layer.bounds.width
         line.frame = Rect(0, 0, width, max(1 / alignment.scale, alignment.round(0.5)))
-        let step = min(width / Double(icons.count), 130)
+        let step = min(width / Double(icons.count), Self.widestStep)
         let left = (width - step * Double(icons.count)) / 2
         for (index, (icon, title)) in zip(icons, titles).enumerated() {
             let middle = left + step * (Double(index) + 0.5)

@@ -13,7 +13,7 @@ final class CardRow {
     let field: TextField
     private let baseline = Layer(name: "baseline")
     private let progress = Layer(name: "progress")
-    private let stage: Stage
+    private unowned let stage: Stage
     private let fill: Animation
 
     /// The line's length when it is full, as a multiple of its natural one of a point; the article's.

@@ -14,7 +14,7 @@ final class SignUpCard: Responder {
     let rows: [CardRow]
     let next: Button
 
-    private let stage: Stage
+    private unowned let stage: Stage
 
     init(labels: CardLabels, fill: Easing, duration: Double, on stage: Stage) {
         self.stage = stage

@@ -51,9 +51,11 @@ struct GalleryLayout {
         }
 
         let number = max(1, count)
-        // Full rows look best, and of two ways with phones of one size the wider.
+        // Full rows look best; and where it costs the phones little, as few of those as there can be, since a home that is
+        // narrow has no room for its heading.
         let choices = (1...number).filter { number % $0 == 0 }
-        let columns = choices.max { (width(columns: $0), $0) < (width(columns: $1), $1) } ?? 1
+        let widest = choices.map { width(columns: $0) }.max() ?? 1
+        let columns = choices.last { width(columns: $0) >= 0.9 * widest } ?? 1
         let phoneWidth = width(columns: columns)
         let phoneHeight = phoneWidth * GalleryLayout.phone.height / GalleryLayout.phone.width
         let rows = Double((number + columns - 1) / columns)

@@ -97,8 +97,15 @@ final class GalleryScene: Scene {
     func playSplash() {
         splash = Splash(
             in: context.host, over: content, on: context.stage, image: context.images["splash"], seed: context.seed,
-            language: context.language
-        ) { [weak self] in self?.splash = nil }
+            language: context.language, timing: SplashTiming(context.parameters.part(of: "splash"))
+        ) { [weak self] in self?.setSplash(nil) }
+        setSplash(splash)
+    }
+
+    /// While the splash is there nobody sees the home, and the keyboard goes to none of its cards.
+    private func setSplash(_ splash: Splash?) {
+        self.splash = splash
+        for card in cards { card.slot.canFocus = splash == nil }
     }
 
     // MARK: Opening
@@ -133,11 +140,14 @@ final class GalleryScene: Scene {
     }
 
     private func move(_ card: GalleryCard, _ changes: () -> Void) {
-        if context.stage.reducesMotion { context.stage.fadeIn([card.host]) }
+        let stage = context.stage
         card.moveCount += 1
         let count = card.moveCount
-        // Unfinished or not: whatever took over a part of the movement, only another zoom goes elsewhere.
-        context.stage.animate(Self.zoom, changes) { [weak self, weak card] _ in
+        stage.transaction {
+            if stage.reducesMotion { stage.fadeIn([card.host]) }
+            stage.animate(Self.zoom, changes)
+        } completion: { [weak self, weak card] _ in
+            // Unfinished or not: whatever took over a part of the movement, only another zoom goes elsewhere.
             if let self, let card, card.moveCount == count { settle(card) }
         }
     }
@@ -188,7 +198,10 @@ final class GalleryScene: Scene {
         if let opened {
             opened.scene.performMainAction()
         } else {
-            for card in cards { card.scene.performMainAction() }
+            // What moves by itself goes on; its main action would stop it.
+            for card in cards where !card.info.movesByItself || context.stage.reducesMotion {
+                card.scene.performMainAction()
+            }
         }
     }
 
@@ -197,12 +210,13 @@ final class GalleryScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        if let splash, ["Return", "KP_Enter", "Escape", "space"].contains(press.key) {
+        if let opened, opened.scene.keyPressed(press) { return true }
+        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        if let splash {
+            guard Self.ownKeys.contains(press.key) else { return false }
             splash.skip()
             return true
         }
-        if let opened, opened.scene.keyPressed(press) { return true }
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         if opened != nil {
             guard press.key == "Escape" else { return false }
             close()
@@ -215,6 +229,11 @@ final class GalleryScene: Scene {
         }
         return moveFocus(press.key)
     }
+
+    /// The keys that do something at home, and end the splash's wait: with all others time can be stopped and studied.
+    private static let ownKeys = Set(
+        ["Return", "KP_Enter", "Escape", "space", "Left", "Right", "Up", "Down"]
+            + (1...9).flatMap { ["\($0)", "KP_\($0)"] })
 
     /// Goes from card to card by the arrows, as the cards stand; returns whether it was an arrow.
     private func moveFocus(_ key: String) -> Bool {

@@ -26,7 +26,7 @@ final class GallerySlot: Responder {
         ring.cornerRadius = cornerRadius + gap
     }
 
-    var canFocus: Bool { true }
+    var canFocus = true
     func cursor(at point: Point) -> PointerShape { .hand }
 
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {

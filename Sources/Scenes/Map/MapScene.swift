@@ -87,7 +87,7 @@ final class MapScene: Scene {
         let (size, alignment) = (context.size, context.stage.pixelAlignment)
         background.layer.frame = alignment.round(Rect(0, 20, size.width, max(0, size.height - 20)))
         map.layer.frame = alignment.round(Rect(0, 62, size.width, max(0, size.height - 110)))
-        icon.frame = Rect(size.width - 49, 19, 49, 44)
+        icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
         for layer in [background.layer, map.layer] {
             layer.shouldRasterize = true
             layer.rasterizationScale = context.stage.scale

@@ -7,7 +7,7 @@ import RenderTree
 final class StreetMapView {
     let layer = Layer(name: "map")
     private let language: Language
-    /// Holds all that keeps its place in the city; its middle is the origin.
+    /// Holds all that keeps its place in the city, around its origin.
     private let ground = Layer(name: "ground")
     private let arrow = ImageLayer(name: "arrow", MapArt.location)
     /// The extent that the ground is drawn for.
@@ -27,7 +27,9 @@ final class StreetMapView {
     func layout(alignment: PixelAlignment) {
         let middle = alignment.round(layer.bounds.center)
         func stepped(_ length: Double) -> Double { max(1, (length / Self.step).rounded(.up)) * Self.step }
-        let size = Size(stepped(layer.bounds.width), stepped(layer.bounds.height))
+        // Never less than was drawn: a map that becomes smaller is seen larger for a while.
+        let size = Size(
+            max(drawnSize.width, stepped(layer.bounds.width)), max(drawnSize.height, stepped(layer.bounds.height)))
         if size != drawnSize { draw(size) }
         ground.position = middle
         arrow.position = middle
@@ -36,16 +38,17 @@ final class StreetMapView {
     private func draw(_ size: Size) {
         drawnSize = size
         for sublayer in ground.sublayers { sublayer.removeFromSuperlayer() }
-        ground.bounds = Rect(origin: .zero, size: size)
-        ground.addSublayer(ImageLayer(name: "streets", CityDrawing(size: size).picture))
-        ground.sublayers[0].frame = ground.bounds
+        // All of it is in its place before it is added, so that no zoom that is under way moves it there.
+        let streets = ImageLayer(name: "streets", CityDrawing(size: size).picture)
+        streets.frame = Rect(center: .zero, size: size)
+        ground.addSublayer(streets)
         for label in MapLabels(language).labels(in: size) { ground.addSublayer(label) }
         let pins = [(0xF3825F, 0xDB6A49), (0x5FAE68, 0x4C9A5A), (0xF6B63C, 0xE79E22), (0x38C3E3, 0x2AA5C6)]
         let places = [Point(104, -70), Point(-44, -122), Point(-118, 62), Point(38, 112)]
         for (index, (tones, place)) in zip(pins, places).enumerated() {
             let pin = ImageLayer(name: "pin\(index + 1)", MapArt.pin(UInt32(tones.0), UInt32(tones.1)))
             pin.anchorPoint = Point(0.5, 33.0 / 34)
-            pin.position = ground.bounds.center + place
+            pin.position = place
             ground.addSublayer(pin)
         }
     }
@@ -73,10 +76,9 @@ struct MapLabels {
         }
     }
 
-    /// The labels that the city's part around the origin has, in a layer of a size whose middle is the origin.
+    /// The labels that the city's part of a size around the origin has.
     func labels(in size: Size) -> [TextLayer] {
-        let middle = Point(size.width / 2, size.height / 2)
-        let room = Rect(origin: .zero, size: size)
+        let room = Rect(center: .zero, size: size)
         var labels: [TextLayer] = []
         func add(_ text: String, _ size: Double, _ color: UInt32, at point: Point, towards next: Point) {
             var angle = Math.atan2(next.y - point.y, next.x - point.x)
@@ -86,7 +88,7 @@ struct MapLabels {
                 name: "label\(labels.count + 1)",
                 TextContent(
                     text, font: Font(size: size, weight: .medium), color: Color(hex: color), alignment: .center))
-            label.frame = Rect(center: point + middle, size: Size(140, 14))
+            label.frame = Rect(center: point, size: Size(140, 14))
             label.transform = .rotation(angle)
             if room.contains(label.position) { labels.append(label) }
         }

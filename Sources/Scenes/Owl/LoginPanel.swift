@@ -32,7 +32,7 @@ final class LoginPanel {
         layer.addSublayers(title, username.layer, password.layer, button.layer)
     }
 
-    /// Places everything by the panel's width, which is the viewport's less 40.
+    /// Places everything by the panel's width.
     func layout(alignment: PixelAlignment) {
         let width = layer.bounds.width
         func row(_ y: Double) -> Rect { alignment.round(Rect(20, y, max(0, width - 40), 40)) }

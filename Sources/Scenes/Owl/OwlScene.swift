@@ -8,7 +8,8 @@ import Timing
 /// A login form watched by an owl, which covers its eyes while a password is typed.
 ///
 /// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
-/// interruption goes on from what is on screen, and the wings are vectors that stay sharp at any scale.
+/// interruption goes on from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
+/// than a tablet's the form stays as wide as on one.
 final class OwlScene: Scene {
     static let armDuration = Parameter.number(
         "armDuration", "how long the wings move", default: 0.3, in: 0...60, unit: "s")
@@ -40,6 +41,7 @@ final class OwlScene: Scene {
     private let armDownRight = ImageLayer(name: "armDownRight", OwlArt.armDownRight)
     private let armUpLeft = ImageLayer(name: "armUpLeft", OwlArt.armUpLeft)
     private let armUpRight = ImageLayer(name: "armUpRight", OwlArt.armUpRight)
+    private var wings: [ImageLayer] { [armDownLeft, armDownRight, armUpLeft, armUpRight] }
     private let panel: LoginPanel
 
     init(_ context: SceneContext) {
@@ -48,7 +50,7 @@ final class OwlScene: Scene {
         context.host.backgroundColor = Color(hex: 0xEEEEEE)
         band.backgroundColor = Color(hex: 0x2283C9)
         context.host.addSublayers(band, panel.layer, face, eyelids)
-        context.host.addSublayers(armDownLeft, armDownRight, armUpLeft, armUpRight)
+        for wing in wings { context.host.addSublayer(wing) }
 
         panel.username.onBeginEditing = { [unowned self] in usernameBeganEditing() }
         panel.password.onBeginEditing = { [unowned self] in passwordBeganEditing() }
@@ -58,6 +60,7 @@ final class OwlScene: Scene {
         }
         panel.button.onClick = { [unowned self] in endEditing() }
         layout()
+        place(covering: false)
     }
 
     // MARK: Places
@@ -67,33 +70,40 @@ final class OwlScene: Scene {
         Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69, 116, 92)
     }
 
+    /// The form is as wide as the window less 40, but no wider than on a tablet of 768 points.
+    private static let widestForm = 728.0
+
     func layout() {
         let (size, alignment) = (context.size, context.stage.pixelAlignment)
         band.frame = alignment.round(Rect(0, 0, size.width, 250))
         // Upwards to the next pixel, so that the band does not show between the panel and the body that ends on it.
+        let left = max(20, (size.width - Self.widestForm) / 2)
         panel.layer.frame = Rect(
-            corner: alignment.floor(Point(20, 150)), corner: alignment.round(Point(max(20, size.width - 20), 365)))
+            corner: alignment.floor(Point(left, 150)),
+            corner: alignment.round(Point(max(left, size.width - left), 365)))
         panel.layout(alignment: alignment)
         face.frame = faceRect
         eyelids.frame = faceRect
-        place(covering: state == .up)
+        // The wings' own places count from the face's left edge, so that another size of the window moves them all and
+        // leaves alone what each of them is doing.
+        for wing in wings { wing.transform = .translation(faceRect.minX, 0) }
     }
 
-    /// The article's two tables: every wing's frame and the eyelids' opacity.
+    /// The article's two tables: the eyelids' opacity and every wing's frame, counted from the face's left edge.
     private func place(covering: Bool) {
-        let face = faceRect
+        let width = faceRect.width
         if covering {
             eyelids.opacity = 1
-            armDownLeft.frame = Rect(face.minX + 29, 148, 0, 0)
-            armDownRight.frame = Rect(face.maxX - 29, 148, 0, 0)
-            armUpLeft.frame = Rect(face.minX - 6, 108, 51, 42)
-            armUpRight.frame = Rect(face.minX + 60, 107, 51, 43)
+            armDownLeft.frame = Rect(29, 148, 0, 0)
+            armDownRight.frame = Rect(width - 29, 148, 0, 0)
+            armUpLeft.frame = Rect(-6, 108, 51, 42)
+            armUpRight.frame = Rect(60, 107, 51, 43)
         } else {
             eyelids.opacity = 0
-            armDownLeft.frame = Rect(face.minX - 36, 134, 43, 25)
-            armDownRight.frame = Rect(face.maxX, 134, 43, 26)
-            armUpLeft.frame = Rect(face.minX - 15, 150, 0, 0)
-            armUpRight.frame = Rect(face.maxX + 15, 150, 0, 0)
+            armDownLeft.frame = Rect(-36, 134, 43, 25)
+            armDownRight.frame = Rect(width, 134, 43, 26)
+            armUpLeft.frame = Rect(-15, 150, 0, 0)
+            armUpRight.frame = Rect(width + 15, 150, 0, 0)
         }
     }
 

@@ -57,8 +57,10 @@ final class AppScreen {
         glass.frame = Rect(12, 9, 18, 18)
         hint.frame = Rect(38, 0, max(0, width - 90), 36)
         tabBar.frame = Rect(0, height - 56, width, 56)
+        // They keep together where the bar is wide.
+        let step = min(width / Double(tabs.count), TabBar.widestStep)
         for (index, tab) in tabs.enumerated() {
-            let x = width * (Double(index) + 0.5) / Double(tabs.count)
+            let x = width / 2 + step * (Double(index) + 0.5 - Double(tabs.count) / 2)
             tab.frame = alignment.round(Rect(center: Point(x, 28), size: Size(26, 26)))
         }
         tiles.frame = layer.bounds
@@ -74,15 +76,16 @@ final class AppScreen {
         while tileList.count < columns * rows {
             let place = tileList.count % LandscapeArt.pictures.count
             tileList.append(PlaceTile(LandscapeArt.pictures[place], labels.places[place]))
-            if let last = tileList.last { tiles.addSublayer(last.layer) }
         }
+        // More than there is room for are below the screen's edge.
         for (index, tile) in tileList.enumerated() {
-            tile.layer.isHidden = index >= columns * rows
             let (column, row) = (Double(index % columns), Double(index / columns))
             tile.fill(
                 alignment.round(
                     Rect(
                         margin + column * (tileWidth + gap), top + row * (tileHeight + gap), tileWidth, tileHeight)))
+            // In its place before it is added, so that no zoom that is under way moves it there.
+            if tile.layer.superlayer == nil { tiles.addSublayer(tile.layer) }
         }
     }
 }

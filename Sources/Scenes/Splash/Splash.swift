@@ -37,7 +37,7 @@ final class Splash {
     /// The height of the article's screen.
     private static let designHeight = 667.0
 
-    /// Covers the window, and begins.
+    /// Covers the window, and begins; whoever makes a splash keeps it until its completion.
     /// - Parameters:
     ///   - window: the layer that is covered, on a stage.
     ///   - content: a sublayer of the window, neither masked nor transformed.
@@ -120,8 +120,8 @@ final class Splash {
         if stage.reducesMotion {
             stage.animate(.easeInOut(duration: timing.opening)) {
                 foreground.layer.opacity = 0
-            } completion: { _ in
-                self.end()
+            } completion: { [weak self] _ in
+                self?.end()
             }
             return
         }
@@ -143,11 +143,10 @@ final class Splash {
             background.text.set(\.transform.translation, to: .zero)
         }
         content.set(\.transform.scale, to: timing.contentScale)
-        // The splash lives until it has handed over, whoever else forgets it.
         stage.animate(.easeInOut(duration: timing.opening)) {
             content.set(\.transform.scale, to: 1)
-        } completion: { _ in
-            self.end()
+        } completion: { [weak self] _ in
+            self?.end()
         }
     }
 

@@ -63,7 +63,7 @@ final class SplashScene: Scene {
         splash?.remove()
         splash = Splash(
             in: context.host, over: screen.layer, on: context.stage, image: context.images["splash"],
-            seed: context.seed, language: context.language, timing: timing
+            seed: context.seed, language: context.language, timing: SplashTiming(context.parameters)
         ) { [weak self] in
             self?.splash = nil
         }
@@ -73,22 +73,5 @@ final class SplashScene: Scene {
         guard press.key == "Return" || press.key == "KP_Enter", let splash else { return false }
         splash.skip()
         return true
-    }
-
-    private var timing: SplashTiming {
-        let values = context.parameters
-        var timing = SplashTiming()
-        timing.appearance = values[Self.appearDuration]
-        timing.textFade = values[Self.textInDuration]
-        timing.wait = values[Self.waitDuration]
-        timing.opening = values[Self.openDuration]
-        timing.dip = values[Self.dipScale]
-        timing.dipShare = values[Self.dipTime]
-        timing.growth = values[Self.growth]
-        timing.contentScale = values[Self.contentScale]
-        timing.starFadeDelay = values[Self.starFadeDelay]
-        timing.starFade = values[Self.starFadeDuration]
-        timing.textOut = values[Self.textOutDuration]
-        return timing
     }
 }

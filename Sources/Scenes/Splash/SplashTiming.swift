@@ -1,25 +1,40 @@
 /// The splash's times in seconds and its scales; the standard ones are the article's.
 struct SplashTiming: Hashable, Sendable {
     /// How long the logo grows and the text rises.
-    var appearance = 0.3
+    var appearance: Double
     /// How long the text takes to appear.
-    var textFade = 0.15
+    var textFade: Double
     /// When the splash opens by itself.
-    var wait = 2.0
+    var wait: Double
     /// How long it opens; positive.
-    var opening = 0.6
+    var opening: Double
     /// The size that the star first shrinks to, as a share of its own.
-    var dip = 0.85
+    var dip: Double
     /// When it is that small, as a share of the opening, ends excluded.
-    var dipShare = 0.2
+    var dipShare: Double
     /// The star's growth in a window 667 points high; it is in proportion to the height.
-    var growth = 18.0
+    var growth: Double
     /// The content's scale when the splash begins to open.
-    var contentScale = 1.05
+    var contentScale: Double
     /// When the star over the hole begins to fade, counted from the opening.
-    var starFadeDelay = 0.1
+    var starFadeDelay: Double
     /// How long that takes.
-    var starFade = 0.1
+    var starFade: Double
     /// How long the text takes to go.
-    var textOut = 0.3
+    var textOut: Double
+
+    /// What the scene's parameters say.
+    init(_ values: ParameterValues = ParameterValues()) {
+        appearance = values[SplashScene.appearDuration]
+        textFade = values[SplashScene.textInDuration]
+        wait = values[SplashScene.waitDuration]
+        opening = values[SplashScene.openDuration]
+        dip = values[SplashScene.dipScale]
+        dipShare = values[SplashScene.dipTime]
+        growth = values[SplashScene.growth]
+        contentScale = values[SplashScene.contentScale]
+        starFadeDelay = values[SplashScene.starFadeDelay]
+        starFade = values[SplashScene.starFadeDuration]
+        textOut = values[SplashScene.textOutDuration]
+    }
 }

@@ -1,11 +1,13 @@
-/// The instants at which a display shows a new picture: an even grid on the ``MonotonicClock``.
+/// The instants at which a display shows a new picture: an even grid on a clock.
 ///
 /// Each instant is counted from the phase, not from the one before, so that nothing drifts.
 public struct RefreshClock: Hashable, Sendable {
     /// Pictures a second.
     public let rate: Double
-    /// One of the grid's instants, in seconds.
+    /// The time of one of the grid's instants, in seconds.
     public let phase: Double
+    /// The number of that instant.
+    public let phaseIndex: Int
 
     /// The rate taken where a display gives none that is plausible.
     public static let fallbackRate = 60.0
@@ -14,10 +16,11 @@ public struct RefreshClock: Hashable, Sendable {
 
     /// Makes the grid through `phase`. A rate which is not plausible becomes ``fallbackRate``.
     /// - Precondition: the phase is finite.
-    public init(rate: Double, phase: Double = 0) {
+    public init(rate: Double, phase: Double = 0, phaseIndex: Int = 0) {
         precondition(phase.isFinite, "a clock's phase is a time in seconds, not \(phase)")
         self.rate = RefreshClock.plausibleRates.contains(rate) ? rate : RefreshClock.fallbackRate
         self.phase = phase
+        self.phaseIndex = phaseIndex
     }
 
     /// Seconds between two pictures.
@@ -25,14 +28,21 @@ public struct RefreshClock: Hashable, Sendable {
 
     /// The first instant of the grid that is later than `now`, both in seconds. A `now` which is not finite, or so far
     /// from the phase that numbers no longer tell two instants apart, is given back.
-    public func nextRefresh(after now: Double) -> Double {
-        var index = ((now - phase) * rate).rounded(.down)
-        guard abs(index) < 0x1p40 else { return now }
+    public func nextRefresh(after now: Double) -> Double { index(after: now).map { instant($0) } ?? now }
+
+    /// The number of the first instant later than a time; nil where no number would tell it from its neighbours.
+    func index(after time: Double) -> Int? {
+        var offset = ((time - phase) * rate).rounded(.down)
+        guard abs(offset) < 0x1p40 else { return nil }
         // Rounding may put the quotient on either side of a whole number.
-        while instant(index) > now { index -= 1 }
-        repeat { index += 1 } while instant(index) <= now
-        return instant(index)
+        while phase + offset / rate > time { offset -= 1 }
+        repeat { offset += 1 } while phase + offset / rate <= time
+        return phaseIndex &+ Int(offset)
     }
 
-    private func instant(_ index: Double) -> Double { phase + index / rate }
+    /// The number of the instant that is nearest to a time; nil where no number would tell it from its neighbours.
+    func index(nearest time: Double) -> Int? { index(after: time - period / 2) }
+
+    /// The time of an instant.
+    func instant(_ index: Int) -> Double { phase + Double(index &- phaseIndex) / rate }
 }

@@ -1,0 +1,78 @@
+/// How a server stores a pixel, and the way there from ours: a 32-bit word 0x00RRGGBB.
+struct PixelFormat: Hashable {
+    /// Bits that mean something.
+    let depth: Int
+    /// Bits from one pixel to the next.
+    let bitsPerPixel: Int
+    /// Where the bits of red, green and blue are.
+    let masks: [UInt32]
+
+    /// Our own words.
+    static let plain = PixelFormat(depth: 24, bitsPerPixel: 32, masks: [0xFF0000, 0xFF00, 0xFF])!
+
+    /// Nil for what is not supported: each colour has 4 to 10 bits that lie side by side, in words of 16 or 32 bits.
+    init?(depth: Int, bitsPerPixel: Int, masks: [UInt32]) {
+        guard bitsPerPixel == 32 || bitsPerPixel == 16, (12...bitsPerPixel).contains(depth), masks.count == 3 else {
+            return nil
+        }
+        var taken: UInt32 = 0
+        for mask in masks {
+            let bits = mask >> mask.trailingZeroBitCount
+            guard (4...10).contains(mask.nonzeroBitCount), bits & (bits + 1) == 0, taken & mask == 0 else { return nil }
+            taken |= mask
+        }
+        guard UInt64(taken) < 1 << UInt64(depth) else { return nil }
+        (self.depth, self.bitsPerPixel, self.masks) = (depth, bitsPerPixel, masks)
+    }
+
+    /// Whether our words can be sent as they are: the server does not look at the highest byte.
+    var isPlain: Bool { self == .plain }
+
+    /// The bits of the depth that are no colour's. They are set: in a visual with alpha that is opaque.
+    var fill: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(depth)) - 1) & ~masks.reduce(0, |) }
+
+    /// For each of the three colours, and each of its values from 0 to 255, the bits of the nearest value.
+    func tables() -> [UInt32] {
+        masks.flatMap { mask in
+            let shift = UInt32(mask.trailingZeroBitCount)
+            let most = mask >> shift
+            return (0...255 as ClosedRange<UInt32>).map { (($0 * most + 127) / 255) << shift }
+        }
+    }
+}
+
+/// Turns our words into a server's.
+struct PixelConversion {
+    private let format: PixelFormat
+    private let tables: [UInt32]
+
+    init(to format: PixelFormat) {
+        self.format = format
+        tables = format.tables()
+    }
+
+    /// Converts the pixels of a rectangle from one picture into the same place of another.
+    func convert(
+        _ rect: PixelRect, from source: UnsafeRawPointer, stride: Int, to target: UnsafeMutableRawPointer,
+        targetStride: Int
+    ) {
+        let (fill, isShort) = (format.fill, format.bitsPerPixel == 16)
+        tables.withUnsafeBufferPointer { table in
+            for y in rect.y..<rect.y + rect.height {
+                let words = (source + y * stride).assumingMemoryBound(to: UInt32.self)
+                let row = target + y * targetStride
+                for x in rect.x..<rect.x + rect.width {
+                    let word = words[x]
+                    let value =
+                        table[Int(word >> 16 & 0xFF)] | table[256 + Int(word >> 8 & 0xFF)]
+                        | table[512 + Int(word & 0xFF)] | fill
+                    if isShort {
+                        row.storeBytes(of: UInt16(truncatingIfNeeded: value), toByteOffset: x * 2, as: UInt16.self)
+                    } else {
+                        row.storeBytes(of: value, toByteOffset: x * 4, as: UInt32.self)
+                    }
+                }
+            }
+        }
+    }
+}

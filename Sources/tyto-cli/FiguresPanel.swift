@@ -1,0 +1,96 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import X11Kit
+
+/// The panel of figures about frames, at the window's upper left corner.
+final class FiguresPanel {
+    let layer = Layer(name: "figures")
+    private let lines: [(name: TextLayer, value: TextLayer)]
+    private let labels: FigureLabels
+    private var shownAt = -Double.infinity
+
+    private static let size = Size(348, 176)
+    private static let lineHeight = 20.0
+    private static let nameWidth = 84.0
+    /// Seconds between two sets of figures: people can't read faster, and drawing text is work of its own.
+    private static let interval = 0.25
+
+    init(_ language: Language) {
+        labels = FigureLabels(language)
+        layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.86)
+        layer.cornerRadius = 10
+        func text(_ words: String, _ weight: Font.Weight, _ color: Color) -> TextLayer {
+            TextLayer(
+                TextContent(
+                    words, font: Font(size: 12, weight: weight), color: color, alignment: .left, isTruncated: true))
+        }
+        lines = labels.names.map {
+            (text($0, .semibold, Color(hex: 0x8FB3C9)), text("", .regular, .white))
+        }
+        for (name, value) in lines { layer.addSublayers(name, value) }
+    }
+
+    /// Puts the panel where it is always, narrower where it would not fit.
+    func layout(in viewport: Size) {
+        let width = max(0, min(FiguresPanel.size.width, viewport.width - 16))
+        layer.frame = Rect(8, 8, width, FiguresPanel.size.height)
+        for (index, (name, value)) in lines.enumerated() {
+            let y = 8 + Double(index) * FiguresPanel.lineHeight
+            name.frame = Rect(12, y, FiguresPanel.nameWidth, FiguresPanel.lineHeight)
+            let left = 12 + FiguresPanel.nameWidth
+            value.frame = Rect(left, y, max(0, width - left - 8), FiguresPanel.lineHeight)
+        }
+    }
+
+    /// Shows a frame's figures at a time, in seconds, unless others were shown just before. Called only while a frame is
+    /// made anyway, so that figures about nothing never make frames.
+    func show(_ record: FrameRecord, missed: Int, pixels: Int, start: Double, at time: Double) {
+        guard time - shownAt >= FiguresPanel.interval || time < shownAt else { return }
+        shownAt = time
+        func milliseconds(_ seconds: Double) -> String { FrameLog.fixed(seconds * 1e3, 2) }
+        let showing = record.showing
+        let interval = showing?.interval.map { milliseconds($0) + " ms" } ?? "–"
+        let part = record.damage / Double(max(1, pixels)) * 100
+        let steps = zip(labels.steps, record.steps).map { "\($0) \(milliseconds($1))" }
+        let values = [
+            "\(record.number)",
+            FrameLog.fixed(record.aimed - start, 4) + " s",
+            (showing.map { FrameLog.fixed($0.time - start, 4) } ?? "–") + " s",
+            interval + " · " + FrameLog.fixed(record.rate, 2) + " Hz · \(labels.missed) \(missed)",
+            FrameLog.fixed(record.damage, 0) + " px (" + FrameLog.fixed(part, 1) + " %)",
+            steps.joined(separator: " · ") + " ms",
+            record.presenter?.words ?? "–",
+            record.followsDisplay ? labels.display : labels.timer,
+        ]
+        for (line, value) in zip(lines, values) { line.value.string = value }
+    }
+}
+
+/// What the panel says.
+private struct FigureLabels {
+    let names: [String]
+    let steps: [String]
+    let missed: String
+    let display: String
+    let timer: String
+
+    init(_ language: Language) {
+        switch language {
+        case .english:
+            names = ["frame", "aimed at", "shown", "interval", "damage", "processor", "presenter", "clock"]
+            steps = FrameRecord.stepNames
+            missed = "missed"
+            display = "the display's own refreshes"
+            timer = "a timer at the display's rate"
+        case .chinese:
+            names = ["帧", "目标时间", "显示时间", "间隔", "重绘区域", "处理器", "呈现方式", "时钟"]
+            steps = ["取样", "比较", "绘制", "发送"]
+            missed = "错过"
+            display = "显示器自身的刷新"
+            timer = "按显示器频率的定时器"
+        }
+    }
+}

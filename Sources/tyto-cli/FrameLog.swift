@@ -1,0 +1,80 @@
+import FrameExport
+import Glibc
+import Stage
+import X11Kit
+
+/// A table of all frames as a file of comma-separated values (RFC 4180), one line a frame.
+final class FrameLog {
+    private let path: String
+    private let file: Int32
+    private var waiting: [UInt8] = []
+    private let start: Double
+
+    /// Bytes that are collected before they are written, so that writing disturbs few frames.
+    private static let room = 1 << 15
+
+    /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
+    /// when it was: by the display's own clock, else when the server had it. The `…_ms` of steps are processor time.
+    static let heads =
+        ["frame", "aimed_s", "shown_s", "interval_ms", "missed", "damage_px"]
+        + FrameRecord.stepNames.map { "\($0)_ms" } + ["presenter", "clock", "rate_hz"]
+
+    /// Makes the file, or empties it.
+    /// - Throws: a failure to write.
+    init(_ path: String, start: Double) throws(CommandFailure) {
+        self.path = path
+        self.start = start
+        file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard file >= 0 else {
+            throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+        }
+        waiting = Array((FrameLog.heads.joined(separator: ",") + "\r\n").utf8)
+    }
+
+    deinit { close(file) }
+
+    /// Adds a frame.
+    /// - Throws: a failure to write.
+    func add(_ record: FrameRecord) throws(CommandFailure) {
+        var fields = ["\(record.number)", FrameLog.fixed(record.aimed - start, 6)]
+        if let shown = record.showing {
+            fields.append(FrameLog.fixed(shown.time - start, 6))
+            fields.append(shown.interval.map { FrameLog.fixed($0 * 1e3, 3) } ?? "")
+            fields.append("\(shown.missed)")
+        } else {
+            fields += ["", "", ""]
+        }
+        fields.append(FrameLog.fixed(record.damage, 0))
+        fields += record.steps.map { FrameLog.fixed($0 * 1e3, 3) }
+        fields.append(record.presenter?.rawValue ?? "")
+        fields.append(record.followsDisplay ? "display" : "timer")
+        fields.append(FrameLog.fixed(record.rate, 3))
+        waiting += Array((fields.joined(separator: ",") + "\r\n").utf8)
+        if waiting.count >= FrameLog.room { try flush() }
+    }
+
+    /// Writes what was collected.
+    /// - Throws: a failure to write.
+    func flush() throws(CommandFailure) {
+        while !waiting.isEmpty {
+            let count = write(file, waiting, waiting.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                let reason = String(cString: strerror(errno))
+                waiting = []
+                throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(reason)")
+            }
+            waiting.removeFirst(count)
+        }
+    }
+
+    /// A number with so many digits behind the point, whatever the locale.
+    static func fixed(_ value: Double, _ digits: Int) -> String {
+        let factor = (0..<digits).reduce(1.0) { factor, _ in factor * 10 }
+        guard let scaled = Int(exactly: (abs(value) * factor).rounded()) else { return "" }
+        let whole = "\(scaled / Int(factor))", rest = "\(scaled % Int(factor))"
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        return digits == 0
+            ? sign + whole : sign + whole + "." + String(repeating: "0", count: digits - rest.utf8.count) + rest
+    }
+}

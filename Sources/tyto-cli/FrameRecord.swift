@@ -1,0 +1,40 @@
+import Stage
+import X11Kit
+
+/// What one frame of a window cost, and what became of it.
+struct FrameRecord {
+    let number: Int
+    /// When it should be seen, in seconds of the machine's clock.
+    let aimed: Double
+    /// Pixels that were sent.
+    let damage: Double
+    /// Processor time of the program for each step, in seconds.
+    let steps: [Double]
+    /// How it went to the screen.
+    let presenter: PresenterKind?
+    /// Whether it was timed by the display's own clock; else by a timer.
+    let followsDisplay: Bool
+    /// The pictures a second that frames were made for.
+    let rate: Double
+    /// When it was shown, seconds since the one before, and refreshes missed; nil until that is known.
+    var showing: FramePacer.Showing?
+
+    /// The steps in their order: the layers at a time, what differs from the last frame, drawing that, and sending it.
+    static let stepNames = ["sample", "diff", "raster", "present"]
+
+    /// The clock in plain words.
+    var clock: String { followsDisplay ? "the display's" : "a timer" }
+}
+
+/// Measures the steps of a frame by the program's processor time.
+struct StepMeter {
+    private var last = ProcessorClock.now
+    private(set) var steps: [Double] = []
+
+    /// Ends a step.
+    mutating func endStep() {
+        let now = ProcessorClock.now
+        steps.append(now - last)
+        last = now
+    }
+}

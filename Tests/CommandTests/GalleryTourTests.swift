@@ -1,0 +1,115 @@
+import Geometry
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// A person's way through the gallery: what a script says of each step, and what the hand does.
+private struct Tour {
+    private(set) var script: [String] = []
+    private(set) var hand: [[String]] = []
+
+    /// Seconds of the script between two steps: by then everything has come to rest.
+    static let pace = 10
+
+    /// Adds a step. The script's first is step 1: before it the home is seen.
+    private mutating func add(_ lines: [String], _ arguments: [String]) {
+        hand.append(arguments)
+        script += lines.map { "\(hand.count * Tour.pace) \($0)" }
+    }
+
+    mutating func click(_ point: Point) {
+        let (x, y) = (Int(point.x), Int(point.y))
+        add(["click \(x) \(y)"], ["mousemove", "\(x)", "\(y)", "click", "1"])
+    }
+
+    mutating func press(_ keys: String...) { add(keys.map { "key \($0)" }, ["key"] + keys) }
+}
+
+@Suite("A tour of the gallery")
+struct GalleryTourTests {
+    private static let size = (width: 640, height: 480)
+
+    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
+        let end = time(nil) + 90
+        while try !isThere() {
+            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
+        }
+    }
+
+    /// Where everything rests between two steps, so that the window's own time does not matter: the pictures that an
+    /// export makes of the script.
+    private func pictures(_ arguments: [String], of tour: Tour, in folder: TemporaryFolder) throws -> [[UInt32]] {
+        let script = try folder.write(tour.script.joined(separator: "\n") + "\n", as: "script")
+        let count = tour.hand.count + 1
+        let outcome = try Program.run(
+            ["export", "gallery", "--script", script, "--from", "\(Tour.pace - 1)", "--to", "\(Tour.pace * count)"]
+                + ["--fps", "\(1 / Double(Tour.pace))", "-o", folder.path] + arguments)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        return try folder.names.filter { $0.hasSuffix(".png") }.map { try PNGPixels.read("\(folder.path)/\($0)") }
+    }
+
+    @Test("every scene is opened by a click or keys, acts, and is left again; each picture is the exported one")
+    func tour() throws {
+        let layout = GalleryLayout(
+            viewport: Size(640, 480), count: SceneCatalog.all.count, alignment: PixelAlignment(scale: 1))
+        var tour = Tour()
+        /// What is done in a scene; the water alone never rests once it flows.
+        let actions = ["owl": ["o"], "card": ["space", "Escape"], "map": ["m", "space"]]
+        for (info, phone) in zip(SceneCatalog.all, layout.phones) {
+            tour.click(phone.center)
+            for key in actions[info.name] ?? [] { tour.press(key) }
+            tour.press("Escape")
+        }
+        tour.press("Tab", "Tab", "Return")
+        tour.press("Escape")
+        tour.press("Right")
+        tour.press("space")
+        tour.press("Escape")
+        tour.press("6")
+        tour.press("Escape")
+
+        let folder = try TemporaryFolder()
+        let options = ["--size", "640x480", "--reduced-motion", "on", "--no-splash"]
+        let expected = try pictures(options, of: tour, in: folder)
+        #expect(expected.count == tour.hand.count + 1 && Set(expected).count > 10)
+        let server = try XServer(screen: "640x480x24")
+        let process = try server.start(Program.path, options)
+        func shows(_ step: Int) throws {
+            try waitFor("step \(step), \(step > 0 ? tour.hand[step - 1].joined(separator: " ") : "the home")") {
+                try server.screenshot().pixels == expected[step]
+            }
+        }
+        try shows(0)
+        for (index, arguments) in tour.hand.enumerated() {
+            try server.run("xdotool", arguments)
+            try shows(index + 1)
+        }
+        try server.run("xdotool", ["key", "ctrl+q"])
+        #expect(process.wait() == 0)
+    }
+
+    @Test("a window resized again and again in the middle of a motion ends as one that had the size")
+    func resizing() throws {
+        let (folder, size) = (try TemporaryFolder(), (width: 520, height: 640))
+        let script = try folder.write("0 key m\n0.1 resize \(size.width)x\(size.height)\n", as: "script")
+        let path = folder.path + "/expected.png"
+        let outcome = try Program.run(["export", "map", "--script", script, "--at", "5", "-o", path])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let expected = try PNGPixels.read(path)
+        let server = try XServer(screen: "700x700x24")
+        let process = try server.start(Program.path, ["run", "map"])
+        // The window is there when the screen is no longer all black.
+        try waitFor("the window") { try server.screenshot()[180, 300] != 0 }
+        var steps = ["search", "--name", "Tyto", "key", "m"]
+        for step in 0...12 {
+            steps += ["windowsize", "\(400 + step * 10)", "\(700 - step * 5)", "sleep", "0.02"]
+        }
+        try server.run("xdotool", steps + ["windowsize", "\(size.width)", "\(size.height)"])
+        try waitFor("the map at rest in the new size") {
+            try server.screenshot().part(x: 0, y: 0, width: size.width, height: size.height) == expected
+        }
+        withExtendedLifetime(process) {}
+    }
+}
