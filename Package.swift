@@ -39,6 +39,9 @@ let package = Package(
         .systemLibrary(
             name: "CX11", pkgConfig: "xpresent",
             providers: [.apt(["libx11-dev", "libxext-dev", "libxrandr-dev", "libxpresent-dev"])]),
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
         module("Geometry"),
         module("Timing", uses: ["Geometry"]),
@@ -49,14 +52,17 @@ let package = Package(
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
         module("CairoKit", uses: ["CCairo", "CPango", "Geometry", "RenderTree"], settings: house),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
+        module("FrameEncoding", uses: ["CISAL", "CGIF", "CXXHash"], settings: house),
+        module(
+            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
             "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
             exclude: ["Tyto.docc"]),
         .executableTarget(
             name: "tyto-cli",
             dependencies: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameExport",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
+                "FrameEncoding", "FrameExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("../../Resources/images")],
@@ -65,13 +71,14 @@ let package = Package(
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
+        .target(name: "CNaiveExport", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaiveExport"),
         .executableTarget(
             name: "tyto-bench",
             dependencies: [
-                "CAllocationCount", "CNaivePictures", "Geometry", "Timing", "RenderTree", "LayerTree", "Stage",
-                "Scenes", "CairoKit",
+                "CAllocationCount", "CNaivePictures", "CNaiveExport", "Geometry", "Timing", "RenderTree", "LayerTree",
+                "Stage", "Scenes", "CairoKit",
             ],
-            exclude: ["CAllocationCount", "CNaivePictures"], swiftSettings: house),
+            exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport"], swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
@@ -87,8 +94,15 @@ let package = Package(
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
-        tests("Command", uses: ["Geometry", "RenderTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport"]),
-        tests("FrameExport", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
+        tests(
+            "Command",
+            uses: [
+                "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport",
+            ]),
+        tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
+        tests(
+            "FrameExport",
+            uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
         tests(
             "Golden",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],

@@ -8,6 +8,13 @@ extension TextField: Responder {
     /// A secure field's text is nobody's business.
     public var keepsSecrets: Bool { secureText != nil }
 
+    /// A dot for each character that one line takes: none for the line feed at the end of a password that was pasted.
+    public func concealed(_ text: String) -> String {
+        var taken = singleLine(text, limit: text.utf8.count)
+        defer { wipe(&taken) }
+        return String(repeating: "•", count: characterBoundaries(in: taken.span).count - 1)
+    }
+
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .text }
 

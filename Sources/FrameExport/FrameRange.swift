@@ -1,3 +1,5 @@
+public import FrameEncoding
+
 /// Evenly spaced times: from + i/rate for i = 0, 1, … while before an end.
 public struct FrameRange: Hashable, Sendable {
     /// The first frame's time, in seconds.
@@ -5,16 +7,12 @@ public struct FrameRange: Hashable, Sendable {
     /// The time that all frames are before.
     public let to: Double
     /// Frames a second.
-    public let rate: Double
-
-    /// The most frames a second that a range may have.
-    public static let maximumRate = 10_000.0
+    public let rate: FrameRate
 
     /// Makes a range.
-    /// - Precondition: the times are finite, and the rate is above 0 and at most ``maximumRate``.
-    public init(from: Double, to: Double, rate: Double) {
+    /// - Precondition: the times are finite.
+    public init(from: Double, to: Double, rate: FrameRate) {
         precondition(from.isFinite && to.isFinite, "a range of frames has finite ends")
-        precondition(rate > 0 && rate <= FrameRange.maximumRate, "a rate is a number of frames a second, not \(rate)")
         self.from = from
         self.to = to
         self.rate = rate
@@ -22,12 +20,12 @@ public struct FrameRange: Hashable, Sendable {
 
     /// The time of frame i. It is one correctly rounded quotient away from the start, so ranges of different rates
     /// agree to the last bit wherever their times agree.
-    public func time(of index: Int) -> Double { from + Double(index) / rate }
+    public func time(of index: Int) -> Double { from + rate.time(of: index) }
 
     /// How many frames there are.
     public var count: Int {
         guard to > from else { return 0 }
-        var count = Int(((to - from) * rate).rounded(.up))
+        var count = Int(((to - from) * Double(rate.numerator) / Double(rate.denominator)).rounded(.up))
         // The product is rounded; the times themselves decide.
         while count > 0, time(of: count - 1) >= to { count -= 1 }
         while time(of: count) < to { count += 1 }

@@ -46,11 +46,13 @@ extension Layer {
         }
         let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
         isStill = isStill && areStill
+        let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
         return RenderNode(
             id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
-            contents: state.paintOperations, overlay: state.borderOperations, children: children, mask: maskNode)
+            contents: isOmitted ? [] : state.paintOperations, overlay: state.borderOperations, children: children,
+            mask: maskNode)
     }
 }
 

@@ -51,6 +51,14 @@ open class Layer {
     }
     /// Whether clicks and the keyboard reach the layer and what is in it; otherwise clicks go to what is behind.
     public var takesInput = true
+    /// Whether the layer's own colour and content only lie behind everything, so that they are left out on a timeline that
+    /// omits backdrops; its sublayers are not. It changes at once.
+    public var isBackdrop = false {
+        didSet {
+            forgetStill()
+            timeline?.noteChange()
+        }
+    }
 
     /// The sublayers in the order in which they are drawn.
     public var sublayersBackToFront: [Layer] {

@@ -12,6 +12,8 @@ public final class Timeline {
 
     /// Whether changes in a transaction come about as a fade of opacity and colours alone, and all else at once.
     public var reducesMotion = false
+    /// Whether layers that are backdrops show nothing of their own; see ``Layer/isBackdrop``.
+    public let omitsBackdrops: Bool
 
     private var transactions: [Transaction] = []
     private var animated: [ObjectIdentifier: Layer] = [:]
@@ -25,7 +27,7 @@ public final class Timeline {
     }
 
     /// Makes a timeline at time 0.
-    public init() {}
+    public init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
 
     /// Puts a layer and all below it on the timeline.
     public func attach(root: Layer) { root.attach(to: self) }

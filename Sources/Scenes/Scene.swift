@@ -103,6 +103,10 @@ public struct SceneContext {
 
     /// The room that the scene has, in points.
     public var size: Size { host.bounds.size }
+
+    /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
+    /// scenes what is behind one of them is part of the picture.
+    func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }
 }
 
 /// The languages that the scenes speak.

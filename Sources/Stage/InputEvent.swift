@@ -22,22 +22,22 @@ public enum InputEvent: Hashable, Sendable {
 
 extension InputEvent {
     /// Whether the event by itself changes what follows, and not just where the pointer or the window is.
-    var isDecision: Bool {
+    public var isDecision: Bool {
         switch self {
         case .pointerMoved, .pointerLeft, .resized: false
         case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .paste: true
         }
     }
 
-    /// The same event with a dot for each character of its text.
-    var withoutText: InputEvent {
-        func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
-        return switch self {
-        case .keyPressed(let press) where press.text != nil:
-            .keyPressed(KeyPress("bullet", modifiers: press.modifiers, text: press.text.map(dots)))
-        case .textInput(let text): .textInput(dots(text))
-        case .paste(let text): .paste(dots(text))
-        default: self
+    /// The same event with dots for its text, as many as a control that keeps secrets takes of it.
+    func concealed(by keeper: any Responder) -> InputEvent {
+        switch self {
+        case .keyPressed(let press):
+            guard let text = press.text else { return self }
+            return .keyPressed(KeyPress("bullet", modifiers: press.modifiers, text: keeper.concealed(text)))
+        case .textInput(let text): return .textInput(keeper.concealed(text))
+        case .paste(let text): return .paste(keeper.concealed(text))
+        default: return self
         }
     }
 }

@@ -10,6 +10,8 @@ struct InputState {
     weak var captured: (any Responder)?
     /// Where the pointer is, in the viewport; nil while it is elsewhere.
     var pointer: Point?
+    /// Whether the clipboard was asked for its text since the last input began.
+    var hasAskedForPaste = false
     /// Whether the present input happened before and is being replayed.
     var isReplaying = false
 }

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Plays a stage by a clock: maps the clock's time to the stage's, with a speed, and lets time stand still, go step by
 /// step, or back.
 ///
@@ -25,6 +27,11 @@ public final class Playback {
     private var lastClock: Double
     private var isRetimed = false
     private var log = InputLog()
+    /// The viewport at time 0 where going back has made it another.
+    private var firstSize: Size?
+    /// The times from which on frames that had been shown have become others, in the order in which that happened: by an
+    /// input after going back, or by going back in a window of another size.
+    public private(set) var discards: [Double] = []
     /// The latest time that was ever reached.
     private var furthest = -Double.infinity
     /// Inputs of the past that are still to happen again.
@@ -112,6 +119,39 @@ public final class Playback {
 
     // MARK: Inputs
 
+    /// All inputs of what is played, with their times: those that happen in the stage's order make the same frames again.
+    ///
+    /// What was discarded by an input after going back is not among them. A size that the window has had since before its
+    /// last way back is one at time 0.
+    public var history: [(time: Double, event: InputEvent)] {
+        (firstSize.map { [(0, InputEvent.resized($0))] } ?? []) + log.history
+    }
+
+    /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.
+    public func send(_ event: InputEvent) {
+        if event.isDecision || stage.input.captured != nil { leaveShownMoment() }
+        stage.send(event)
+    }
+
+    /// Fits the stage to a window that was given another size.
+    public func fit(_ size: Size, scale: Double) {
+        let old = stage.size
+        guard size != old || scale != stage.scale else { return }
+        leaveShownMoment()
+        stage.fit(size, scale: scale)
+        if stage.size != old { log.insertWindowSize(.resized(stage.size), at: stage.time) }
+    }
+
+    /// Goes on by the least that time can if the present moment has been shown, also in a pause: what happens next is not
+    /// yet to be seen in that frame, and must not be when the same time is shown again.
+    public func leaveShownMoment() {
+        guard stage.isShown else { return }
+        let isPaused = stage.isPaused
+        stage.isPaused = false
+        stage.advance(to: stage.time.nextUp)
+        stage.isPaused = stage.isPaused || isPaused
+    }
+
     private func startAgain() {
         furthest = max(furthest, stage.time)
         let old = stage
@@ -119,7 +159,11 @@ public final class Playback {
         old.unhandledKey = nil
         old.keyFilter = nil
         stage = makeStage(furthest)
+        let size = stage.size == old.size ? nil : old.size
+        if size != firstSize || log.hasWindowSizes { discards.append(0) }
+        firstSize = size
         stage.fit(old.size, scale: old.scale)
+        log.forgetWindowSizes()
         listen()
         replays = log.entries.map { entry in
             stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event) }
@@ -141,6 +185,7 @@ public final class Playback {
             for action in replays { action.cancel() }
             replays = []
             log.truncate(after: stage.time)
+            discards.append(stage.time)
         }
         log.append(event, at: stage.time, isDragging: stage.input.captured != nil)
     }

@@ -7,6 +7,8 @@ public protocol Responder: AnyObject {
     var layer: Layer { get }
     /// Whether what is typed into it must not be remembered.
     var keepsSecrets: Bool { get }
+    /// What may be remembered of a text for a control that keeps secrets: a dot for each character that it takes.
+    func concealed(_ text: String) -> String
     /// Whether the keyboard can go to it, by a click or by Tab.
     var canFocus: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
@@ -29,6 +31,8 @@ public protocol Responder: AnyObject {
 extension Responder {
     /// Nothing is secret unless a control says so.
     public var keepsSecrets: Bool { false }
+    /// A dot for each character.
+    public func concealed(_ text: String) -> String { String(repeating: "•", count: text.count) }
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { false }
     /// The pointer's shape over a point.

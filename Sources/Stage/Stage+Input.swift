@@ -58,8 +58,13 @@ extension Stage {
     /// Lets an input happen now, at the time that the stage has reached.
     public func send(_ event: InputEvent) {
         // Whose secret it is must be asked before: the input may move the focus.
-        let told = input.focused?.keepsSecrets == true ? event.withoutText : event
-        if dispatch(event), !input.isReplaying { inputObserver?(told) }
+        let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
+        let told = keeper.map { event.concealed(by: $0) } ?? event
+        input.hasAskedForPaste = false
+        guard dispatch(event), !input.isReplaying else { return }
+        // Asking does nothing by itself, and is not to be asked again: the answer is what happens.
+        if case .keyPressed = event, input.hasAskedForPaste { return }
+        inputObserver?(told)
     }
 
     /// Lets an input happen again that happened before. The clipboard is left alone, nobody is told of the input, and
@@ -74,21 +79,20 @@ extension Stage {
     private func dispatch(_ event: InputEvent) -> Bool {
         // What is clicked on is what is on screen at this very time, and a control that left the screen hears no more.
         updateDisplayLinks()
-        if let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
+        if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
         switch event {
         case .pointerMoved(let point):
-            input.pointer = point
-            if let captured = input.captured, let local = convert(point, to: captured.layer) {
-                captured.pointerDragged(to: local)
-            }
+            movePointer(to: point)
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             input.pointer = point
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
         case .pointerReleased(let point, let button):
-            input.pointer = point
+            // A button that comes up elsewhere was dragged there, whether or not anyone told of the way.
+            movePointer(to: point)
             if button == .primary { release(at: point) }
         case .pointerLeft:
-            input.pointer = nil
+            // While a button is down the pointer is the control's, wherever it is.
+            if input.captured == nil { input.pointer = nil }
         case .keyPressed(let press):
             if !input.isReplaying, keyFilter?(press) == true { return false }
             return keyPressed(press)
@@ -108,6 +112,7 @@ extension Stage {
 
     /// Asks the clipboard; its text comes to the control that has the focus now, if it still has it then.
     public func paste() {
+        defer { input.hasAskedForPaste = true }
         guard !input.isReplaying, let asking = input.focused else { return }
         clipboard.request { [weak self, weak asking] text in
             guard let self, let asking, input.focused === asking else { return }
@@ -122,6 +127,14 @@ extension Stage {
             next = layer.superlayer
         }
         return nil
+    }
+
+    private func movePointer(to point: Point) {
+        let isElsewhere = input.pointer != point
+        input.pointer = point
+        // Where it was already it was not dragged to, which would end the selection of a double click.
+        guard isElsewhere, let captured = input.captured, let local = convert(point, to: captured.layer) else { return }
+        captured.pointerDragged(to: local)
     }
 
     private func press(at point: Point, modifiers: KeyModifiers, clickCount: Int) {

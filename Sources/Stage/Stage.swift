@@ -20,8 +20,8 @@ public final class Stage {
     public var keyFilter: ((KeyPress) -> Bool)?
     /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
-    /// Hears of every input once it has happened, except of keys that nothing on the stage took and while inputs are
-    /// replayed. Text for a control that keeps secrets arrives as one dot a character.
+    /// Hears of every input once it has happened, except of keys that nothing on the stage took or that only asked the
+    /// clipboard, and while inputs are replayed. Text for a control that keeps secrets arrives as one dot a character.
     public var inputObserver: ((InputEvent) -> Void)?
     /// What is behind all layers.
     public var background = Color.black
@@ -43,7 +43,7 @@ public final class Stage {
     /// completion that starts its own animation of no duration again.
     public static let eventLimit = 100_000
 
-    let timeline = Timeline()
+    let timeline: Timeline
     var input = InputState()
     private var queue = EventQueue()
     private var isHalted = false
@@ -51,16 +51,22 @@ public final class Stage {
     /// The time that the last frame was made for, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
 
-    /// Makes an empty stage at time 0.
+    /// Makes an empty stage at time 0, whose root is a backdrop.
+    /// - Parameter omitsBackdrops: whether backdrops show nothing of their own; see ``LayerTree/Layer/isBackdrop``.
     /// - Precondition: the size is positive and finite, and so is the scale.
-    public init(size: Size, scale: Double, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard()) {
+    public init(
+        size: Size, scale: Double, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
+        omitsBackdrops: Bool = false
+    ) {
         precondition(!size.isEmpty && size.isFinite, "a stage has a positive size, not \(size)")
         precondition(scale > 0 && scale.isFinite, "a stage has a positive scale, not \(scale)")
         self.size = size
         self.scale = scale
         self.shaper = shaper
         self.clipboard = clipboard
+        timeline = Timeline(omitsBackdrops: omitsBackdrops)
         timeline.attach(root: root)
+        root.isBackdrop = true
         root.frame = Rect(origin: .zero, size: size)
     }
 
@@ -198,6 +204,9 @@ public final class Stage {
         let root = root.renderNode(atParentTime: time) ?? RenderNode(id: 0)
         return RenderFrame(size: size, scale: scale, background: background, root: root)
     }
+
+    /// Whether the last frame is of the time that has been reached.
+    var isShown: Bool { shown?.time == time }
 
     /// When the next frame is worth making.
     public var nextFrame: NextFrame {

@@ -11,15 +11,17 @@ struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…]] [--json]
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | export] [--json]
 
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
                    together, beside the same pictures drawn the naive way
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
+        export     exports scenes in motion with the tyto beside it and prints frames a second, beside those of a loop
+                   over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes
 
-        Without a word it does the first two. Build it for release: swift run -c release tyto-bench
+        Without a word it does the first two. Build it for release: swift build -c release
         """
 
     /// Runs what is asked for and prints it; exits with 1 if an evaluator asks for memory.
@@ -44,6 +46,9 @@ struct Bench {
             print(isJSON ? report.json : report.table)
         case "scenes" where !isJSON && words.dropFirst().allSatisfy({ SceneCatalog.info(named: $0) != nil }):
             print(try SceneMeasurement.table(Array(words.dropFirst())))
+        case "export" where words.count == 1:
+            let report = try ExportReport()
+            print(isJSON ? report.json : report.table)
         default:
             print(help)
             exitProcess(words.contains("--help") ? 0 : 64)

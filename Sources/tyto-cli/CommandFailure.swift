@@ -8,8 +8,8 @@ struct CommandFailure: Error {
         case usage = 64
         /// A file's content is wrong.
         case badData = 65
-        /// There is no display to open a window on, or it went away.
-        case noDisplay = 69
+        /// There is no display to open a window on, or it went away; or no ffmpeg to make a video with.
+        case unavailable = 69
         /// An output could not be written.
         case cannotWrite = 73
     }

@@ -1,16 +1,20 @@
 import ArgumentParser
 import CairoKit
+import FrameEncoding
 import FrameExport
+import Glibc
 import RenderTree
 import Stage
 
-/// `tyto export`: frames as PNG files. No display is needed.
+/// `tyto export`: frames as pictures and films. No display is needed.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes a scene's frames as PNG files.",
+        commandName: "export", abstract: "Writes a scene's frames as PNG files or as a film.",
         discussion: """
-            Writes frame-000000.png, frame-000001.png, … for the times from + i/fps < to into a folder; with --at one \
-            picture. A file appears whole or not at all.
+            Writes frame-000000.png, frame-000001.png, … for the times from + i/fps < to and a manifest.json into a \
+            folder; or one film, by the extension of -o: .apng .gif .y4m .rgba, and through ffmpeg .mp4 .webm; with \
+            --at one picture. A file appears whole or not at all. An export into a folder that was stopped goes on \
+            where it was when it is started again.
             """)
 
     @Argument(help: "The scene; see 'tyto list'.")
@@ -27,61 +31,164 @@ struct ExportCommand: ParsableCommand {
             valueName: "seconds"))
     var to: Double?
 
-    @Option(help: "Frames a second; 60 without this.")
-    var fps: Double?
+    @Option(help: "Frames a second, a whole number, a decimal or a quotient such as 30000/1001; 60 without this.")
+    var fps: String?
 
     @Option(help: ArgumentHelp("Writes the one picture of this time.", valueName: "seconds"))
     var at: Double?
 
+    @Option(help: ArgumentHelp("Only these frames of the run, by their numbers from 0.", valueName: "i[-j]"))
+    var frames: FrameSelection?
+
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder, or with --at the file; 'frames' or SCENE.png without this.", valueName: "path"))
+        help: ArgumentHelp(
+            "The folder or film, or with --at the picture; 'frames' or SCENE.png without this. '-' is the standard output.",
+            valueName: "path"))
     var output: String?
 
-    private static let standardRate = 60.0
+    @Option(help: "What '-o -' gets: png, apng, gif, y4m or rgba.")
+    var format: FilmFormat?
+
+    @Option(
+        help: "How PNG files are made: 'exact' is Cairo's own writer (one picture), 'fast' another (more than one).")
+    var png: PNGStyle?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What is behind the scene in place of its own background: rrggbb, or none for clear pixels, which PNG, APNG, \
+            WebM and RGBA keep and GIF keeps where less than half is seen. A scene that is a whole screen has none to \
+            replace.
+            """, valueName: "colour"))
+    var background: BackgroundChoice?
+
+    @Option(help: ArgumentHelp("How many threads draw; as many as there are processors without this.", valueName: "n"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("Does part i of n, from 1: every n-th block of 8 frames.", valueName: "i/n"))
+    var shard: String?
+
+    @Flag(help: "Starts anew where an export is that could go on, or one with other settings.")
+    var overwrite = false
+
+    @Flag(name: .shortAndLong, help: "Says nothing but errors.")
+    var quiet = false
 
     func run() throws {
-        if let at {
-            try TimeLimit.check(at, "--at")
-            guard from == nil, to == nil, fps == nil else {
-                throw CommandFailure(.usage, "--at is one picture; it does not go with --from, --to or --fps")
-            }
-        } else {
-            if let from { try TimeLimit.check(from, "--from") }
-            if let to { try TimeLimit.check(to, "--to") }
-            let fps = fps ?? ExportCommand.standardRate
-            guard fps > 0 && fps <= FrameRange.maximumRate else {
-                throw CommandFailure(
-                    .usage, "--fps \(fps) is outside 0 … \(Int(FrameRange.maximumRate)), 0 not included")
-            }
-        }
-        let production = try options.makeProduction(of: scene)
-        let painter = FramePainter(shaper: production.shaper)
+        // Whoever reads a stream may have enough of it: that is an error to be told.
+        signal(SIGPIPE, SIG_IGN)
         do {
             if let at {
-                try production.advance(to: at)
-                try AtomicFile.write(painter.png(of: production.stage.frame()), to: output ?? "\(scene).png")
+                try exportPicture(at: at)
             } else {
-                try writeSequence(production, painter)
+                try exportRun()
             }
         } catch let error as FileError {
+            throw CommandFailure(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
+        } catch let error as ConflictError {
             throw CommandFailure(.cannotWrite, "\(error)")
+        } catch let error as ManifestError {
+            throw CommandFailure(.badData, "\(error)")
+        } catch let error as VideoError {
+            throw CommandFailure(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
+        } catch let error as EncodingError {
+            throw CommandFailure(.badData, "\(error)")
         }
     }
 
-    private func writeSequence(_ production: Production, _ painter: FramePainter) throws {
-        let from = from ?? 0
-        let end = to ?? max(from + 3, (production.player.lastTime ?? 0) + 1)
-        guard end > from else {
-            throw CommandFailure(.usage, "there is no frame from \(from) to \(end); --to must be after --from")
+    // MARK: One picture
+
+    private func exportPicture(at time: Double) throws {
+        try TimeLimit.check(time, "--at")
+        guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite, format ?? .png == .png else {
+            throw CommandFailure(
+                .usage,
+                "--at is one PNG picture; it does not go with --from, --to, --fps, --frames, --shard, --overwrite or "
+                    + "another --format")
         }
-        let range = FrameRange(from: from, to: end, rate: fps ?? ExportCommand.standardRate)
-        let folder = output ?? "frames"
-        try Files.createDirectory(folder)
-        for index in 0..<range.count {
-            try production.advance(to: range.time(of: index))
-            try AtomicFile.write(
-                painter.png(of: production.stage.frame()), to: "\(folder)/\(FrameRange.fileName(of: index))")
+        let jobs = try checkedJobs()
+        if let output, let film = FilmFormat(fileName: output) {
+            throw CommandFailure(.usage, "--at is one PNG picture; -o must not name a \(film.rawValue) file")
+        }
+        let production = try options.makeProduction(of: scene, omitsBackdrops: background != nil)
+        try production.advance(to: time)
+        let painter = FramePainter(shaper: production.shaper, threads: jobs)
+        let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame(of: production.stage))
+        try write(bytes, to: output ?? "\(scene).png")
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        guard path == "-" else { return try AtomicFile.write(bytes, to: path) }
+        try refuseTerminal()
+        try StandardOutput().append(bytes)
+    }
+
+    // MARK: Many frames
+
+    private func exportRun() throws {
+        let run = try makeRun()
+        let printer = ProgressPrinter(isQuiet: quiet)
+        let production = run.plan.makeProduction(omitsBackdrops: background != nil)
+        let cacheLimit = ExportLimit.cache(jobs: run.jobs)
+        let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
+            FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit)
+        }
+        let sample = { (index: Int) throws -> RenderFrame in
+            try production.advance(to: run.range.time(of: index))
+            return frame(of: production.stage)
+        }
+        Interruption.watch()
+        let isStopped = { Interruption.signalNumber != 0 }
+        defer { printer.clear() }
+        switch run.target {
+        case .picture(let path):
+            let painter = FramePainter(shaper: production.shaper, threads: run.jobs)
+            let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
+            try write(encoder.png(of: sample(run.frames.lowerBound)), to: path)
+        case .folder(let path):
+            let export = SequenceExport(
+                path: path, settings: settings(run), shard: run.shard, overwrites: overwrite, jobs: run.jobs)
+            let outcome = try export.run(
+                sample: sample, makeRasterizer: makeRasterizer, isStopped: isStopped, progress: printer.show)
+            if !outcome.isComplete {
+                printer.end([
+                    "stopped with \(outcome.done) of \(outcome.total) frames in \(path); the same command goes on there"
+                ])
+                throw ExitCode(Interruption.exitCode)
+            }
+            let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
+            printer.end(["\(outcome.total) frames in \(path)\(found)"])
+        case .film(let format, let path):
+            let export = FilmExport(
+                format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
+            let lines = try export.run(
+                sample: sample, makeRasterizer: makeRasterizer, isStopped: isStopped, progress: printer.show)
+            guard let lines else {
+                printer.end([path.map { "stopped; there is no \($0), as a film is whole or not at all" } ?? "stopped"])
+                throw ExitCode(Interruption.exitCode)
+            }
+            printer.end((path.map { ["\(run.frames.count) frames in \($0)"] } ?? []) + lines)
+        }
+    }
+
+    private func frame(of stage: Stage) -> RenderFrame {
+        var frame = stage.frame()
+        if let background { frame.background = background.color }
+        return frame
+    }
+
+    func checkedJobs() throws -> Int {
+        let jobs = jobs ?? ExportLimit.processors
+        guard ExportLimit.jobs.contains(jobs) else {
+            throw CommandFailure(.usage, "--jobs \(jobs) is outside 1 … \(ExportLimit.jobs.upperBound)")
+        }
+        return jobs
+    }
+
+    func refuseTerminal() throws {
+        guard !StandardOutput.isTerminal else {
+            throw CommandFailure(.usage, "-o - would fill the terminal with bytes; send it to a program or a file")
         }
     }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FrameExport
+import Glibc
 import Scenes
 import X11Kit
 
@@ -22,6 +24,14 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            """
+            Writes the session's inputs into a script when it ends, also by Ctrl-C: exported, it gives the frames that \
+            were on screen. Of a password only the number of its characters is kept.
+            """, valueName: "file"))
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
             "How frames get into the window: present, shm or wire; the first that works without this.",
             valueName: "way"))
     var presenter: PresenterChoice?
@@ -34,10 +44,32 @@ struct RunCommand: ParsableCommand {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
+        // What can't be written is better told before someone plays for an hour.
+        if let record { try writing { try StreamedFile(record).cancel() } }
         do {
-            try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog).run()
+            let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
+            // However the session ends, what was played is kept.
+            let outcome = Result { try session.run() }
+            if let record { try write(session.record, to: record) }
+            try outcome.get()
+            // Whoever sent the signal wants to see that it ended the program.
+            if let signal = session.endSignal { raise(signal) }
         } catch let error as X11Error {
-            throw CommandFailure(.noDisplay, "\(error)")
+            throw CommandFailure(.unavailable, "\(error)")
+        }
+    }
+
+    private func write(_ session: SessionRecord, to path: String) throws {
+        let (text, warning) = session.make()
+        try writing { try AtomicFile.write(Array(text.utf8), to: path) }
+        if let warning { printError("\(path): \(warning)") }
+    }
+
+    private func writing(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as FileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoKit
+import FrameEncoding
 import FrameExport
 import Geometry
 import Glibc
@@ -44,7 +45,9 @@ struct SceneOptions: ParsableArguments {
     var language: String?
 
     /// Makes the stage with a scene on it and its script's inputs waiting.
-    func makeProduction(of scene: String) throws -> Production { try makePlan(of: scene).makeProduction() }
+    func makeProduction(of scene: String, omitsBackdrops: Bool = false) throws -> Production {
+        try makePlan(of: scene).makeProduction(omitsBackdrops: omitsBackdrops)
+    }
 
     /// Checks everything, so that stages can be made without a failure.
     func makePlan(of scene: String) throws -> Plan {
@@ -58,14 +61,16 @@ struct SceneOptions: ParsableArguments {
         let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
         try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
-        let entries = try script.map { try readScript($0) } ?? []
+        let scriptBytes = try script.map { try readScript($0) }
+        let entries = try scriptBytes.map { try parseScript($0) } ?? []
         for entry in entries { try check(entry) }
         return Plan(
             info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            settings: settings,
             language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
-            entries: entries,
-            scriptName: script ?? "", shaper: CairoTextShaper())
+            entries: entries, scriptName: script ?? "", scriptHash: scriptBytes.map { "\(ContentHash(of: $0))" },
+            shaper: CairoTextShaper())
     }
 
     private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
@@ -92,10 +97,17 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    private func readScript(_ path: String) throws -> [ScriptEntry] {
+    private func readScript(_ path: String) throws -> [UInt8] {
         do {
-            let bytes = try Files.read(path, limit: InputScript.maximumSize)
-            return try InputScript.parse(bytes: bytes, file: path)
+            return try Files.read(path, limit: InputScript.maximumSize)
+        } catch {
+            throw CommandFailure(.badData, "\(error)")
+        }
+    }
+
+    private func parseScript(_ bytes: [UInt8]) throws -> [ScriptEntry] {
+        do {
+            return try InputScript.parse(bytes: bytes, file: script ?? "")
         } catch {
             throw CommandFailure(.badData, "\(error)")
         }
@@ -123,6 +135,8 @@ struct Plan {
     let size: Size
     let scale: Double
     let parameters: ParameterValues
+    /// The parameters as they were given, `key=value`.
+    let settings: [String]
     let language: Language
     let images: ImageLibrary
     let seed: UInt64
@@ -130,18 +144,22 @@ struct Plan {
     let splash: Bool?
     let entries: [ScriptEntry]
     let scriptName: String
+    /// The hash of the script's file; nil without one.
+    let scriptHash: String?
     let shaper: CairoTextShaper
 
     /// Makes the stage with the scene on it.
     /// - Parameters:
     ///   - desktopReducesMotion: what `auto` means; a file is the same on every desktop.
     ///   - opensWithSplash: whether the gallery does where the command line does not say.
+    ///   - omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
     ///   - time: only the script's entries later than this are left waiting.
     func makeProduction(
         clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false, opensWithSplash: Bool = false,
-        scriptLaterThan time: Double = -.infinity
+        omitsBackdrops: Bool = false, scriptLaterThan time: Double = -.infinity
     ) -> Production {
-        let stage = Stage(size: size, scale: scale, shaper: shaper, clipboard: clipboard)
+        let stage = Stage(
+            size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
         stage.reducesMotion = reducedMotion == .on || (reducedMotion == .auto && desktopReducesMotion)
         let made = SceneHost(
             scene: info.name, on: stage, parameters: parameters, language: language, images: images, seed: seed,

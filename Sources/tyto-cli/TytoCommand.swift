@@ -5,14 +5,20 @@ import Glibc
 /// The program's root: its subcommands, and how their failures end it.
 @main
 struct TytoCommand: ParsableCommand {
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "tyto",
         abstract: "Animated scenes in the manner of Core Animation: run them in a window, or export their frames.",
         discussion: """
-            Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display, 73 cannot write.
+            Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display or no ffmpeg, 73 cannot write, 130 and \
+            143 stopped by Ctrl-C and SIGTERM.
             """,
-        version: "0.1.0",
-        subcommands: [RunCommand.self, ExportCommand.self, InspectCommand.self, ListCommand.self, ArtCommand.self],
+        version: version,
+        subcommands: [
+            RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
+            ListCommand.self, ArtCommand.self,
+        ],
         defaultSubcommand: RunCommand.self)
 
     static func main() {
@@ -21,6 +27,8 @@ struct TytoCommand: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+        } catch let code as ExitCode {
+            Glibc.exit(code.rawValue)
         } catch let failure as CommandFailure {
             failure.printAndExit()
         } catch let error as CairoError {

@@ -24,8 +24,10 @@ extension WindowSession {
     private func exportSeen() {
         guard let seen else { return }
         do {
-            let bytes = try FramePainter(shaper: plan.shaper).png(of: seen.frame)
-            overlay.showToast(try WindowSession.write(bytes, named: Self.fileName(plan.info.name, seen.time)))
+            let bytes = try PNGFrameEncoder(FramePainter(shaper: plan.shaper), style: .exact).png(of: seen.frame)
+            let name = try WindowSession.write(bytes, named: Self.fileName(plan.info.name, seen.time))
+            noteWritten(name)
+            overlay.showToast(name)
         } catch {
             overlay.showToast("\(error)")
             printError("\(error)")

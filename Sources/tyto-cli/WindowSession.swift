@@ -23,6 +23,10 @@ final class WindowSession {
     let overlay: WindowOverlay
     /// The scene's frame that the window shows, with its time.
     private(set) var seen: (frame: RenderFrame, time: Double)?
+    /// The frames that were written so far, with how often the past had been changed before.
+    private var written: [(time: Double, name: String, discardCount: Int)] = []
+    /// The signal that ended the session, if one did.
+    private(set) var endSignal: Int32?
 
     /// The size in pixels that the window manager was last asked for and has not yet answered.
     private var askedSize: (Int, Int)?
@@ -91,8 +95,22 @@ final class WindowSession {
         }
         window.close()
         try journal.close()
-        // Whoever sent the signal wants to see that it ended the program.
-        if let signal = wakeup.lastSignal { raise(signal) }
+        endSignal = wakeup.lastSignal
+    }
+
+    /// All that was done so far.
+    var record: SessionRecord {
+        SessionRecord(
+            plan: plan, reducesMotion: stage.reducesMotion, inputs: playback.history, lastShown: seen?.time,
+            written: written.map { frame in
+                let changes = playback.discards.dropFirst(frame.discardCount)
+                return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
+            })
+    }
+
+    /// Remembers that the frame seen was written into a file.
+    func noteWritten(_ name: String) {
+        if let seen { written.append((seen.time, name, playback.discards.count)) }
     }
 
     // MARK: Frames
@@ -198,28 +216,29 @@ final class WindowSession {
             isExposed = true
             askedSize = nil
             let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
-            stage.fit(size, scale: stage.scale)
+            playback.fit(size, scale: stage.scale)
             overlay.fit(size)
         case .pointerMoved(let point):
-            stage.send(.pointerMoved(inPoints(point)))
+            playback.send(.pointerMoved(inPoints(point)))
             showCursor()
         case .pointerPressed where overlay.showsHelp:
             overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            stage.send(
+            playback.send(
                 .pointerPressed(
                     inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))
         case .pointerReleased(let point, let button, _):
-            stage.send(.pointerReleased(inPoints(point), button: button.onStage))
+            playback.send(.pointerReleased(inPoints(point), button: button.onStage))
         case .pointerLeft:
-            stage.send(.pointerLeft)
+            playback.send(.pointerLeft)
         case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
             overlay.hideHelp()
         case .keyPressed(let key, let modifiers, let text):
-            stage.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
+            playback.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
         case .textComposed(let text):
-            stage.send(.textInput(text))
+            playback.send(.textInput(text))
         case .pasteReceived(let text):
+            playback.leaveShownMoment()
             clipboard.receive(text)
         case .frameShown(let shown):
             try noteShown(shown)

@@ -20,18 +20,23 @@ enum Program {
 
     /// Runs the program to its end.
     /// - Parameter environment: changes to the environment; an empty DISPLAY is as good as none.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    /// - Parameter program: another program to run in its place.
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:], program: String = path
+    ) throws -> Outcome {
         let folder = try TemporaryFolder()
         let errors = folder.path + "/errors"
         let process = try ChildProcess(
-            "sh", ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", path] + arguments,
+            "sh", ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", program] + arguments,
             environment: ["LC_ALL": "C.UTF-8", "DISPLAY": ""].merging(environment) { $1 })
         process.closeInput()
         var bytes: [UInt8] = []
         while case let part = process.read(), !part.isEmpty { bytes += part }
+        // A program that sends its output elsewhere goes on after this end of it is closed.
+        let code = process.wait()
         return Outcome(
             output: String(decoding: bytes, as: UTF8.self), errors: String(decoding: read(errors), as: UTF8.self),
-            code: process.wait())
+            code: code)
     }
 
     /// A file's bytes; none if it can't be read.

@@ -1,32 +1,36 @@
+import FrameEncoding
 import FrameExport
 import TestSupport
 import Testing
 
 @Suite("A range of frames")
 struct FrameRangeTests {
-    static let ranges: [(from: Double, to: Double, rate: Double, count: Int)] = [
-        (0, 1, 60, 60), (0, 1, 24, 24), (0, 0.1, 10, 1), (0, 0.1000001, 10, 2), (0.5, 0.5, 60, 0), (1, 0.5, 60, 0),
-        (0, 1.0 / 3, 3, 1), (0.1, 0.4, 10, 3), (0, 10, 30000.0 / 1001, 300),
+    static let ranges: [(from: Double, to: Double, rate: String, count: Int)] = [
+        (0, 1, "60", 60), (0, 1, "24", 24), (0, 0.1, "10", 1), (0, 0.1000001, "10", 2), (0.5, 0.5, "60", 0),
+        (1, 0.5, "60", 0), (0, 1.0 / 3, "3", 1), (0.1, 0.4, "10", 3), (0, 10, "30000/1001", 300),
+        (0, 10.01, "30000/1001", 300), (0, 10.010001, "30000/1001", 301),
     ]
 
     @Test(
         "holds the times from + i/rate that are before its end",
         arguments: FrameRangeTests.ranges)
-    func count(from: Double, to: Double, rate: Double, count: Int) {
-        let range = FrameRange(from: from, to: to, rate: rate)
+    func count(from: Double, to: Double, rate: String, count: Int) throws {
+        let range = FrameRange(from: from, to: to, rate: try #require(FrameRate(rate)))
         #expect(range.count == count)
         if count > 0 { #expect(range.time(of: count - 1) < to) }
         #expect(range.time(of: count) >= min(to, from))
     }
 
     @Test("has no frame too many or too few, for random ranges")
-    func randomRanges() {
+    func randomRanges() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
             let from = Double.random(in: 0...10, using: &random)
             let range = FrameRange(
                 from: from, to: from + Double.random(in: 0...3, using: &random),
-                rate: Double.random(in: 0.1...500, using: &random))
+                rate: try #require(
+                    FrameRate(Int.random(in: 1000...50000, using: &random), Int.random(in: 100...10000, using: &random))
+                ))
             let count = range.count
             #expect(count == 0 || range.time(of: count - 1) < range.to)
             #expect(range.time(of: count) >= range.to)
@@ -34,10 +38,10 @@ struct FrameRangeTests {
     }
 
     @Test("agrees to the last bit at 24, 60 and 144 a second, wherever the times agree")
-    func agreement() {
-        let ranges = [24.0, 60, 144].map { FrameRange(from: 0.3, to: 100, rate: $0) }
+    func agreement() throws {
+        let ranges = try [24, 60, 144].map { FrameRange(from: 0.3, to: 100, rate: try #require(FrameRate($0))) }
         for twelfth in 0..<1000 {
-            let times = ranges.map { $0.time(of: twelfth * Int($0.rate) / 12) }
+            let times = ranges.map { $0.time(of: twelfth * $0.rate.numerator / 12) }
             #expect(times[0] == times[1] && times[1] == times[2])
         }
     }

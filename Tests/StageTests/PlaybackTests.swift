@@ -166,4 +166,78 @@ struct PlaybackTests {
         stage.send(.paste("uvw"))
         #expect(told == [.keyPressed(KeyPress("bullet", text: "•")), .textInput("••"), .paste("•••")])
     }
+
+    @Test("what happens after a frame of the same time is not in it, also in a pause")
+    func afterTheFrame() {
+        let (playback, boxes) = makePlayback()
+        playback.advance(toClock: 101)
+        playback.send(.pointerPressed(Point(7, 90)))
+        // Nobody has seen this moment, so it is the input's.
+        #expect(playback.stage.time == 1)
+        for isPaused in [false, true] {
+            if isPaused { playback.togglePause() }
+            let time = playback.stage.time
+            _ = playback.stage.frame()
+            playback.send(.pointerMoved(Point(1, 1)))
+            #expect(playback.stage.time == time && playback.isPaused == isPaused)
+            playback.send(.pointerPressed(Point(30, 40)))
+            playback.send(.pointerReleased(Point(30, 40)))
+            #expect(playback.stage.time == time.nextUp && playback.isPaused == isPaused)
+        }
+        #expect(boxes.current?.layer.position == Point(30, 40))
+    }
+
+    @Test("its history is what makes the same again, also after going back and after another size of the window")
+    func history() {
+        let (playback, _) = makePlayback()
+        func times() -> [Double] { playback.history.map(\.time) }
+        playback.advance(toClock: 101)
+        playback.send(.pointerPressed(Point(7, 90)))
+        playback.advance(toClock: 102)
+        playback.fit(Size(300, 250), scale: 1)
+        playback.send(.keyPressed(KeyPress("x", text: "x")))
+        playback.advance(toClock: 103)
+        playback.send(.pointerReleased(Point(7, 90)))
+        #expect(times() == [0.25, 1, 2, 3])
+        #expect(playback.history[2].event == .resized(Size(300, 250)))
+        // From now on all of it has happened in the second size.
+        playback.seek(to: 2.5)
+        #expect(times() == [0, 0.25, 1, 3] && playback.history[0].event == .resized(Size(300, 250)))
+        playback.fit(Size(310, 250), scale: 1)
+        #expect(times() == [0, 0.25, 1, 2.5, 3])
+        playback.send(.pointerPressed(Point(1, 2)))
+        #expect(times() == [0, 0.25, 1, 2.5, 2.5])
+        playback.seek(to: 0.5)
+        playback.fit(Size(200, 200), scale: 1)
+        playback.seek(to: 0.4)
+        #expect(times() == [0.25, 1, 2.5])
+        // All was changed by going back in another size, then by an input, then by a size again.
+        #expect(playback.discards == [0, 2.5, 0, 0])
+    }
+
+    @Test("a key that only asks the clipboard is not remembered; its answer is")
+    func pasting() {
+        final class Taker: Responder {
+            let layer = Layer()
+            let stage: Stage
+            var canFocus: Bool { true }
+            init(_ stage: Stage) { self.stage = stage }
+            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+            func pointerReleased(at point: Point, isInside: Bool) {}
+            func keyPressed(_ press: KeyPress) -> Bool {
+                stage.paste()
+                return true
+            }
+        }
+        let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+        let taker = Taker(stage)
+        stage.root.addSublayer(taker.layer)
+        stage.add(taker)
+        stage.focus(taker)
+        var told: [InputEvent] = []
+        stage.inputObserver = { told.append($0) }
+        stage.copy("text")
+        stage.send(.keyPressed(KeyPress("v", modifiers: .control)))
+        #expect(told == [.paste("text")])
+    }
 }

@@ -7,13 +7,15 @@ import Stage
 ///     0.5  click @username
 ///     0.6  type tyto alba
 ///     0.8  key ctrl+a              # by X's names: Return, Left, shift+Tab, alt+F4, …
-///     1    press 120 300
+///     1    press 120 300           # also: press 120 300 clicks 2 with shift
 ///     1.2  release 160.5 300
 ///     1.5  move 10 10
+///     1.8  insert 你好              # at once, as an input method does
+///     1.9  secret 8                # as many characters that nobody may know
 ///     2    resize 800x600
 ///
 /// Places are points of the viewport, y down, or `@name` for the middle of a layer. Spaces and tabs part words. A word
-/// that begins with `#` begins a comment, which ends with the line. The text of `type` is the exception: it is the rest
+/// that begins with `#` begins a comment, which ends with the line. The text of `type` and `insert` is the exception: it is the rest
 /// of the line after one blank, as it stands, with further blanks and number signs, and without escapes; what is no
 /// text is a key (`key Return`). A key is one visible character or the name of an X key symbol: `plus`, `numbersign`,
 /// `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order mark.
@@ -76,15 +78,22 @@ public enum InputScript {
     private static func format(_ action: ScriptAction) -> String {
         switch action {
         case .click(let place): "click \(format(place))"
-        case .press(let place): "press \(format(place))"
+        case .press(let place, let clicks, let modifiers):
+            "press \(format(place))" + (clicks.map { " clicks \($0)" } ?? "")
+                + (modifiers.isEmpty ? "" : " with \(format(modifiers))")
         case .release(let place): "release \(format(place))"
         case .move(let place): "move \(format(place))"
         case .key(let name, let modifiers):
-            "key " + ScriptModifier.names.filter { modifiers.contains($0.modifier) }.map { $0.name + "+" }.joined()
-                + name
+            "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)")
         case .type(let text): "type \(text)"
+        case .insert(let text): "insert \(text)"
+        case .secret(let count): "secret \(count)"
         case .resize(let size): "resize \(shortest(size.width))x\(shortest(size.height))"
         }
+    }
+
+    private static func format(_ modifiers: KeyModifiers) -> String {
+        ScriptModifier.names.filter { modifiers.contains($0.modifier) }.map(\.name).joined(separator: "+")
     }
 
     private static func format(_ place: ScriptPlace) -> String {

@@ -21,20 +21,25 @@ extension ScriptAction {
             return [
                 .pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point),
             ]
-        case .press(let place):
+        case .press(let place, let clicks, let modifiers):
             let point = try place.point(resolve)
-            return [.pointerMoved(point), .pointerPressed(point, clickCount: clickCount)]
+            return [
+                .pointerMoved(point),
+                .pointerPressed(point, modifiers: modifiers, clickCount: clicks ?? clickCount),
+            ]
         case .release(let place):
             let point = try place.point(resolve)
             return [.pointerMoved(point), .pointerReleased(point)]
         case .move(let place): return [.pointerMoved(try place.point(resolve))]
         case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
         case .type(let text): return text.map(Self.typed)
+        case .insert(let text): return [.textInput(text)]
+        case .secret(let count): return [.textInput(String(repeating: "•", count: count))]
         case .resize(let size): return [.resized(size)]
         }
     }
 
-    private static func keyPress(_ name: String, _ modifiers: KeyModifiers) -> KeyPress {
+    static func keyPress(_ name: String, _ modifiers: KeyModifiers) -> KeyPress {
         var name = name
         var character = ScriptKey.character(of: name)
         if modifiers.contains(.shift) {

@@ -13,8 +13,11 @@ public enum ScriptPlace: Hashable, Sendable {
 public enum ScriptAction: Hashable, Sendable {
     /// Moves the pointer to a place, presses its primary button and releases it.
     case click(ScriptPlace)
-    /// Moves the pointer to a place and presses its primary button.
-    case press(ScriptPlace)
+    /// Moves the pointer to a place and presses its primary button, with modifiers held down.
+    ///
+    /// `clicks` says that it is the first, second or third press of as many clicks, 1…9; nil leaves that to the time and
+    /// the place of the press before, see ``ScriptTranslator``.
+    case press(ScriptPlace, clicks: Int? = nil, modifiers: KeyModifiers = [])
     /// Moves the pointer to a place and releases its primary button.
     case release(ScriptPlace)
     /// Moves the pointer to a place.
@@ -23,6 +26,11 @@ public enum ScriptAction: Hashable, Sendable {
     case key(String, modifiers: KeyModifiers = [])
     /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
     case type(String)
+    /// Gives a text without control characters to whatever has the keyboard, all at once, as an input method or the
+    /// clipboard does; at most 65,000 bytes of UTF-8.
+    case insert(String)
+    /// Gives so many dots to whatever has the keyboard, in place of characters that nobody may know: 1…20,000.
+    case secret(Int)
     /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
     case resize(Size)
 }
@@ -54,28 +62,41 @@ extension ScriptAction {
     static let largestCoordinate = 1e6
     static let largestExtent = 16384.0
     static let longestText = 65000
+    static let clickCounts = 1...9
+    static let secretCounts = 1...20000
 
     /// Why no script can hold this action; nil when one can.
     var fault: String? {
         switch self {
-        case .click(let place), .press(let place), .release(let place), .move(let place):
-            switch place {
-            case .point(let point):
-                let isInside = abs(point.x) <= Self.largestCoordinate && abs(point.y) <= Self.largestCoordinate
-                return isInside ? nil : "a script's coordinates lie in -1000000...1000000"
-            case .layer(let name):
-                let isName = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.isPrintable && $0 != " " }
-                return isName ? nil : "a layer's name in a script is not empty and has no blanks or control characters"
-            }
+        case .click(let place), .release(let place), .move(let place): return place.fault
+        case .press(let place, let clicks, _):
+            let isCount = clicks.map(Self.clickCounts.contains) ?? true
+            return isCount ? place.fault : "a script's press is one of 1...9 clicks"
         case .key(let name, _):
             return ScriptKey.name(name) == name ? nil : "the key's name is not a known one"
-        case .type(let text):
+        case .secret(let count):
+            return Self.secretCounts.contains(count) ? nil : "a script's secret has 1...20000 characters"
+        case .type(let text), .insert(let text):
             let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
             guard isTypable else { return "a script's text is not empty and has no control characters" }
             return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
         case .resize(let size):
             let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
             return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
+        }
+    }
+}
+
+extension ScriptPlace {
+    fileprivate var fault: String? {
+        switch self {
+        case .point(let point):
+            let limit = ScriptAction.largestCoordinate
+            let isInside = abs(point.x) <= limit && abs(point.y) <= limit
+            return isInside ? nil : "a script's coordinates lie in -1000000...1000000"
+        case .layer(let name):
+            let isName = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.isPrintable && $0 != " " }
+            return isName ? nil : "a layer's name in a script is not empty and has no blanks or control characters"
         }
     }
 }

@@ -9,7 +9,9 @@ enum ScriptKey {
         let scalars = Array(spelling.unicodeScalars)
         if scalars.count == 1 { return name(of: scalars[0]) }
         if let alias = aliases[spelling] { return alias }
-        if scalarsByName[spelling] != nil || silentNames.contains(spelling) { return spelling }
+        if scalarsByName[spelling] != nil || keypadScalars[spelling] != nil || silentNames.contains(spelling) {
+            return spelling
+        }
         return numbered(spelling).flatMap(name(of:))
     }
 
@@ -27,7 +29,7 @@ enum ScriptKey {
     /// The character that a key makes without modifiers; nil for keys that make none.
     static func character(of name: String) -> Unicode.Scalar? {
         let scalars = Array(name.unicodeScalars)
-        return scalars.count == 1 ? scalars[0] : scalarsByName[name] ?? numbered(name)
+        return scalars.count == 1 ? scalars[0] : scalarsByName[name] ?? keypadScalars[name] ?? numbered(name)
     }
 
     /// The scalar of a name such as `U20AC`.
@@ -46,12 +48,20 @@ enum ScriptKey {
         "braceright": "}", "asciitilde": "~",
     ]
 
+    /// The keys of the numeric keypad that make characters.
+    private static let keypadScalars: [String: Unicode.Scalar] = [
+        "KP_0": "0", "KP_1": "1", "KP_2": "2", "KP_3": "3", "KP_4": "4", "KP_5": "5", "KP_6": "6", "KP_7": "7",
+        "KP_8": "8", "KP_9": "9", "KP_Add": "+", "KP_Decimal": ".", "KP_Divide": "/", "KP_Equal": "=",
+        "KP_Multiply": "*", "KP_Separator": ",", "KP_Space": " ", "KP_Subtract": "-",
+    ]
+
     private static let namesByScalar = Dictionary(uniqueKeysWithValues: scalarsByName.map { ($0.value, $0.key) })
 
     private static let silentNames: Set<String> = Set(
         [
             "Return", "KP_Enter", "Tab", "ISO_Left_Tab", "Escape", "BackSpace", "Delete", "Insert", "Home", "End",
-            "Left", "Right", "Up", "Down", "Prior", "Next", "Menu",
+            "Left", "Right", "Up", "Down", "Prior", "Next", "Menu", "KP_Left", "KP_Right", "KP_Up", "KP_Down",
+            "KP_Home", "KP_End", "KP_Prior", "KP_Next", "KP_Insert", "KP_Delete", "KP_Tab",
         ] + (1...12).map { "F\($0)" })
 
     private static let aliases = ["Page_Up": "Prior", "Page_Down": "Next"]

@@ -29,18 +29,21 @@ struct ScriptLine {
     mutating func entry(notBefore earliest: Double) throws(ScriptError) -> ScriptEntry? {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
-        let names = "an action (click, press, release, move, key, type or resize)"
+        let names = "an action (click, press, release, move, key, type, insert, secret or resize)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
         switch verb.text {
         case "click": action = .click(try place())
-        case "press": action = .press(try place())
+        case "press": action = try press()
         case "release": action = .release(try place())
         case "move": action = .move(try place())
         case "key": action = try key()
-        case "type":
-            return ScriptEntry(time: time, action: .type(try text()), line: number, column: column(of: position + 1))
+        case "secret": action = .secret(try count(in: ScriptAction.secretCounts, of: "characters"))
+        case "type", "insert":
+            let text = try text()
+            let action = verb.text == "type" ? ScriptAction.type(text) : .insert(text)
+            return ScriptEntry(time: time, action: action, line: number, column: column(of: position + 1))
         case "resize": action = .resize(try size())
         default: throw error(expected: names, at: verb)
         }
@@ -85,6 +88,46 @@ struct ScriptLine {
         let x = try coordinate(first, expected: "X Y or @name")
         guard let second = nextToken() else { throw error(expected: "a number for y", at: nil) }
         return .point(Point(x, try coordinate(second, expected: "a number for y")))
+    }
+
+    private mutating func press() throws(ScriptError) -> ScriptAction {
+        let place = try place()
+        var clicks: Int?
+        var modifiers: KeyModifiers = []
+        var words = ["clicks", "with"]
+        while let word = nextToken() {
+            guard let known = words.firstIndex(of: word.text) else {
+                throw error(expected: "'clicks N', 'with shift', the end of the line or a comment", at: word)
+            }
+            // Each stands once, and the clicks first.
+            words.removeFirst(known + 1)
+            if word.text == "clicks" {
+                clicks = try count(in: ScriptAction.clickCounts, of: "clicks")
+            } else {
+                modifiers = try self.modifiers()
+            }
+        }
+        return .press(place, clicks: clicks, modifiers: modifiers)
+    }
+
+    private mutating func modifiers() throws(ScriptError) -> KeyModifiers {
+        let expected = "modifiers such as shift or ctrl+alt"
+        guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        var modifiers: KeyModifiers = []
+        for name in token.text.split(separator: "+", omittingEmptySubsequences: false) {
+            guard let modifier = ScriptModifier.named(String(name)) else { throw error(expected: expected, at: token) }
+            modifiers.insert(modifier)
+        }
+        return modifiers
+    }
+
+    private mutating func count(in range: ClosedRange<Int>, of things: String) throws(ScriptError) -> Int {
+        let expected = "a number of \(things), \(range.lowerBound) to \(range.upperBound)"
+        guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        guard token.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(token.text),
+            range.contains(count)
+        else { throw error(expected: expected, at: token) }
+        return count
     }
 
     private func coordinate(_ token: Token, expected: String) throws(ScriptError) -> Double {

@@ -16,7 +16,7 @@ public struct ScriptTranslator: Sendable {
         for entry: ScriptEntry, resolve: (String) throws(Failure) -> Point
     ) throws(Failure) -> [InputEvent] {
         switch entry.action {
-        case .click(let place), .press(let place):
+        case .click(let place), .press(let place, _, _):
             let point = try place.point(resolve)
             var count = 1
             if let last = lastPress, entry.time - last.time <= 0.4, abs(point.x - last.point.x) <= 4,
@@ -24,6 +24,7 @@ public struct ScriptTranslator: Sendable {
             {
                 count = last.count + 1
             }
+            if case .press(_, let clicks?, _) = entry.action { count = clicks }
             lastPress = (entry.time, point, count)
             return entry.action.events(clickCount: count) { _ in point }
         default:

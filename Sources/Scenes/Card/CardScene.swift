@@ -99,6 +99,7 @@ final class CardScene: Scene {
         fillEndLogo(thanks: labels.thanks)
         overlay.addSublayers(card.layer, endLogo)
         context.host.addSublayers(host, overlay)
+        context.useAsBackdrop(host)
 
         open.onClick = { [weak self] in self?.show() }
         card.next.onClick = { [weak self] in self?.submit() }

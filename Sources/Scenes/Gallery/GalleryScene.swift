@@ -63,6 +63,7 @@ final class GalleryScene: Scene {
         content.masksToBounds = true
         content.addSublayers(backdrop, heading, subtitle)
         context.host.addSublayer(content)
+        context.useAsBackdrop(backdrop)
         content.frame = context.host.bounds
         let content = content
         cards = SceneCatalog.types.enumerated().map { index, type in

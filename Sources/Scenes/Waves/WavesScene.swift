@@ -51,6 +51,7 @@ final class WavesScene: Scene {
         logo.addSublayers(logoFirst, logoSecond)
         logo.mask = logoMask
         context.host.addSublayers(sky, open, logo)
+        context.useAsBackdrop(sky)
         layout()
         link = context.stage.addDisplayLink(
             frameInterval: context.parameters[Self.frameInterval], for: context.host

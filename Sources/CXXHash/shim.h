@@ -1,0 +1,4 @@
+#ifndef TYTO_CXXHASH_SHIM_H
+#define TYTO_CXXHASH_SHIM_H
+#include <xxhash.h>
+#endif

@@ -1,0 +1,48 @@
+import CXXHash
+
+/// A fingerprint of bytes: the 128 bits of XXH3, as `xxh128sum` prints them.
+///
+/// It tells any damage by accident; it is no seal against someone who wants two contents to have the same.
+public struct ContentHash: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// The hash of bytes.
+    public init(of bytes: [UInt8]) {
+        let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+        (high, low) = (hash.high64, hash.low64)
+    }
+
+    /// The hash of a frame's pixels, row after row without a gap: four bytes each, blue, green, red (multiplied by
+    /// alpha) and alpha.
+    public init(of frame: FramePixels) {
+        guard let state = XXH3_createState() else { fatalError("no memory for the state of a hash") }
+        defer { XXH3_freeState(state) }
+        XXH3_128bits_reset(state)
+        if frame.stride == 4 * frame.width {
+            XXH3_128bits_update(state, frame.row(0), 4 * frame.width * frame.height)
+        } else {
+            for y in 0..<frame.height { XXH3_128bits_update(state, frame.row(y), 4 * frame.width) }
+        }
+        let hash = XXH3_128bits_digest(state)
+        (high, low) = (hash.high64, hash.low64)
+    }
+
+    /// Reads 32 hexadecimal digits; nil for anything else.
+    public init?(_ text: String) {
+        guard text.utf8.count == 32, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
+            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        (self.high, self.low) = (high, low)
+    }
+}
+
+extension ContentHash: CustomStringConvertible {
+    /// 32 hexadecimal digits, small letters.
+    public var description: String {
+        [high, low].map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

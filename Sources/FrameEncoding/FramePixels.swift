@@ -1,0 +1,77 @@
+/// A frame's pixels, borrowed from whoever drew them.
+///
+/// Pixels are 32-bit words in the machine's byte order, alpha in the highest byte, then red, green and blue, each
+/// multiplied by alpha; rows run downwards. The value is good only as long as the memory is lent.
+public struct FramePixels {
+    /// The longest side, in pixels, that is encoded: what Cairo can draw.
+    public static let maximumExtent = 32767
+
+    /// The width in pixels.
+    public let width: Int
+    /// The height in pixels.
+    public let height: Int
+    /// Bytes from one row to the next.
+    public let stride: Int
+    private let base: UnsafeRawPointer
+
+    /// Borrows pixels.
+    /// - Parameters:
+    ///   - bytes: From the first row's first pixel at least to the last row's last; the address is a multiple of 4.
+    ///   - width: Pixels in a row, 1…32767.
+    ///   - height: Rows, 1…32767.
+    ///   - stride: Bytes from one row to the next: at least 4·width, a multiple of 4.
+    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)`` or
+    ///   ``EncodingError/unsupportedLayout(stride:width:height:byteCount:)`` for other values.
+    public init(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) throws(EncodingError) {
+        let extents = 1...FramePixels.maximumExtent
+        guard extents.contains(width), extents.contains(height) else {
+            throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
+        }
+        // A stride above this could not be multiplied by the rows.
+        guard let base = bytes.baseAddress, Int(bitPattern: base) % 4 == 0, stride >= 4 * width, stride % 4 == 0,
+            stride <= Int(Int32.max), stride * (height - 1) + 4 * width <= bytes.count
+        else { throw .unsupportedLayout(stride: stride, width: width, height: height, byteCount: bytes.count) }
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.base = base
+    }
+
+    /// Borrows pixels that others may write to at other times; see ``init(_:width:height:stride:)``.
+    public init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) throws(EncodingError) {
+        try self.init(UnsafeRawBufferPointer(bytes), width: width, height: height, stride: stride)
+    }
+
+    /// The pixels of a row from a column on.
+    func row(_ y: Int, from x: Int = 0) -> UnsafePointer<UInt32> {
+        (base + (y * stride + 4 * x)).assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// The whole frame as a box.
+    var bounds: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
+
+    func checkSize(width expectedWidth: Int, height expectedHeight: Int) throws(EncodingError) {
+        guard width == expectedWidth, height == expectedHeight else {
+            throw .frameSize(
+                width: width, height: height, expectedWidth: expectedWidth, expectedHeight: expectedHeight)
+        }
+    }
+}
+
+/// Whether no pixel of a row lets anything shine through.
+func isOpaque(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
+    var index = 0
+    let raw = UnsafeRawPointer(pixels)
+    var all = SIMD16<UInt32>(repeating: .max)
+    while index + 16 <= count {
+        all &= raw.loadUnaligned(fromByteOffset: 4 * index, as: SIMD16<UInt32>.self)
+        index += 16
+    }
+    var rest = UInt32.max
+    for lane in 0..<16 { rest &= all[lane] }
+    while index < count {
+        rest &= pixels[index]
+        index += 1
+    }
+    return rest >= 0xFF00_0000
+}

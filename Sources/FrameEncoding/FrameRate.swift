@@ -1,0 +1,60 @@
+/// Frames a second as a quotient of whole numbers in lowest terms, so that 30000/1001 is exact.
+public struct FrameRate: Hashable, Sendable {
+    /// The frames in ``denominator`` seconds.
+    public let numerator: Int
+    /// The seconds that ``numerator`` frames take.
+    public let denominator: Int
+
+    /// Makes a rate; nil unless both numbers are 1…1 000 000 000 and the rate is at most 10000 frames a second.
+    public init?(_ numerator: Int, _ denominator: Int = 1) {
+        let limits = 1...1_000_000_000
+        guard limits.contains(numerator), limits.contains(denominator), numerator / denominator <= 10_000,
+            numerator <= 10_000 * denominator
+        else { return nil }
+        var (divisor, rest) = (numerator, denominator)
+        while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+        self.numerator = numerator / divisor
+        self.denominator = denominator / divisor
+    }
+
+    /// Reads `30`, `30000/1001` or a decimal such as `23.976`, which is the exact quotient 23976/1000; nil for others.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let digits = parts.map { $0.utf8.count <= 12 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        if parts.count == 2, digits == [true, true], let above = Int(parts[0]), let below = Int(parts[1]) {
+            self.init(above, below)
+            return
+        }
+        let places = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(places.count), text.utf8.count <= 12,
+            places.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let whole = Int(places.joined())
+        else { return nil }
+        let scale = (0..<(places.count == 2 ? places[1].utf8.count : 0)).reduce(1) { scale, _ in scale * 10 }
+        self.init(whole, scale)
+    }
+
+    /// The seconds at which frame i begins, rounded once.
+    public func time(of index: Int) -> Double {
+        Double(index) * Double(denominator) / Double(numerator)
+    }
+
+    /// The tick nearest to the beginning of frame i, halves upwards; nil beyond the numbers that there are.
+    /// - Parameter ticks: ticks a second.
+    func tick(of index: Int, ticks: Int) -> Int? {
+        // index · ticks · denominator / numerator, rounded, without a rounded step before.
+        let (product, overflow) = index.multipliedReportingOverflow(by: 2 * ticks)
+        guard !overflow, product >= 0 else { return nil }
+        let wide = product.multipliedFullWidth(by: denominator)
+        let (low, carry) = wide.low.addingReportingOverflow(UInt(numerator))
+        let high = wide.high + (carry ? 1 : 0)
+        guard high < 2 * numerator else { return nil }
+        let quotient = UInt(2 * numerator).dividingFullWidth((UInt(high), low)).quotient
+        return Int(exactly: quotient)
+    }
+}
+
+extension FrameRate: CustomStringConvertible {
+    /// `30` or `30000/1001`.
+    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}

@@ -1,0 +1,146 @@
+import CGIF
+import Synchronization
+
+/// Pixels as indexes into at most 256 colours, one of which may be clear.
+///
+/// Words are 0xFFRRGGBB, or 0 for clear.
+struct GIFImage {
+    /// 0xRRGGBB.
+    private(set) var colors: [UInt32] = []
+    /// The index that leaves what is there, behind those of the colours; nil where every pixel has a colour.
+    private(set) var clearIndex: Int?
+    private(set) var indexes: [UInt8] = []
+
+    /// giflib's quantiser keeps what it sorts by in a global variable.
+    private static let quantizer = Mutex(())
+
+    /// A box that leaves everything as it is.
+    init(clear box: PixelBox) {
+        clearIndex = 0
+        indexes = [UInt8](repeating: 0, count: box.width * box.height)
+    }
+
+    /// The image that turns what is there into something else.
+    ///
+    /// Up to 256 colours are exact. More become 255 of giflib's median cut.
+    /// - Parameters:
+    ///   - dithers: Whether colours that have to be rounded are mixed in a fixed 8×8 pattern.
+    init(
+        from shown: [UInt32], to target: [UInt32], width: Int, box: PixelBox, dithers: Bool
+    ) throws(EncodingError) {
+        var table = ColorTable()
+        var changed: [UInt32] = []
+        var places: [Int] = []
+        changed.reserveCapacity(box.width * box.height)
+        places.reserveCapacity(box.width * box.height)
+        for y in 0..<box.height {
+            let start = (box.y + y) * width + box.x
+            for x in 0..<box.width where target[start + x] != 0 && target[start + x] != shown[start + x] {
+                changed.append(target[start + x])
+                places.append(y * box.width + x)
+            }
+        }
+        let area = box.width * box.height
+        let isFull = changed.count == area
+        var found = table.indexes(of: changed, limit: isFull ? 256 : 255)
+        if found == nil && !isFull {
+            // A box of exactly 256 colours has no room for a clear one, but needs none when all of it is drawn.
+            let whole = GIFImage.pixels(of: target, width: width, box: box)
+            var wholeTable = ColorTable()
+            if !whole.contains(0), let all = wholeTable.indexes(of: whole, limit: 256) {
+                colors = wholeTable.colors
+                indexes = all
+                return
+            }
+        }
+        if found != nil {
+            colors = table.colors
+        } else {
+            let reduced = try GIFImage.reduced(changed, places: places, box: box, dithers: dithers)
+            colors = reduced.colors
+            found = reduced.indexes
+        }
+        let drawn = found ?? []
+        if isFull {
+            indexes = drawn
+        } else {
+            clearIndex = colors.count
+            indexes = [UInt8](repeating: UInt8(colors.count), count: area)
+            for (place, index) in zip(places, drawn) { indexes[place] = index }
+        }
+    }
+
+    private static func pixels(of image: [UInt32], width: Int, box: PixelBox) -> [UInt32] {
+        (box.y..<box.y + box.height).flatMap { image[($0 * width + box.x)..<($0 * width + box.x + box.width)] }
+    }
+
+    /// At most 255 colours in place of more.
+    private static func reduced(
+        _ pixels: [UInt32], places: [Int], box: PixelBox, dithers: Bool
+    ) throws(EncodingError) -> (colors: [UInt32], indexes: [UInt8]) {
+        var red = pixels.map { UInt8(truncatingIfNeeded: $0 >> 16) }
+        var green = pixels.map { UInt8(truncatingIfNeeded: $0 >> 8) }
+        var blue = pixels.map { UInt8(truncatingIfNeeded: $0) }
+        if dithers {
+            for (index, place) in places.enumerated() {
+                let offset = threshold(x: box.x + place % box.width, y: box.y + place / box.width)
+                red[index] = UInt8(clamping: Int(red[index]) + offset)
+                green[index] = UInt8(clamping: Int(green[index]) + offset)
+                blue[index] = UInt8(clamping: Int(blue[index]) + offset)
+            }
+        }
+        var count: Int32 = 255
+        var map = [GifColorType](repeating: GifColorType(), count: 256)
+        var indexes = [UInt8](repeating: 0, count: pixels.count)
+        let status = quantizer.withLock { _ in
+            GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &indexes, &map)
+        }
+        guard status == GIF_OK, (1...255).contains(count) else {
+            throw .failed(operation: "choose a GIF's colours", reason: "no memory")
+        }
+        let colors = map[..<Int(count)].map { UInt32($0.Red) << 16 | UInt32($0.Green) << 8 | UInt32($0.Blue) }
+        return (colors, indexes)
+    }
+
+    /// What an 8×8 ordered pattern adds to a channel, −4…3: giflib's quantiser counts in steps of eight (Bayer, "An
+    /// optimum method for two-level rendition of continuous-tone pictures", 1973).
+    private static func threshold(x: Int, y: Int) -> Int {
+        var value = 0
+        for bit in 0..<3 {
+            let (right, down) = (x >> bit & 1, y >> bit & 1)
+            value = value << 2 | (right ^ down) << 1 | down
+        }
+        return value / 8 - 4
+    }
+}
+
+/// The distinct colours of an image, in the order that they come in.
+struct ColorTable {
+    private(set) var colors: [UInt32] = []
+    private var keys = [UInt32](repeating: 0, count: 1024)
+    private var values = [UInt8](repeating: 0, count: 1024)
+
+    /// Each pixel's index among the colours; nil when there are more than the limit, which is at most 256.
+    mutating func indexes(of pixels: [UInt32], limit: Int) -> [UInt8]? {
+        var indexes = [UInt8](repeating: 0, count: pixels.count)
+        var last: UInt32 = 0
+        var lastIndex: UInt8 = 0
+        for (place, pixel) in pixels.enumerated() {
+            if pixel != last {
+                // Clear is 0 and never asked for, so 0 marks a free slot; a quarter is used at most.
+                var slot = Int((pixel &* 0x9E37_79B1) >> 22)
+                while keys[slot] != 0 && keys[slot] != pixel { slot = (slot + 1) & 1023 }
+                if keys[slot] == 0 {
+                    guard colors.count < limit else { return nil }
+                    keys[slot] = pixel
+                    values[slot] = UInt8(colors.count)
+                    colors.append(pixel & 0xFF_FFFF)
+                }
+                last = pixel
+                lastIndex = values[slot]
+            }
+            indexes[place] = lastIndex
+        }
+        return indexes
+    }
+}

@@ -1,0 +1,57 @@
+import CISAL
+
+/// Compresses with ISA-L's igzip at level 1: for pictures of a screen the fastest well-kept encoder there is, within
+/// a fifth of zlib's size.
+///
+/// One stream after another goes through the same memory. The result depends on the input alone, not on how it is cut
+/// into pieces.
+final class Deflater {
+    private let stream: UnsafeMutablePointer<isal_zstream>
+    private let working: UnsafeMutableRawPointer
+    private let output: UnsafeMutableBufferPointer<UInt8>
+    private static let workingSize = UInt32(tyto_isal_level_1_buffer_size)
+
+    init() {
+        stream = .allocate(capacity: 1)
+        working = .allocate(byteCount: Int(Deflater.workingSize), alignment: 64)
+        output = .allocate(capacity: 1 << 16)
+        begin()
+    }
+
+    deinit {
+        stream.deallocate()
+        working.deallocate()
+        output.deallocate()
+    }
+
+    /// Begins a new stream in the zlib format (RFC 1950), whatever became of the last one.
+    func begin() {
+        isal_deflate_init(stream)
+        stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
+        stream.pointee.level = 1
+        stream.pointee.level_buf = working.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.level_buf_size = Deflater.workingSize
+    }
+
+    /// Compresses the next bytes.
+    /// - Parameters:
+    ///   - bytes: At most 4 GiB.
+    ///   - isLast: Whether the stream ends with them.
+    ///   - take: Gets what is compressed so far, piece by piece.
+    func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, take: (UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(EncodingError) {
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+        stream.pointee.avail_in = UInt32(bytes.count)
+        stream.pointee.end_of_stream = isLast ? 1 : 0
+        repeat {
+            stream.pointee.next_out = output.baseAddress
+            stream.pointee.avail_out = UInt32(output.count)
+            let status = isal_deflate(stream)
+            guard status == COMP_OK else {
+                throw .failed(operation: "compress pixels", reason: "igzip's status \(status)")
+            }
+            take(UnsafeBufferPointer(rebasing: output[..<(output.count - Int(stream.pointee.avail_out))]))
+        } while stream.pointee.avail_out == 0
+    }
+}

@@ -1,0 +1,126 @@
+/// Writes a box of a frame as compressed PNG image data, in memory that serves one frame after another.
+///
+/// Every row has the filter Up: the rows of animated scenes are mostly like those above them, and subtracting a row is
+/// the cheapest filter there is.
+final class ImageCompressor {
+    /// PNG's number of the filter (PNG specification, third edition, 9.2).
+    private static let filterUp: UInt8 = 2
+    /// Filtered rows go on while they are in the processor's cache.
+    private static let blockSize = 1 << 17
+    /// A chunk could hold 2³¹ − 1 bytes; readers like smaller ones.
+    private static let largestChunk = 1 << 24
+
+    private let deflater = Deflater()
+    private var above: [UInt8] = []
+    private var current: [UInt8] = []
+    private var filtered: [UInt8] = []
+
+    /// Appends image data chunks.
+    /// - Parameters:
+    ///   - hasAlpha: Four bytes a pixel in place of three.
+    ///   - sequence: The number of the next `fdAT` chunk, counted on; nil for `IDAT` chunks.
+    /// - Returns: false, and nothing appended, when pixels without alpha are asked for and some are translucent.
+    func append(
+        _ frame: FramePixels, box: PixelBox, hasAlpha: Bool, sequence: inout UInt32?, to file: inout ChunkedBytes
+    ) throws(EncodingError) -> Bool {
+        let start = file.bytes.count
+        let firstSequence = sequence
+        let rowSize = box.width * (hasAlpha ? 4 : 3)
+        let rowsABlock = max(1, ImageCompressor.blockSize / (rowSize + 1))
+        prepare(rowSize: rowSize, rows: rowsABlock)
+        deflater.begin()
+        ImageCompressor.begin(&sequence, &file)
+        var rows = 0
+        for y in box.y..<box.y + box.height {
+            let pixels = frame.row(y, from: box.x)
+            guard hasAlpha || isOpaque(pixels, count: box.width) else {
+                file.truncate(to: start)
+                sequence = firstSequence
+                return false
+            }
+            filter(pixels, count: box.width, hasAlpha: hasAlpha, to: rows * (rowSize + 1))
+            rows += 1
+            let isLast = y == box.y + box.height - 1
+            guard isLast || rows == rowsABlock else { continue }
+            try compress(rows * (rowSize + 1), isLast: isLast, sequence: &sequence, to: &file)
+            rows = 0
+        }
+        file.end()
+        return true
+    }
+
+    private static func begin(_ sequence: inout UInt32?, _ file: inout ChunkedBytes) {
+        guard let number = sequence else { return file.begin("IDAT") }
+        file.begin("fdAT")
+        file.append(number: number)
+        sequence = number + 1
+    }
+
+    private func prepare(rowSize: Int, rows: Int) {
+        if current.count != rowSize {
+            current = [UInt8](repeating: 0, count: rowSize)
+            above = current
+            filtered = [UInt8](repeating: 0, count: rows * (rowSize + 1))
+        } else {
+            above.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+        }
+    }
+
+    /// Writes a row, less the one above it, behind the number of the filter.
+    private func filter(_ pixels: UnsafePointer<UInt32>, count: Int, hasAlpha: Bool, to offset: Int) {
+        current.withUnsafeMutableBytes { current in
+            guard let target = current.baseAddress else { return }
+            if hasAlpha {
+                StraightPixels.writeRGBA(pixels, count: count, to: target)
+            } else {
+                StraightPixels.writeRGB(pixels, count: count, to: target)
+            }
+            above.withUnsafeBytes { above in
+                filtered.withUnsafeMutableBytes { filtered in
+                    filtered[offset] = ImageCompressor.filterUp
+                    ImageCompressor.subtract(
+                        UnsafeRawBufferPointer(current), above,
+                        to: UnsafeMutableRawBufferPointer(rebasing: filtered[(offset + 1)...]))
+                }
+            }
+        }
+        swap(&current, &above)
+    }
+
+    private static func subtract(
+        _ row: UnsafeRawBufferPointer, _ above: UnsafeRawBufferPointer, to output: UnsafeMutableRawBufferPointer
+    ) {
+        var index = 0
+        while index + 64 <= row.count {
+            let difference =
+                row.loadUnaligned(fromByteOffset: index, as: SIMD64<UInt8>.self)
+                &- above.loadUnaligned(fromByteOffset: index, as: SIMD64<UInt8>.self)
+            output.storeBytes(of: difference, toByteOffset: index, as: SIMD64<UInt8>.self)
+            index += 64
+        }
+        while index < row.count {
+            output[index] = row[index] &- above[index]
+            index += 1
+        }
+    }
+
+    private func compress(
+        _ count: Int, isLast: Bool, sequence: inout UInt32?, to file: inout ChunkedBytes
+    ) throws(EncodingError) {
+        if file.contentCount > ImageCompressor.largestChunk {
+            file.end()
+            ImageCompressor.begin(&sequence, &file)
+        }
+        var failure: EncodingError?
+        filtered.withUnsafeBufferPointer { filtered in
+            do throws(EncodingError) {
+                try deflater.append(UnsafeBufferPointer(rebasing: filtered[..<count]), isLast: isLast) {
+                    file.append($0)
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,64 @@
+/// Turns premultiplied words into the bytes that PNG and straight RGBA hold.
+enum StraightPixels {
+    /// ⌈2²⁴/a⌉ for every alpha, 0 for none.
+    ///
+    /// Cairo's PNG writer gives a channel c under alpha a as the lowest byte of ⌊(255c + ⌊a/2⌋)/a⌋. A multiplication by
+    /// these and a shift by 24 is that quotient exactly: the reciprocal is too large by less than a/2²⁴ of itself, and
+    /// (255·255 + 127)·255 is below 2²⁴ (Granlund and Montgomery, "Division by invariant integers using
+    /// multiplication", 1994). What wraps around in 32 bits is above the byte that is kept, as in Cairo.
+    private static let reciprocals: [UInt32] = (0...255).map { (alpha: UInt32) -> UInt32 in
+        let power: UInt32 = 1 << 24
+        return alpha == 0 ? 0 : (power + alpha - 1) / alpha
+    }
+
+    /// 0xAARRGGBB with colours no longer multiplied by alpha.
+    static func straight(_ pixel: UInt32) -> UInt32 {
+        reciprocals.withUnsafeBufferPointer { straight(pixel, $0) }
+    }
+
+    @inline(__always)
+    private static func straight(_ pixel: UInt32, _ reciprocals: UnsafeBufferPointer<UInt32>) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 255 { return pixel }
+        let channels = SIMD4(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF, 0)
+        let divided = ((channels &* 255 &+ alpha / 2) &* reciprocals[Int(alpha)]) &>> 24
+        return alpha << 24 | divided[0] << 16 | divided[1] << 8 | divided[2]
+    }
+
+    /// Writes red, green, blue and alpha, colours no longer multiplied, four bytes a pixel.
+    static func writeRGBA(_ pixels: UnsafePointer<UInt32>, count: Int, to output: UnsafeMutableRawPointer) {
+        reciprocals.withUnsafeBufferPointer { reciprocals in
+            for index in 0..<count {
+                let straight = straight(pixels[index], reciprocals)
+                // 0xAARRGGBB turned left by a byte is R, G, B, A from the highest on.
+                output.storeBytes(
+                    of: (straight << 8 | straight >> 24).bigEndian, toByteOffset: 4 * index, as: UInt32.self)
+            }
+        }
+    }
+
+    /// Writes red, green and blue of opaque pixels, three bytes a pixel.
+    static func writeRGB(_ pixels: UnsafePointer<UInt32>, count: Int, to output: UnsafeMutableRawPointer) {
+        var index = 0
+        // Four pixels are three words: a store for a word in place of one for each byte.
+        while index + 4 <= count {
+            let a = pixels[index] << 8
+            let b = pixels[index + 1] << 8
+            let c = pixels[index + 2] << 8
+            let d = pixels[index + 3] << 8
+            let target = output + 3 * index
+            target.storeBytes(of: (a | b >> 24).bigEndian, as: UInt32.self)
+            target.storeBytes(of: (b << 8 | c >> 16).bigEndian, toByteOffset: 4, as: UInt32.self)
+            target.storeBytes(of: (c << 16 | d >> 8).bigEndian, toByteOffset: 8, as: UInt32.self)
+            index += 4
+        }
+        while index < count {
+            for (offset, shift) in [16, 8, 0].enumerated() {
+                output.storeBytes(
+                    of: UInt8(truncatingIfNeeded: pixels[index] >> UInt32(shift)), toByteOffset: 3 * index + offset,
+                    as: UInt8.self)
+            }
+            index += 1
+        }
+    }
+}

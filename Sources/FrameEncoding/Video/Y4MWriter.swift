@@ -1,0 +1,131 @@
+/// Writes raw video in the YUV4MPEG2 format that encoders read from a pipe.
+///
+/// Colours are BT.709 in the limited range (luma 16…235, chroma 16…240; ITU-R BT.709-6, 3.2 to 3.5), with the primaries
+/// and the curve of sRGB left as they are. The format itself can't name the matrix: readers have to be told BT.709.
+/// There is no alpha: translucent pixels are as over black.
+///
+/// The rate in the header is exact. Memory is bounded: one frame.
+public final class Y4MWriter {
+    /// How many pixels share a colour difference.
+    public enum Chroma: Sendable, CaseIterable {
+        /// None: every pixel has its own (C444).
+        case full
+        /// Two by two, about their middle (C420jpeg); at an odd right or lower edge those that are there.
+        case quarter
+
+        var name: String { self == .full ? "444" : "420jpeg" }
+    }
+
+    private let width: Int
+    private let height: Int
+    private let chroma: Chroma
+    private let sink: ([UInt8]) throws -> Void
+    private var bytes: [UInt8]
+    private let marker = Array("FRAME\n".utf8)
+
+    /// Begins a video and writes its header.
+    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)``; what the sink throws.
+    public init(
+        width: Int, height: Int, rate: FrameRate, chroma: Chroma, sink: @escaping ([UInt8]) throws -> Void
+    ) throws {
+        let extents = 1...FramePixels.maximumExtent
+        guard extents.contains(width), extents.contains(height) else {
+            throw EncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
+        }
+        self.width = width
+        self.height = height
+        self.chroma = chroma
+        self.sink = sink
+        let chromaSize = chroma == .full ? width * height : ((width + 1) / 2) * ((height + 1) / 2)
+        bytes = marker + [UInt8](repeating: 0, count: width * height + 2 * chromaSize)
+        let header =
+            "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C\(chroma.name)"
+            + " XCOLORRANGE=LIMITED\n"
+        try sink(Array(header.utf8))
+    }
+
+    /// Appends the next frame.
+    /// - Throws: ``EncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``; what the sink throws.
+    public func append(_ frame: FramePixels) throws {
+        try frame.checkSize(width: width, height: height)
+        let start = marker.count
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            let luma = UnsafeMutableBufferPointer(rebasing: bytes[start..<start + width * height])
+            let chromas = UnsafeMutableBufferPointer(rebasing: bytes[(start + width * height)...])
+            for y in 0..<height {
+                let row = frame.row(y)
+                for x in 0..<width {
+                    let (red, green, blue) = channels(row[x])
+                    luma[y * width + x] = BT709.luma.value(red, green, blue, shift: 0)
+                }
+            }
+            let half = chromas.count / 2
+            writeChroma(
+                frame, blue: UnsafeMutableBufferPointer(rebasing: chromas[..<half]),
+                red: UnsafeMutableBufferPointer(rebasing: chromas[half...]))
+        }
+        try sink(bytes)
+    }
+
+    private func writeChroma(
+        _ frame: FramePixels, blue: UnsafeMutableBufferPointer<UInt8>, red: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let step = chroma == .full ? 1 : 2
+        var place = 0
+        for y in stride(from: 0, to: height, by: step) {
+            let (upper, lower) = (frame.row(y), frame.row(min(y + step - 1, height - 1)))
+            for x in stride(from: 0, to: width, by: step) {
+                var sum = SIMD3<Int32>()
+                if step == 1 {
+                    sum = vector(upper[x])
+                } else {
+                    let next = min(x + 1, width - 1)
+                    sum = vector(upper[x]) &+ vector(upper[next]) &+ vector(lower[x]) &+ vector(lower[next])
+                }
+                let shift: Int32 = step == 1 ? 0 : 2
+                blue[place] = BT709.blueDifference.value(sum[0], sum[1], sum[2], shift: shift)
+                red[place] = BT709.redDifference.value(sum[0], sum[1], sum[2], shift: shift)
+                place += 1
+            }
+        }
+    }
+
+    private func channels(_ pixel: UInt32) -> (Int32, Int32, Int32) {
+        (Int32(pixel >> 16 & 0xFF), Int32(pixel >> 8 & 0xFF), Int32(pixel & 0xFF))
+    }
+
+    private func vector(_ pixel: UInt32) -> SIMD3<Int32> {
+        let (red, green, blue) = channels(pixel)
+        return SIMD3(red, green, blue)
+    }
+}
+
+/// One of BT.709's three sums of red, green and blue (ITU-R BT.709-6, 3.2 and 3.3) in the limited range, in 2⁻¹⁶ steps.
+struct BT709: Sendable {
+    static let luma = BT709(0.2126, 0.7152, 0.0722, scale: 219, offset: 16)
+    static let blueDifference = BT709(
+        -0.2126 / 1.8556, -0.7152 / 1.8556, 0.9278 / 1.8556, scale: 224, offset: 128)
+    static let redDifference = BT709(0.7874 / 1.5748, -0.7152 / 1.5748, -0.0722 / 1.5748, scale: 224, offset: 128)
+
+    private let red: Int32
+    private let green: Int32
+    private let blue: Int32
+    private let offset: Int32
+
+    private init(_ red: Double, _ green: Double, _ blue: Double, scale: Double, offset: Int32) {
+        let unit = scale * 65536 / 255
+        self.red = Int32((red * unit).rounded())
+        self.blue = Int32((blue * unit).rounded())
+        // Rounding must not tint greys: the sum of the three is exact.
+        self.green = Int32(((red + green + blue) * unit).rounded()) - self.red - self.blue
+        self.offset = offset
+    }
+
+    /// The rounded value for the sums of 2^shift pixels' channels.
+    @inline(__always)
+    func value(_ red: Int32, _ green: Int32, _ blue: Int32, shift: Int32) -> UInt8 {
+        let sum = self.red &* red &+ self.green &* green &+ self.blue &* blue
+        let half: Int32 = 1 << (15 &+ shift)
+        return UInt8(truncatingIfNeeded: offset &+ (sum &+ half) >> (16 &+ shift))
+    }
+}

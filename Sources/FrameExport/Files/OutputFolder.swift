@@ -1,0 +1,144 @@
+import Glibc
+
+/// A folder that files are written into, and nothing outside of it.
+///
+/// The folder is held open: should its name come to mean another one, files still go to the first or fail. Names are
+/// those of files directly in it, and a symbolic link among them is never followed: writing replaces the link itself.
+public final class OutputFolder: Sendable {
+    /// The path that it was opened by, for messages.
+    public let path: String
+    private let descriptor: Int32
+
+    /// Opens a folder, and makes it with those above it where they are missing.
+    public convenience init(_ path: String) throws(FileError) {
+        try Files.createDirectory(path)
+        try self.init(existing: path)
+    }
+
+    /// Opens a folder that is there.
+    public init(existing path: String) throws(FileError) {
+        if let code = faultOfName(path) { throw FileError(operation: "open the folder", path: path, code: code) }
+        let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        if descriptor < 0 { throw FileError(operation: "open the folder", path: path, code: errno) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes a file that appears whole or not at all, in the place of what has its name.
+    ///
+    /// Unlike ``AtomicFile`` this does not wait for the disk unless told to: it stands against a process that is killed,
+    /// not against a machine that loses its power; whoever knows the file's hash can tell.
+    /// - Parameters:
+    ///   - temporaryPrefix: What the names of unfinished files begin with; see ``removeTemporaries(prefix:)``.
+    ///   - isDurable: Whether to wait until the file is on the disk.
+    func write(_ bytes: [UInt8], as name: String, temporaryPrefix: String, isDurable: Bool = false) throws(FileError) {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "write", path: "\(path)/\(name)", code: code) }
+        let temporary = "\(temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+        let file = retrying {
+            openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        }
+        if file < 0 { throw failure(errno) }
+        var code = writeAll(bytes, to: file)
+        if code == nil && isDurable && retrying({ fsync(file) }) != 0 { code = errno }
+        if close(file) != 0 && code == nil && errno != EINTR { code = errno }
+        if code == nil && renameat(descriptor, temporary, descriptor, name) != 0 { code = errno }
+        if let code {
+            unlinkat(descriptor, temporary, 0)
+            throw failure(code)
+        }
+    }
+
+    /// The content of a regular file; nil where there is none.
+    /// - Parameter limit: the most bytes; a larger file is an error (EFBIG), and so is anything but a regular file.
+    public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: "\(path)/\(name)", code: code) }
+        // Opening a FIFO without this would wait for someone to write.
+        let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+        if file < 0 {
+            if errno == ENOENT { return nil }
+            throw failure(errno)
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw failure(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw failure(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+        }
+        guard Int(status.st_size) <= limit else { throw failure(EFBIG) }
+        var position = 0
+        var failed: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            while position < buffer.count, let base = buffer.baseAddress {
+                let part = retrying { Glibc.read(file, base + position, buffer.count - position) }
+                if part < 0 { failed = errno }
+                if part <= 0 { break }
+                position += part
+            }
+            count = position
+        }
+        if let failed { throw failure(failed) }
+        return bytes
+    }
+
+    /// Removes a file or a symbolic link, if it is there.
+    func remove(_ name: String) throws(FileError) {
+        if unlinkat(descriptor, name, 0) == 0 || errno == ENOENT { return }
+        throw FileError(operation: "remove", path: "\(path)/\(name)", code: errno)
+    }
+
+    /// Removes unfinished files that a killed process left.
+    func removeTemporaries(prefix: String) throws(FileError) {
+        for name in try names() where name.hasPrefix(prefix) && name.hasSuffix(".tmp") { try remove(name) }
+    }
+
+    /// The names in the folder, in no order.
+    public func names() throws(FileError) -> [String] {
+        func failure() -> FileError { FileError(operation: "list", path: path, code: errno) }
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0, let folder = fdopendir(copy) else { throw failure() }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
+        }
+        return names
+    }
+
+    /// Opens a file for appending that no other process has locked.
+    func openJournal(_ name: String) throws(FileError) -> Int32 {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "write", path: "\(path)/\(name)", code: code) }
+        let file = retrying {
+            openat(descriptor, name, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+        }
+        if file < 0 { throw failure(errno) }
+        var status = stat()
+        guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &status) == 0, status.st_nlink > 0 else {
+            close(file)
+            var error = failure(EBUSY)
+            error.hint = "another export is writing into this folder; wait for it, or choose another folder"
+            throw error
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(file)
+            throw failure(EINVAL)
+        }
+        return file
+    }
+}
+
+/// Writes everything to an open file; the errno of what failed, or nil.
+func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer -> Int32? in
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = retrying { Glibc.write(file, part.baseAddress, part.count) }
+            if count < 0 { return errno }
+            if count == 0 { return EIO }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+}

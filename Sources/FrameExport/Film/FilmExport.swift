@@ -1,0 +1,108 @@
+public import FrameEncoding
+import Geometry
+public import RenderTree
+
+/// An export of many frames into one file, which appears when it is whole, or onto the standard output.
+///
+/// Frames are drawn on all threads and put together in order on the caller's. Memory is bounded by
+/// ``FramePipeline/depth(jobs:)`` frames of four bytes a pixel and what the format's writer says.
+public struct FilmExport {
+    /// The format.
+    public var format: FilmFormat
+    /// The file; nil for the standard output.
+    public var path: String?
+    /// Frames a second.
+    public var rate: FrameRate
+    /// The indices of the frames.
+    public var frames: ClosedRange<Int>
+    /// How many threads draw.
+    public var jobs: Int
+    /// How the files of a stream of PNG files are made.
+    public var png: PNGStyle
+
+    /// Makes an export.
+    public init(
+        format: FilmFormat, path: String?, rate: FrameRate, frames: ClosedRange<Int>, jobs: Int, png: PNGStyle
+    ) {
+        self.format = format
+        self.path = path
+        self.rate = rate
+        self.frames = frames
+        self.jobs = jobs
+        self.png = png
+    }
+
+    /// Makes the film.
+    /// - Parameters: as for ``SequenceExport``.
+    /// - Returns: what is to be told of the film, in words; nil when it was stopped.
+    /// - Throws: ``FileError``, ``VideoError``, `EncodingError`; what the closures throw. No file is left then.
+    public func run(
+        sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
+        isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws -> [String]? {
+        var done = 0
+        func count() {
+            done += 1
+            progress(done, frames.count)
+        }
+        if format == .png {
+            let sink = try makeSink()
+            let style = png
+            try FramePipeline.run(
+                frames, jobs: jobs, sample: sample,
+                makeWorker: {
+                    let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
+                    return { _, frame in try encoder.png(of: frame) }
+                }, isStopped: isStopped
+            ) { _, bytes, _ in
+                try sink.append(bytes)
+                count()
+            }
+            try sink.finish()
+            return done == frames.count ? [] : nil
+        }
+        // The writer needs to know of the first frame before there is one: whether it is opaque, and how large.
+        let first = try sample(frames.lowerBound)
+        let writer = try makeWriter(first)
+        do {
+            try FramePipeline.run(
+                frames, jobs: jobs, sample: { $0 == frames.lowerBound ? first : try sample($0) },
+                makeWorker: {
+                    let rasterizer = try makeRasterizer()
+                    return { _, frame in try rasterizer.withPixels(of: frame) { FrameCopy($0) } }
+                }, isStopped: isStopped
+            ) { _, copy, _ in
+                try copy.withPixels { try writer.append($0) }
+                count()
+            }
+            guard done == frames.count else {
+                writer.cancel()
+                return nil
+            }
+            return try writer.finish()
+        } catch {
+            writer.cancel()
+            throw error
+        }
+    }
+
+    private func makeSink() throws -> any ByteSink {
+        if let path { return try StreamedFile(path) }
+        return StandardOutput()
+    }
+
+    private func makeWriter(_ first: RenderFrame) throws -> FilmWriter {
+        let size = (width: first.pixelWidth, height: first.pixelHeight)
+        let hasAlpha = first.background.alpha < 1
+        switch format {
+        case .png, .apng:
+            return try .apng(
+                size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink())
+        case .gif: return try .gif(size, frames.count, rate, try makeSink())
+        case .y4m: return try .y4m(size, rate, try makeSink())
+        case .rgba: return try .rgba(size, try makeSink())
+        case .mp4: return try .video(.mp4, size, rate, path ?? "")
+        case .webm: return try .video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path ?? "")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import Stage
+
+/// What a session's inputs are as a script: played on a stage of the same scene and settings it makes the same frames.
+///
+/// Moves of the pointer between a press and its release are part of it, and of others the last before each press. Buttons
+/// other than the primary one and a pointer that leaves change no frame and are left out. What a control that keeps
+/// secrets was given arrives as dots and becomes ``ScriptAction/secret(_:)``.
+public struct ScriptRecording: Hashable, Sendable {
+    /// The entries, in order.
+    public private(set) var entries: [ScriptEntry] = []
+    /// The time of the first input that no script can hold, as one after a script's latest time; the recording ends
+    /// there. Nil where it is complete.
+    public private(set) var end: Double?
+
+    /// Makes the script of inputs.
+    /// - Parameter inputs: the inputs with their times, which never fall.
+    public init(_ inputs: [(time: Double, event: InputEvent)]) {
+        var size = 0
+        for (time, event) in inputs {
+            for action in ScriptRecording.actions(for: event) {
+                guard time >= 0, time <= InputScript.latestTime, action.fault == nil,
+                    entries.count < InputScript.maximumCount
+                else {
+                    end = time
+                    return
+                }
+                let entry = ScriptEntry(time: time, action: action, line: entries.count + 1)
+                size += InputScript.format([entry]).utf8.count
+                guard size <= InputScript.maximumSize - ScriptRecording.roomForComments else {
+                    end = time
+                    return
+                }
+                entries.append(entry)
+            }
+        }
+    }
+
+    /// What a script's file has left for whoever adds comments, in bytes.
+    public static let roomForComments = 64 << 10
+
+    /// The actions that do what an input did; none for one that did nothing.
+    private static func actions(for event: InputEvent) -> [ScriptAction] {
+        switch event {
+        case .pointerMoved(let point): [.move(.point(point))]
+        case .pointerPressed(let point, .primary, let modifiers, let clickCount):
+            // All from the third click on select the same.
+            [.press(.point(point), clicks: min(clickCount, ScriptAction.clickCounts.upperBound), modifiers: modifiers)]
+        case .pointerReleased(let point, .primary): [.release(.point(point))]
+        case .pointerPressed, .pointerReleased, .pointerLeft: []
+        case .keyPressed(let press): [action(for: press)].compactMap(\.self)
+        case .textInput(let text), .paste(let text): insertion(of: text)
+        case .resized(let size): [.resize(size)]
+        }
+    }
+
+    private static func action(for press: KeyPress) -> ScriptAction? {
+        if let text = press.text, isSecret(text) { return insertion(of: text).first }
+        // The key under its own name, or under the one that a script gives it, if that makes the same press.
+        for name in [press.key, ScriptKey.name(press.key)].compactMap(\.self) where ScriptKey.name(name) == name {
+            let action = ScriptAction.key(name, modifiers: press.modifiers)
+            if ScriptAction.keyPress(name, press.modifiers) == press { return action }
+        }
+        if press.modifiers.isDisjoint(with: [.control, .alt, .command]), let text = press.text {
+            return insertion(of: text).first
+        }
+        guard let name = ScriptKey.name(press.key) else { return nil }
+        return .key(name, modifiers: press.modifiers)
+    }
+
+    /// Text as one line takes it: no field keeps control characters, line feeds at the ends, or more than fits a script.
+    private static func insertion(of text: String) -> [ScriptAction] {
+        if isSecret(text) { return [.secret(min(text.count, ScriptAction.secretCounts.upperBound))] }
+        let isBreak = { (scalar: Unicode.Scalar) in ["\n", "\u{2028}", "\u{2029}"].contains(scalar) }
+        var scalars = text.unicodeScalars.filter { isBreak($0) || $0.isPrintable }[...]
+        scalars = scalars.drop(while: isBreak)
+        while let last = scalars.last, isBreak(last) { scalars.removeLast() }
+        var line = String.UnicodeScalarView()
+        var length = 0
+        for scalar in scalars {
+            length += UTF8.width(scalar)
+            guard length <= ScriptAction.longestText else { break }
+            line.append(isBreak(scalar) ? " " : scalar)
+        }
+        return line.isEmpty ? [] : [.insert(String(line))]
+    }
+
+    /// Whether a text is dots, as secrets are told. Dots that someone typed are dots all the same.
+    private static func isSecret(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0 == "•" } }
+}

@@ -1,0 +1,152 @@
+import FrameEncoding
+public import RenderTree
+
+/// An export into a folder of PNG files with a manifest. One that was stopped or killed goes on where it was.
+///
+/// Every frame's file appears whole. A journal names those that are there, with their hashes; an export that begins in
+/// a folder with one takes over all files that still have theirs. Memory is bounded; see ``FramePipeline``.
+public struct SequenceExport {
+    /// How an export ended.
+    public struct Outcome: Hashable, Sendable {
+        /// How many frames there were to do, in all.
+        public var total: Int
+        /// How many of them had been done before.
+        public var found: Int
+        /// How many of them are done now.
+        public var done: Int
+        /// Whether all are.
+        public var isComplete: Bool { done == total }
+    }
+
+    /// The folder.
+    public var path: String
+    /// What decides the frames.
+    public var settings: SequenceSettings
+    /// Which part of them to do; nil for all.
+    public var shard: Shard?
+    /// Whether to start anew where something is there.
+    public var overwrites: Bool
+    /// How many threads draw and encode.
+    public var jobs: Int
+
+    /// Makes an export.
+    public init(path: String, settings: SequenceSettings, shard: Shard?, overwrites: Bool, jobs: Int) {
+        self.path = path
+        self.settings = settings
+        self.shard = shard
+        self.overwrites = overwrites
+        self.jobs = jobs
+    }
+
+    /// Makes the frames that are missing.
+    /// - Parameters:
+    ///   - sample: The frame with an index; called in order.
+    ///   - makeRasterizer: Makes, on each thread, what draws there.
+    ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
+    ///   - progress: Hears how many frames are done of how many.
+    /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
+    public func run(
+        sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
+        isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws -> Outcome {
+        let folder = try OutputFolder(path)
+        let suffix = shard?.suffix ?? ""
+        let journalName = ".tyto-journal\(suffix)"
+        let prefix = ".tyto-frames\(suffix)-"
+        let journal = try FrameJournal(journalName, in: folder)
+        try folder.removeTemporaries(prefix: prefix)
+        let indices = settings.frames.filter { shard?.contains($0) ?? true }
+        var records: [Int: FrameRecord]
+        do {
+            records = try found(in: folder, journal, Set(indices))
+        } catch {
+            // A folder that is refused is left as it was.
+            if (try? journal.isEmpty) == true { try? folder.remove(journalName) }
+            throw error
+        }
+        let outcome = Outcome(total: indices.count, found: records.count, done: records.count)
+        progress(outcome.done, outcome.total)
+        func write(isComplete: Bool) throws {
+            let frames = isComplete ? records.values.sorted { $0.index < $1.index } : []
+            let manifest = Manifest(settings: settings, shard: shard, isComplete: isComplete, frames: frames)
+            try folder.write(
+                try manifest.json(), as: Manifest.fileName(shard), temporaryPrefix: prefix, isDurable: true)
+        }
+        let missing = indices.filter { records[$0] == nil }
+        if !missing.isEmpty {
+            // The journal takes over what an older manifest said before that is replaced.
+            try journal.clear()
+            for record in records.values.sorted(by: { $0.index < $1.index }) { try journal.append(record) }
+            try write(isComplete: false)
+            let style = PNGStyle(rawValue: settings.png) ?? .fast
+            try FramePipeline.run(
+                missing, jobs: jobs, sample: sample,
+                makeWorker: {
+                    let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
+                    return { index, frame in
+                        let (bytes, pixels) = try encoder.pngWithHash(of: frame)
+                        let record = FrameRecord(index: index, bytes: bytes, pixels: pixels)
+                        try folder.write(bytes, as: record.file, temporaryPrefix: prefix)
+                        return (bytes, record)
+                    }
+                }, isStopped: isStopped
+            ) { index, output, isRepeated in
+                let record = output.1.renamed(index)
+                if isRepeated { try folder.write(output.0, as: record.file, temporaryPrefix: prefix) }
+                try journal.append(record)
+                records[index] = record
+                progress(records.count, indices.count)
+            }
+        }
+        if records.count == indices.count {
+            try write(isComplete: true)
+            try folder.remove(journalName)
+        }
+        return Outcome(total: indices.count, found: outcome.found, done: records.count)
+    }
+
+    /// The frames that are there with the content that a manifest or a journal says.
+    private func found(
+        in folder: OutputFolder, _ journal: FrameJournal, _ wanted: Set<Int>
+    ) throws -> [Int: FrameRecord] {
+        if overwrites {
+            // A shorter run must not leave the end of a longer one behind.
+            let old = (try? Manifest.read(Manifest.fileName(shard), in: folder))?.frames ?? []
+            for record in old + (try journal.records()) where !wanted.contains(record.index) {
+                try folder.remove(record.file)
+            }
+            try journal.clear()
+            return [:]
+        }
+        guard let manifest = try Manifest.read(Manifest.fileName(shard), in: folder) else {
+            try journal.clear()
+            return [:]
+        }
+        guard manifest.settings == settings else { throw ConflictError(path: path) }
+        var records: [Int: FrameRecord] = [:]
+        for record in manifest.frames + (try journal.records()) where wanted.contains(record.index) {
+            records[record.index] = record
+        }
+        return records.filter { folder.holds($0.value) }
+    }
+}
+
+extension OutputFolder {
+    /// Whether a frame's file is there with the content that its record says.
+    func holds(_ record: FrameRecord) -> Bool {
+        guard let bytes = try? read(record.file, limit: record.size), bytes.count == record.size else { return false }
+        return "\(ContentHash(of: bytes))" == record.hash
+    }
+}
+
+/// A folder holds an export of other settings.
+public struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The folder.
+    public var path: String
+
+    /// One line.
+    public var description: String {
+        "\(quoted(path, limit: 1000)) holds an export with other settings, see its manifest; choose another folder, or"
+            + " start anew with --overwrite"
+    }
+}

@@ -1,0 +1,150 @@
+import Glibc
+
+/// A program that takes bytes and says on its standard error what is wrong.
+///
+/// Its ends are sockets: writing to one that is dead gives an error, never a signal that would end this process.
+final class ChildProgram {
+    private let identifier: pid_t
+    private var input: Int32
+    private var messages: Int32
+    private var said: [UInt8] = []
+    private var status: Int32?
+    private static let longestMessage = 4096
+
+    /// The file of a program along PATH.
+    static func find(_ name: String) -> String? {
+        guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+        return path.split(separator: ":").map { "\($0)/\(name)" }.first { candidate in
+            var status = stat()
+            return stat(candidate, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(candidate, X_OK) == 0
+        }
+    }
+
+    init(_ file: String, _ arguments: [String]) throws(VideoError) {
+        var (inputs, outputs): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &inputs) == 0 else { throw .cannotStart(code: errno) }
+        guard socketpair(AF_UNIX, kind, 0, &outputs) == 0 else {
+            let code = errno
+            inputs.forEach { _ = close($0) }
+            throw .cannotStart(code: code)
+        }
+        defer {
+            close(inputs[0])
+            close(outputs[1])
+        }
+        (input, messages) = (inputs[1], outputs[0])
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, inputs[0], STDIN_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, outputs[1], STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // What this thread blocks or ignores is no business of the program's.
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var words = ([file] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var identifier: pid_t = 0
+        let result = posix_spawn(&identifier, file, &actions, &attributes, &words, environ)
+        self.identifier = identifier
+        guard result == 0 else {
+            status = 0
+            throw .cannotStart(code: result)
+        }
+    }
+
+    deinit {
+        end()
+        closeInput()
+        close(messages)
+    }
+
+    /// The last lines that the program said.
+    var message: String {
+        String(decoding: said.suffix(ChildProgram.longestMessage), as: UTF8.self)
+            .split(whereSeparator: \.isNewline).suffix(3).joined(separator: "; ")
+    }
+
+    /// Gives the program bytes; false when it takes no more.
+    /// - Throws: ``VideoError/stalled(seconds:)``.
+    func write(_ bytes: [UInt8], patience: Double) throws(VideoError) -> Bool {
+        var position = 0
+        while position < bytes.count {
+            var ends = [
+                pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
+                pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = poll(&ends, 2, Int32(patience * 1000))
+            if ready < 0 && errno == EINTR { continue }
+            if ready == 0 { throw .stalled(seconds: Int(patience.rounded(.up))) }
+            // Whoever does not read what a program says makes it wait for ever.
+            if ends[1].revents != 0 && !hear() { return false }
+            guard ends[0].revents != 0 else { continue }
+            let count = bytes.withUnsafeBytes {
+                send(
+                    input, $0.baseAddress.map { $0 + position }, $0.count - position,
+                    Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            }
+            if count >= 0 {
+                position += count
+            } else if errno != EAGAIN && errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
+    }
+
+    /// Hears the program to its end; the input is closed.
+    /// - Parameter isBusy: asked after so much silence whether the program still does something.
+    func hearAll(patience: Double, isBusy: () -> Bool) throws(VideoError) {
+        closeInput()
+        while true {
+            var end = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&end, 1, Int32(patience * 1000))
+            if ready < 0 && errno == EINTR { continue }
+            if ready == 0 && !isBusy() { throw .stalled(seconds: Int(patience.rounded(.up))) }
+            if ready > 0 && !hear() { return }
+        }
+    }
+
+    /// Reads what the program says; false at the end.
+    private func hear() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        let count = recv(messages, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+        if count < 0 { return errno == EAGAIN || errno == EINTR }
+        said = (said + chunk[..<count]).suffix(ChildProgram.longestMessage)
+        return count > 0
+    }
+
+    /// Waits for the program's end: its exit code, or nil if a signal ended it.
+    func wait() -> Int32? {
+        var status = self.status ?? 0
+        if self.status == nil {
+            while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+            self.status = status
+        }
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+
+    /// Ends the program at once.
+    func end() {
+        guard status == nil else { return }
+        kill(identifier, SIGKILL)
+        _ = wait()
+    }
+}

@@ -1,0 +1,62 @@
+public import ArgumentParser
+import FrameEncoding
+public import FrameExport
+import Geometry
+import Glibc
+
+extension PNGStyle: ExpressibleByArgument {}
+extension FilmFormat: ExpressibleByArgument {}
+
+/// What is behind all layers: `none` or a colour such as `ffffff`.
+struct BackgroundChoice: ExpressibleByArgument {
+    let name: String
+    let color: Color
+
+    init?(argument: String) {
+        let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+        if argument == "none" {
+            color = .clear
+        } else if digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) {
+            color = Color(hex: hex)
+        } else {
+            return nil
+        }
+        name = argument == "none" ? argument : digits.lowercased()
+    }
+}
+
+/// Some of a run's frames: `12` or `12-40`.
+struct FrameSelection: ExpressibleByArgument {
+    let frames: ClosedRange<Int>
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in
+            part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
+        guard (1...2).contains(parts.count), numbers.count == parts.count, numbers[0] <= numbers[numbers.count - 1]
+        else { return nil }
+        frames = numbers[0]...numbers[numbers.count - 1]
+    }
+}
+
+/// Numbers that options take.
+enum ExportLimit {
+    /// Reads frames a second.
+    static func rate(_ text: String) throws(CommandFailure) -> FrameRate {
+        guard let rate = FrameRate(text) else {
+            throw CommandFailure(
+                .usage, "--fps '\(text)' is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000")
+        }
+        return rate
+    }
+
+    /// How many threads work, if nobody says.
+    static var processors: Int { max(1, min(jobs.upperBound, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+
+    /// How many threads may work.
+    static let jobs = 1...64
+
+    /// The bytes of pixels that each of so many painters keeps from frame to frame.
+    static func cache(jobs: Int) -> Int { max(8 << 20, (128 << 20) / jobs) }
+}

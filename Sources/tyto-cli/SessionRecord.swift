@@ -1,0 +1,57 @@
+import FrameExport
+import Geometry
+import Scenes
+import Stage
+
+/// A session in a window as a script, with comments that say how to make its frames again.
+struct SessionRecord {
+    let plan: Plan
+    /// What the session's stage was made with, where the plan leaves that to the desktop.
+    let reducesMotion: Bool
+    let inputs: [(time: Double, event: InputEvent)]
+    /// The time of the frame that the window showed last.
+    let lastShown: Double?
+    /// The frames that were written during the session, with their times, and whether they are still part of it.
+    let written: [(time: Double, name: String, isKept: Bool)]
+
+    /// The script's text, and what is to be told of it.
+    func make() -> (text: String, warning: String?) {
+        let recording = ScriptRecording(inputs)
+        var lines = [
+            "Recorded by tyto \(TytoCommand.version). A frame of it, with this file's name for FILE:", command,
+        ]
+        lines += lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
+        lines += written.map { frame in
+            frame.isKept
+                ? "\(frame.name) is the frame of \(frame.time)."
+                : "\(frame.name) is of a past that was gone back over and changed."
+        }
+        let warning = recording.end.map { "the record ends before \($0) s, with the longest script there can be" }
+        lines += warning.map { [$0] } ?? []
+        let comments = lines.map { "# \($0)\n" }.joined().prefix(ScriptRecording.roomForComments / 4)
+        let head = comments.hasSuffix("\n") ? String(comments) : "\(comments)\n"
+        return (head + InputScript.format(recording.entries), warning)
+    }
+
+    private var command: String {
+        var words = ["tyto export", plan.info.name, "--size \(number(plan.size.width))x\(number(plan.size.height))"]
+        words.append("--scale \(number(plan.scale)) --seed \(plan.seed) --language \(plan.language.rawValue)")
+        words += plan.settings.map { "--set \(SessionRecord.word($0))" }
+        words.append("--reduced-motion \(reducesMotion ? "on" : "off")")
+        if plan.info.name == SceneCatalog.gallery.name {
+            words.append(plan.splash ?? true ? "--splash" : "--no-splash")
+        }
+        return words.joined(separator: " ") + " --script FILE --at TIME"
+    }
+
+    /// A word as a shell reads it.
+    private static func word(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789.,=_-".unicodeScalars.contains($0))
+        }
+        return isPlain
+            ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+
+    private func number(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}

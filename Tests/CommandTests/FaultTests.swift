@@ -1,0 +1,200 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Exports stand against what can go wrong")
+struct FaultTests {
+    private static let small = ["export", "waves", "--size", "48x40", "--fps", "30"]
+
+    /// Whether this process may make file systems of its own, in a namespace where nobody else sees them.
+    private static let canMount: Bool = {
+        let program = try? ChildProcess("unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"])
+        return program?.wait() == 0
+    }()
+
+    /// Runs a shell script with the program as `$0`, a folder as `$1`, and what else there is.
+    private func shell(_ script: String, _ folder: TemporaryFolder, namespace: Bool = false) throws -> Program.Outcome {
+        let words = ["sh", "-c", script, Program.path, folder.path]
+        return namespace
+            ? try Program.run(["-rm"] + words, program: "unshare")
+            : try Program.run(Array(words.dropFirst()), program: "sh")
+    }
+
+    @Test("a full disk ends one with a clear line and what was done; with room it goes on", .enabled(if: canMount))
+    func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try shell(
+            """
+            mount -t tmpfs -o size=64k none "$1" && mkdir "$1/frames"
+            export="$0 export waves --size 48x40 --fps 30 --to 2 -q -o $1/frames"
+            $export; echo code $?
+            ls -A "$1/frames" | grep -c tmp
+            $0 export waves --size 300x300 --to 1 -q -o $1/film.rgba; echo code $?
+            $0 export waves --size 300x300 --at 0 -o $1/frame.png; echo code $?
+            ls -A "$1"
+            mount -o remount,size=9m "$1"
+            $export && $0 verify "$1/frames"
+            """, folder, namespace: true)
+        #expect(outcome.output.hasPrefix("code 73\n0\ncode 73\ncode 73\nframes\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("all 60 frames are as they were exported"), "\(outcome.output)")
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("No space left on device; free some space") })
+    }
+
+    @Test("a folder that can only be read is refused", .enabled(if: canMount))
+    func readOnly() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try shell(
+            """
+            mount -t tmpfs none "$1" && mkdir "$1/frames" && mount -o remount,ro "$1"
+            for path in frames new film.gif frame.png; do
+                $0 export waves --size 48x40 --to 0.1 --frames 0 -o "$1/$path"; echo code $?
+            done
+            $0 run waves --record "$1/record"; echo code $?
+            """, folder, namespace: true)
+        #expect(outcome.output == String(repeating: "code 73\n", count: 5), "\(outcome.errors)")
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 5 && lines.allSatisfy { $0.contains("Read-only file system") }, "\(outcome.errors)")
+    }
+
+    @Test("a file that may not grow leaves the frames that fit, and nothing half-written")
+    func limitedFiles() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try shell(
+            "ulimit -f 1; exec $0 export waves --size 300x300 --to 0.2 -o \"$1/frames\" -q", folder)
+        #expect(outcome.code == 73 && outcome.errors.contains("File too large"), "\(outcome.errors)")
+        let names = try Program.run(["-A", "\(folder.path)/frames"], program: "ls").output
+        #expect(!names.contains("tmp") && !names.contains("frame-"))
+        _ = try Program.run(["-r", "\(folder.path)/frames"], program: "rm")
+    }
+
+    @Test("a folder that is deleted meanwhile is told of, and is not made again")
+    func deletedFolder() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try shell(
+            """
+            $0 export waves --size 48x40 --to 2000 -q -o "$1/frames" & id=$!
+            while kill -0 $id && [ ! -e "$1/frames/frame-000005.png" ]; do :; done
+            until rm -rf "$1/frames" 2>/dev/null; do :; done
+            wait $id; echo code $?; ls -A "$1"
+            """, folder)
+        #expect(outcome.output == "code 73\n", "\(outcome.output)")
+        #expect(outcome.errors.hasPrefix("tyto: cannot write \"\(folder.path)/frames/"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("No such file or directory") && outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("50 kills at random moments lose nothing: the files at the end are those of one whole run")
+    func kills() throws {
+        let arguments = FaultTests.small + ["--to", "2", "--quiet", "-o"]
+        let reference = try TemporaryFolder()
+        #expect(try Program.run(arguments + [reference.path]).code == 0)
+        let whole = SequenceTests.contents(reference)
+        var random = SeededGenerator(seed: 50)
+        var cutCount = 0
+        for _ in 0..<10 {
+            let folder = try TemporaryFolder()
+            for kill in 1...5 {
+                let process = try ChildProcess(Program.path, arguments + [folder.path], environment: ["DISPLAY": ""])
+                let wanted = min(whole.count, folder.names.count + Int.random(in: 0...kill, using: &random))
+                while folder.names.count < wanted { sched_yield() }
+                for _ in 0..<Int.random(in: 0...300, using: &random) { sched_yield() }
+                Glibc.kill(process.identifier, SIGKILL)
+                if process.wait() == -1 { cutCount += 1 }
+                // What has a frame's name is that frame, whole.
+                for (name, bytes) in SequenceTests.contents(folder) where name.hasPrefix("frame") {
+                    #expect(whole[name] == bytes, "\(name)")
+                }
+            }
+            #expect(try Program.run(arguments + [folder.path]).code == 0)
+            #expect(SequenceTests.contents(folder) == whole)
+        }
+        #expect(cutCount >= 45)
+    }
+
+    @Test("a video whose ffmpeg ends early, or says nonsense, is an error that quotes it; nothing is left")
+    func dyingFFmpeg() throws {
+        let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
+        let fake = try programs.write(
+            "#!/bin/sh\nhead -c 9000 >/dev/null\nprintf 'out of \\033[2J luck\\n' >&2\nexit 3\n", as: "ffmpeg")
+        chmod(fake, 0o755)
+        let path = "\(programs.path):\(String(cString: getenv("PATH")))"
+        for format in ["mp4", "webm"] {
+            let outcome = try Program.run(
+                FaultTests.small + ["--to", "3", "-q", "-o", "\(folder.path)/film.\(format)"],
+                environment: ["PATH": path])
+            #expect(outcome.code == 73 && outcome.errors.contains("exit code 3"), "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("out of \\u{1b}[2J luck") && outcome.errors.split(separator: "\n").count == 1)
+            #expect(folder.names.isEmpty)
+        }
+    }
+
+    @Test("folders and links in the place of its files are neither written to nor followed")
+    func takenNames() throws {
+        let outside = try TemporaryFolder()
+        let victim = try outside.write("precious", as: "victim")
+        for name in [".tyto-journal", "manifest.json", "frame-000001.png"] {
+            let folder = try TemporaryFolder()
+            let place = "\(folder.path)/\(name)"
+            mkdir(place, 0o755)
+            let outcome = try Program.run(FaultTests.small + ["--to", "0.1", "-o", folder.path])
+            #expect([65, 73].contains(outcome.code) && outcome.errors.contains(name), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+            rmdir(place)
+            symlink(victim, place)
+            let linked = try Program.run(FaultTests.small + ["--to", "0.1", "-o", folder.path])
+            // A frame takes the link's place; the others are refused.
+            #expect(linked.code == (name.hasPrefix("frame") ? 0 : name.hasPrefix("manifest") ? 65 : 73))
+            #expect(Program.read(victim) == Array("precious".utf8))
+        }
+    }
+
+    @Test("two at once into one folder: the second is told of the first")
+    func twoAtOnce() throws {
+        let folder = try TemporaryFolder()
+        let first = try ChildProcess(
+            Program.path, FaultTests.small + ["--to", "4000", "-q", "-o", folder.path], environment: ["DISPLAY": ""])
+        while !folder.names.contains("frame-000001.png") { sched_yield() }
+        let second = try Program.run(FaultTests.small + ["--to", "4000", "-o", folder.path])
+        #expect(second.code == 73 && second.errors.contains("another export is writing into this folder"))
+        kill(first.identifier, SIGKILL)
+        first.wait()
+    }
+
+    @Test("scripts and manifests of 100 MB and more are refused by their size", arguments: [100 << 20, 1 << 40])
+    func hugeFiles(size: Int) throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write("0 type a", as: "script")
+        let manifest = try folder.write("{\"version\" : 1", as: "manifest.json")
+        // All in one line; the disk holds its beginning only.
+        for path in [script, manifest] { #expect(truncate(path, off_t(size)) == 0) }
+        let scripted = try Program.run(["export", "owl", "--at", "0", "--script", script, "-o", "\(folder.path)/x.png"])
+        #expect(scripted.code == 65 && scripted.errors.contains("File too large"), "\(scripted.errors)")
+        for arguments in [["verify", folder.path], FaultTests.small + ["--to", "0.1", "-o", folder.path]] {
+            let outcome = try Program.run(arguments)
+            #expect(outcome.code == 65 && outcome.errors.contains("File too large"), "\(outcome.errors)")
+        }
+        #expect(folder.names == ["manifest.json", "script"])
+    }
+
+    @Test("endless scripts and those full of tricks are refused by line and column")
+    func trickyScripts() throws {
+        let folder = try TemporaryFolder()
+        let endless = try Program.run(["inspect", "owl", "--script", "/dev/zero"])
+        #expect(endless.code == 65 && endless.errors.contains("/dev/zero"), "\(endless.errors)")
+        let long = String(repeating: "9", count: 70_000)
+        for line in [
+            "0 press 1 2 clicks 0", "0 press 1 2 clicks 99999999999999999999", "0 press 1 2 with fire", "0 secret 0",
+            "0 secret 20001", "0 secret -1", "0 secret 1e3", "0 insert \u{1B}[2J", "0 click @../../../etc/passwd",
+            "0 resize 1e300x1", "1e999 key a", "\(long) key a", "0 type \(long)",
+        ] {
+            let script = try folder.write("\(line)\n", as: "script")
+            let outcome = try Program.run(
+                ["export", "owl", "--at", "0", "--script", script, "-o", "\(folder.path)/x.png"])
+            #expect(outcome.code == 65 && outcome.errors.hasPrefix("tyto: \(script):1:"), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.utf8.count < 2100)
+            #expect(!outcome.errors.contains("\u{1B}") && folder.names == ["script"])
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Exports of films")
+struct FilmTests {
+    static let small = ["export", "waves", "--size", "61x40", "--fps", "30000/1001", "--to", "0.3"]
+
+    @Test(
+        "the kinds of file begin as they should",
+        arguments: [
+            ("apng", "\u{89}PNG"), ("gif", "GIF89a"), ("y4m", "YUV4MPEG2 W61 H40 F30000:1001"), ("webm", ""),
+            ("mp4", ""),
+        ])
+    func kinds(format: String, beginning: String) throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/film.\(format)"
+        let outcome = try Program.run(FilmTests.small + ["-o", path])
+        if outcome.code == 69 {
+            #expect(outcome.errors.contains("apt-get install ffmpeg") && folder.names.isEmpty)
+            return
+        }
+        #expect(outcome.code == 0 && folder.names == ["film.\(format)"], "\(outcome.errors)")
+        let bytes = Program.read(path)
+        #expect(bytes.count > 500 && bytes.starts(with: beginning.unicodeScalars.map { UInt8($0.value) }))
+        if format == "gif" { #expect(outcome.errors.contains("than it should")) }
+    }
+
+    @Test("without ffmpeg a video is refused by naming the package, and nothing is written")
+    func withoutFFmpeg() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Program.run(
+            FilmTests.small + ["-o", "\(folder.path)/film.mp4"], environment: ["PATH": "/nonexistent:/bin/none"])
+        // The shell that starts the program is found by the test itself.
+        #expect(outcome.code == 69 && outcome.errors.contains("apt-get install ffmpeg"), "\(outcome.errors)")
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a stream has the bytes of the file, and a stream of pictures those of the folder")
+    func streams() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/film"
+        for format in ["gif", "y4m", "rgba"] {
+            _ = try Program.run(FilmTests.small + ["-o", "\(path).\(format)"])
+            let stream = "\(folder.path)/stream"
+            let outcome = try Program.run(
+                ["-c", "exec \"$0\" \"$@\" >'\(stream)'", Program.path] + FilmTests.small
+                    + ["-o", "-", "--format", format], program: "sh")
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect(Program.read(stream) == Program.read("\(path).\(format)") && !Program.read(stream).isEmpty)
+        }
+        #expect(Program.read("\(path).rgba").count == 9 * 61 * 40 * 4)
+    }
+
+    @Test("a reader that goes away is told of, and a film that can't be written leaves nothing")
+    func faults() throws {
+        let folder = try TemporaryFolder()
+        let full = try Program.run(
+            ["-c", "exec \"$0\" \"$@\" >/dev/full", Program.path] + FilmTests.small
+                + ["-o", "-", "--format", "rgba"], program: "sh")
+        let reason = "No space left on device; free some space, or choose another place"
+        #expect(full.code == 73 && full.errors == "tyto: cannot write \"standard output\": \(reason)\n")
+        mkdir("\(folder.path)/film.gif", 0o777)
+        defer { rmdir("\(folder.path)/film.gif") }
+        let taken = try Program.run(FilmTests.small + ["-o", "\(folder.path)/film.gif"])
+        #expect(taken.code == 73 && folder.names == ["film.gif"], "\(taken.errors)")
+        let limited = try Program.run(
+            ["-c", "ulimit -f 8; exec \"$0\" \"$@\"", Program.path] + FilmTests.small
+                + ["-o", "\(folder.path)/film.rgba"], program: "sh")
+        #expect(limited.code == 73 && folder.names == ["film.gif"], "\(limited.errors)")
+    }
+
+    @Test(
+        "wrong combinations are refused",
+        arguments: [
+            "export owl -o -", "export owl -o - --format mp4", "export owl --format gif -o x", "export owl -o x.png",
+            "export owl --at 0 -o x.gif", "export owl --shard 1/2 -o x.gif", "export owl --overwrite -o x.gif",
+            "export owl --shard 3/2", "export owl --jobs 0", "export owl --jobs 65", "export owl --frames 900",
+            "export owl --frames 3-2", "export owl --fps 1/0", "export owl --background blue", "export owl --png best",
+            "export owl --to 86400 --fps 1000", "export owl --at 0 --frames 1",
+        ])
+    func refused(line: String) throws {
+        let outcome = try Program.run(line.split(separator: " ").map(String.init))
+        #expect(outcome.code == 64 && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+}

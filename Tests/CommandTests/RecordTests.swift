@@ -1,0 +1,171 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A recorded session")
+struct RecordTests {
+    private static let size = (width: 375, height: 667)
+    /// None of these characters occurs in a record for any other reason.
+    private static let password = "ZQ~J^%W"
+
+    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
+        let end = time(nil) + 90
+        while try !isThere() {
+            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
+        }
+    }
+
+    /// A scene in a window whose inputs are recorded, with its files in a folder.
+    private final class Session {
+        let folder: TemporaryFolder
+        let server: XServer
+        let process: ChildProcess
+
+        init(_ arguments: [String], folder: TemporaryFolder) throws {
+            self.folder = folder
+            server = try XServer(screen: "400x700x24")
+            process = try server.start(
+                "sh",
+                ["-c", "cd '\(folder.path)' && exec \"$0\" run --record record \"$@\"", Program.path] + arguments)
+        }
+
+        func press(_ keys: String...) throws { try server.run("xdotool", ["key", "--delay", "30"] + keys) }
+
+        func click(_ x: Int, _ y: Int, times: Int = 1) throws {
+            try server.run(
+                "xdotool", ["mousemove", "\(x)", "\(y)", "click", "--delay", "60", "--repeat", "\(times)", "1"])
+        }
+
+        func type(_ text: String) throws {
+            try server.run("env", ["LC_ALL=C.UTF-8", "xdotool", "type", "--delay", "40", text])
+        }
+
+        func shown() throws -> [UInt32] {
+            try server.screenshot().part(x: 0, y: 0, width: RecordTests.size.width, height: RecordTests.size.height)
+        }
+
+        var record: String { String(decoding: Program.read("\(folder.path)/record"), as: UTF8.self) }
+        var pictures: [String] { folder.names.filter { $0.hasSuffix(".png") } }
+    }
+
+    /// The frame of a time of a record, by the command that the record gives.
+    private func export(_ record: String, at time: String, in folder: TemporaryFolder) throws -> [UInt8] {
+        let command = try #require(record.split(separator: "\n").first { $0.hasPrefix("# tyto export") })
+        let path = "\(folder.path)/exported.png"
+        let words = command.dropFirst("# tyto ".count).split(separator: " ").map { word in
+            word == "FILE" ? "\(folder.path)/record" : word == "TIME" ? time : String(word)
+        }
+        let outcome = try Program.run(words + ["-o", path])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        return Program.read(path)
+    }
+
+    /// The time in a record's comment.
+    private func moment(after words: String, before end: String = ".\n", in record: String) throws -> String {
+        let start = try #require(record.firstRange(of: words))
+        let rest = record[start.upperBound...]
+        return String(rest[..<(try #require(rest.firstRange(of: end))).lowerBound])
+    }
+
+    @Test("gives the frames that were on screen byte for byte, through slow motion, pauses and steps, and no password")
+    func frames() throws {
+        let folder = try TemporaryFolder()
+        let session = try Session(["owl", "--set", "armDuration=0.6", "--seed", "7"], folder: folder)
+        let before = try session.shown()
+        try waitFor("the window") { try session.shown() != before }
+        func take() throws {
+            let count = session.pictures.count
+            try session.press("e")
+            try waitFor("a picture") {
+                session.pictures.count > count
+                    && Program.read("\(folder.path)/\(session.pictures.last ?? "")").count > 100
+            }
+        }
+        try session.click(180, 220)
+        try session.type("ada@example.org")
+        try session.click(150, 220, times: 2)
+        try session.click(180, 270)
+        try session.type(Self.password)
+        try session.press("BackSpace", "shift+Left", "ctrl+a", "Right")
+        try session.click(10, 600)
+        // While the arms move, at the full speed and a tenth of it.
+        try take()
+        try session.press("o")
+        try take()
+        try session.press("s")
+        try take()
+        try session.press("o", "p", "comma", "comma")
+        try take()
+        try session.press("period")
+        // An input in the past discards what came after.
+        try session.press("comma", "comma", "comma", "comma", "o", "period", "period")
+        let isStill = { () -> Bool in
+            let first = try session.shown()
+            return try session.shown() == first
+        }
+        try waitFor("stillness") { try isStill() && isStill() }
+        try take()
+        let pictures = session.pictures
+        // The message that tells of the last file goes away by itself.
+        var last: [UInt32] = []
+        try waitFor("the frame without a message") {
+            last = try session.shown()
+            return try pictures.contains { try PNGPixels.read("\(folder.path)/\($0)") == last }
+        }
+        try session.press("ctrl+q")
+        #expect(session.process.wait() == 0)
+
+        let record = session.record
+        for character in Self.password { #expect(!record.contains(character)) }
+        #expect(
+            record.contains(" secret 1\n") && record.contains(" clicks 2\n") && record.contains(" resize ") == false)
+        var kept: Set<[UInt8]> = []
+        for name in pictures {
+            // What was seen of a past that is another now is no part of the session any more.
+            if record.contains("# \(name) is of a past that") { continue }
+            let picture = Program.read("\(folder.path)/\(name)")
+            let moment = try self.moment(after: "# \(name) is the frame of ", in: record)
+            #expect(try export(record, at: moment, in: folder) == picture, "\(name) of \(moment)")
+            kept.insert(picture)
+        }
+        #expect(pictures.count == 5 && kept.count >= 3)
+        let moment = try self.moment(after: "# The window last showed the frame of ", in: record)
+        _ = try export(record, at: moment, in: folder)
+        #expect(try PNGPixels.read("\(folder.path)/exported.png") == last)
+    }
+
+    @Test("is whole after Ctrl-C, SIGTERM and when the display goes away", arguments: [SIGINT, SIGTERM, 0])
+    func ends(signal: Int32) throws {
+        let folder = try TemporaryFolder()
+        let session = try Session(["waves"], folder: folder)
+        let before = try session.shown()
+        try waitFor("the window") { try session.shown() != before }
+        try session.press("space")
+        let still = { () -> Bool in
+            let first = try session.shown()
+            return try session.shown() == first
+        }
+        try waitFor("standing water") { try still() && still() }
+        let shown = try session.shown()
+        #expect(folder.names.isEmpty)
+        if signal == 0 { session.server.kill() } else { kill(session.process.identifier, signal) }
+        // A program that ends by a signal has no exit code.
+        #expect(session.process.wait() == (signal == 0 ? 69 : -1))
+        #expect(folder.names == ["record"] && session.record.hasSuffix(" key space\n"))
+        let moment = try self.moment(after: "# The window last showed the frame of ", in: session.record)
+        _ = try export(session.record, at: moment, in: folder)
+        #expect(try PNGPixels.read("\(folder.path)/exported.png") == shown)
+    }
+
+    @Test("is refused before the window opens where it can't be written")
+    func refused() throws {
+        let folder = try TemporaryFolder()
+        for path in ["/nonexistent/record", folder.path, "/dev/full", "/proc/record"] {
+            let outcome = try Program.run(["run", "owl", "--record", path])
+            #expect(outcome.code == 73 && outcome.errors.contains(path), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+        }
+        let outcome = try Program.run(["run", "owl", "--record", "\(folder.path)/record"])
+        #expect(outcome.code == 69 && folder.names.isEmpty)
+    }
+}

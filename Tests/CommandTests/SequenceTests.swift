@@ -1,0 +1,188 @@
+import CairoKit
+import FrameEncoding
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Exports into a folder")
+struct SequenceTests {
+    static let small = ["export", "owl", "--size", "120x160", "--fps", "30"]
+
+    /// The owl, which covers its eyes half way.
+    static func script(in folder: TemporaryFolder) throws -> [String] {
+        ["--script", try folder.write("0.2 key o\n", as: "script"), "--to", "1"]
+    }
+
+    /// What all files of a folder hold, by name.
+    static func contents(_ folder: TemporaryFolder) -> [String: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: folder.names.map { ($0, Program.read("\(folder.path)/\($0)")) })
+    }
+
+    /// One whole run.
+    static func reference(_ inputs: [String]) throws -> [String: [UInt8]] {
+        let folder = try TemporaryFolder()
+        let outcome = try Program.run(small + inputs + ["--jobs", "2", "-q", "-o", folder.path])
+        #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        return contents(folder)
+    }
+
+    @Test(
+        "are the same files with 1, 2 and 8 threads, with and without a display, frame by frame, and in shards; and prove themselves"
+    )
+    func same() throws {
+        let scripts = try TemporaryFolder()
+        let own = try SequenceTests.script(in: scripts)
+        let whole = try SequenceTests.reference(own)
+        #expect(whole.count == 31 && Set(whole.values).count > 5 && Set(whole.values).count < 25)
+        // With a display it is no other than without one.
+        let server = try XServer()
+        for (jobs, display) in [("1", server.display), ("8", "")] {
+            let folder = try TemporaryFolder()
+            _ = try Program.run(
+                SequenceTests.small + own + ["--jobs", jobs, "-o", folder.path], environment: ["DISPLAY": display])
+            #expect(SequenceTests.contents(folder) == whole)
+        }
+        let parts = try TemporaryFolder()
+        for part in [3, 1, 2] {
+            let outcome = try Program.run(SequenceTests.small + own + ["--shard", "\(part)/3", "-o", parts.path])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let verdict = try Program.run(["verify", parts.path])
+            #expect(verdict.code == (part == 2 ? 0 : 65), "\(verdict.errors)")
+        }
+        #expect(
+            SequenceTests.contents(parts).filter { $0.key.hasPrefix("frame") }
+                == whole.filter { $0.key.hasPrefix("frame") })
+        let single = try TemporaryFolder()
+        let path = single.path + "/frame.png"
+        _ = try Program.run(SequenceTests.small + own + ["--frames", "9", "--png", "fast", "-o", path])
+        #expect(Program.read(path) == whole["frame-000009.png"])
+        let at = try Program.run(
+            ["export", "owl", "--size", "120x160", "--png", "fast", "--at", "0.3", "-o", path] + own.prefix(2))
+        #expect(at.code == 0 && Program.read(path) == whole["frame-000009.png"])
+    }
+
+    private static let hasParallel: Bool = {
+        let program = try? ChildProcess("parallel", ["--version"])
+        return (try? program?.finish()).flatMap { $0 }?.starts(with: Array("GNU parallel".utf8)) ?? false
+    }()
+
+    @Test("are one run's in shards under GNU parallel", .enabled(if: hasParallel, "GNU parallel is not installed"))
+    func parallel() throws {
+        let scripts = try TemporaryFolder()
+        let own = try SequenceTests.script(in: scripts)
+        let whole = try SequenceTests.reference(own)
+        let folder = try TemporaryFolder()
+        let command =
+            [Program.path] + SequenceTests.small + own + ["--jobs", "1", "--shard", "{}/4", "-o", folder.path]
+        let outcome = try Program.run(
+            ["--halt", "now,fail=1"] + command + [":::", "1", "2", "3", "4"], program: "parallel")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(
+            SequenceTests.contents(folder).filter { $0.key.hasSuffix("png") }
+                == whole.filter { $0.key.hasSuffix("png") })
+        let verdict = try Program.run(["verify", folder.path])
+        #expect(verdict.code == 0 && verdict.output.contains("all 30 frames") && verdict.output.contains("4 manifests"))
+    }
+
+    @Test("hold the same pixels, and say sRGB and the density, by either writer")
+    func writers() throws {
+        let folder = try TemporaryFolder()
+        var pictures: [[UInt8]] = []
+        for style in ["exact", "fast"] {
+            let path = "\(folder.path)/\(style).png"
+            let outcome = try Program.run(
+                ["export", "waves", "--size", "90x70", "--scale", "2", "--at", "0.4", "--png", style, "-o", path])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            pictures.append(Program.read(path))
+        }
+        #expect(pictures[0] != pictures[1])
+        for picture in pictures { #expect(try PNGMetadata(readingFrom: picture)?.pixelsPerMetre == 5669) }
+        let pixels = try pictures.map { try Surface(png: $0).straightPixels() }
+        #expect(pixels[0] == pixels[1] && Set(pixels[0]).count > 50)
+    }
+
+    @Test("take over no file that is not what was exported, and no other settings")
+    func resumed() throws {
+        let scripts = try TemporaryFolder()
+        let own = try SequenceTests.script(in: scripts)
+        let folder = try TemporaryFolder()
+        let arguments = SequenceTests.small + own + ["-o", folder.path]
+        _ = try Program.run(arguments)
+        let whole = SequenceTests.contents(folder)
+        unlink("\(folder.path)/frame-000003.png")
+        _ = try folder.write("spoiled", as: "frame-000004.png")
+        let verdict = try Program.run(["verify", folder.path])
+        #expect(verdict.code == 65 && verdict.errors.contains("frame-000003.png is not there"))
+        #expect(verdict.errors.contains("frame-000004.png is not the file that was exported"))
+        let outcome = try Program.run(arguments)
+        #expect(outcome.errors.contains("of which 28 were there") && SequenceTests.contents(folder) == whole)
+        #expect(try Program.run(["verify", folder.path]).code == 0)
+        let other = try Program.run(arguments + ["--seed", "3"])
+        #expect(other.code == 73 && other.errors.contains("--overwrite"))
+        let anew = try Program.run(
+            SequenceTests.small + own.prefix(2) + ["--to", "0.2", "--overwrite", "-o", folder.path])
+        #expect(anew.code == 0 && folder.names.count == 7)
+    }
+
+    @Test("touch nothing that a link in the folder leads to")
+    func links() throws {
+        let outside = try TemporaryFolder()
+        let victim = try outside.write("precious", as: "victim")
+        let folder = try TemporaryFolder()
+        for name in ["frame-000000.png", "manifest.json"] { symlink(victim, "\(folder.path)/\(name)") }
+        let refused = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
+        #expect(refused.code == 65 && refused.errors.contains("manifest.json"))
+        unlink("\(folder.path)/manifest.json")
+        let outcome = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
+        #expect(outcome.code == 0 && Program.read(victim) == Array("precious".utf8))
+        #expect(try Program.run(["verify", folder.path]).code == 0)
+    }
+
+    @Test(
+        "refuse manifests that no export wrote",
+        arguments: [
+            "", "{", "[]", "{\"version\":1}", String(repeating: "[", count: 100_000),
+            String(repeating: "9", count: 1000),
+        ])
+    func hostile(text: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(text, as: "manifest.json")
+        for arguments in [["verify", folder.path], SequenceTests.small + ["--to", "0.1", "-o", folder.path]] {
+            let outcome = try Program.run(arguments)
+            #expect(outcome.code == 65 && outcome.errors.contains("manifest.json"), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+        }
+        #expect(!folder.names.contains("frame-000000.png"))
+    }
+
+    @Test(
+        "refuse manifests that name other files or impossible numbers",
+        arguments: [
+            ("\"file\" : \"frame-000001.png\"", "\"file\" : \"../../etc/passwd\""),
+            ("\"frameCount\" : 3", "\"frameCount\" : 4000000000000000000"),
+            ("\"index\" : 1", "\"index\" : 2"), ("\"index\" : 1", "\"index\" : -1"),
+            ("\"version\" : 1", "\"version\" : 2"), ("\"lastFrame\" : 2", "\"lastFrame\" : 199999"),
+        ])
+    func altered(old: String, new: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
+        let text = String(decoding: Program.read("\(folder.path)/manifest.json"), as: UTF8.self)
+        let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+        try #require(parts.count == 2, "\(text)")
+        _ = try folder.write(parts.joined(separator: new), as: "manifest.json")
+        let outcome = try Program.run(["verify", folder.path])
+        #expect(outcome.code == 65 && outcome.errors.contains("manifest.json"), "\(outcome.errors)")
+    }
+
+    @Test("stop cleanly at Ctrl-C and SIGTERM, with what is done kept", arguments: [SIGINT, SIGTERM])
+    func stopped(signal: Int32) throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["export", "waves", "--size", "200x200", "--to", "600", "-o", folder.path]
+        let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": "", "LC_ALL": "C.UTF-8"])
+        while !folder.names.contains("frame-000003.png") { sched_yield() }
+        kill(process.identifier, signal)
+        #expect(process.wait() == 128 + signal)
+        #expect(!folder.names.contains { $0.hasSuffix(".tmp") } && folder.names.contains("manifest.json"))
+        #expect(folder.names.contains(".tyto-journal"))
+    }
+}

@@ -1,0 +1,60 @@
+import CairoKit
+import Geometry
+import LayerTree
+import TestSupport
+import Testing
+
+@testable import tyto_cli
+
+@Suite("Contact sheets")
+struct SheetTests {
+    @Test("hold the frames and the curves of named layers, the same on every run")
+    func sheet() throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write("0 key space\n", as: "script")
+        var sheets: [[UInt8]] = []
+        for name in ["a", "b"] {
+            let path = "\(folder.path)/\(name).png"
+            let outcome = try Program.run(
+                [
+                    "sheet", "owl", "--at", "0,.1,.15,.2,.3", "--script", script, "-o", path, "--layers",
+                    "eyelids.opacity",
+                ])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            sheets.append(Program.read(path))
+        }
+        #expect(sheets[0] == sheets[1])
+        let surface = try Surface(png: sheets[0])
+        let colors = Set(surface.straightPixels())
+        // Two margins, five frames and four gaps, at two pixels a point.
+        #expect(surface.width == 2 * (2 * 16 + 5 * 150 + 4 * 12))
+        for color: UInt32 in [0xFF22_83C9, 0xFF15_65C0, 0xFFE5_9A3C, 0xFFFF_FFFF] { #expect(colors.contains(color)) }
+    }
+
+    @Test(
+        "name what they can't show",
+        arguments: [
+            ("--at 0,x", "--at"), ("--at 0 --count 2", "--count"), ("--count 0", "--count"), ("--count 201", "--count"),
+            ("--layers face", "opacity"), ("--layers nobody.x", "nobody"), ("--layers face.colour", "opacity"),
+            ("--at 0,-1", "--at"), ("--to nan", "--to"),
+        ])
+    func refused(words: String, named: String) throws {
+        let outcome = try Program.run(["sheet", "owl"] + words.split(separator: " ").map(String.init))
+        #expect(outcome.code == 64 && outcome.errors.contains(named), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("a curve is where the layer is, transform and all, and its velocity is the change a second")
+    func curves() {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: .x))
+        for step in 0...10 {
+            var state = LayerState()
+            state.position.x = 5
+            state.transform = .translation(Double(step) * 3, 0)
+            curve.times.append(Double(step) / 10)
+            curve.values.append(LayerProperty.x.value(of: state))
+        }
+        #expect(curve.values.first == 5 && curve.values.last == 35 && curve.changeCount == 10)
+        #expect(curve.velocities.allSatisfy { abs($0 - 30) < 1e-9 })
+    }
+}

@@ -1,0 +1,109 @@
+import CairoKit
+import FrameEncoding
+import Testing
+
+@Suite struct FastPNGTests {
+    @Test(
+        "decoding gives the pixels that decoding Cairo's file gives, whatever the size",
+        arguments: [(1, 1), (3, 5), (37, 23), (4097, 3), (5, 700), (64, 64)], [true, false])
+    func samePixels(_ size: (Int, Int), _ isOpaque: Bool) throws {
+        let picture = Picture.noise(size.0, size.1, isOpaque: isOpaque)
+        let encoder = FastPNG()
+        // A frame of another kind before must leave nothing behind.
+        _ = try Picture.noise(9, 4, isOpaque: !isOpaque).lend {
+            try encoder.encode($0, metadata: PNGMetadata(scale: 1))
+        }
+        let fast = try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 1)) }
+        let exact = try picture.surface().pngData()
+        #expect(try Picture(decoding: fast) == Picture(decoding: exact))
+        let header = try ChunkReader(fast).chunks[0]
+        #expect(header == (try ChunkReader(exact).chunks[0]))
+    }
+
+    @Test("every colour under every alpha is divided as Cairo divides it")
+    func unpremultiplied() throws {
+        var picture = Picture(256, 256)
+        for alpha in 0..<256 {
+            // Colours above alpha are not rightly premultiplied; what Cairo makes of them holds for them as well.
+            for color in 0..<256 { picture.pixels[alpha * 256 + color] = UInt32(alpha << 24 | color << 16 | color) }
+        }
+        let fast = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)) }
+        #expect(try Picture(decoding: fast) == Picture(decoding: picture.surface().pngData()))
+    }
+
+    @Test("one translucent pixel at the end makes the whole file one with alpha")
+    func lateAlpha() throws {
+        var picture = Picture.noise(50, 40, isOpaque: true)
+        picture.pixels[50 * 40 - 1] = 0x8040_2010
+        let file = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)) }
+        #expect(try ChunkReader(file).chunks[0].content[9] == 6)
+        #expect(try Picture(decoding: file) == Picture(decoding: picture.surface().pngData()))
+    }
+
+    @Test("the same pixels make the same file, with a new encoder or a used one")
+    func deterministic() throws {
+        let picture = Picture.noise(300, 200, isOpaque: false)
+        let encoder = FastPNG()
+        let files = try (0..<3).map { _ in
+            try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 2)) }
+        }
+        let other = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 2)) }
+        #expect(files.allSatisfy { $0 == other })
+    }
+
+    @Test("both writers' files say sRGB and the density", arguments: [(1.0, UInt32(2835)), (2.0, 5669), (0.5, 1417)])
+    func metadata(_ scale: Double, _ density: UInt32) throws {
+        let picture = Picture.noise(7, 9, isOpaque: false)
+        let metadata = try PNGMetadata(scale: scale)
+        let fast = try picture.lend { try FastPNG().encode($0, metadata: metadata) }
+        let plain = try picture.surface().pngData()
+        #expect(try PNGMetadata(readingFrom: plain) == nil)
+        let exact = try metadata.added(to: plain)
+        for file in [fast, exact] {
+            let chunks = try ChunkReader(file).chunks
+            #expect(chunks.map(\.type).prefix(3) == ["IHDR", "sRGB", "pHYs"])
+            #expect(chunks.last?.type == "IEND")
+            #expect(chunks[1].content == [0])
+            #expect(chunks[2].content == ChunkReader.bytes(density) + ChunkReader.bytes(density) + [1])
+            #expect(try PNGMetadata(readingFrom: file) == metadata)
+        }
+        #expect(try metadata.added(to: exact) == exact)
+        let added = try ChunkReader(exact).chunks.filter { !["sRGB", "pHYs"].contains($0.type) }
+        #expect(added == (try ChunkReader(plain).chunks))
+    }
+
+    @Test("metadata is neither read from nor added to what is no whole PNG file")
+    func notPNG() throws {
+        let metadata = try PNGMetadata(scale: 1)
+        let file = try Picture.noise(4, 4, isOpaque: true).surface().pngData()
+        var damaged = file
+        damaged[20] ^= 1
+        for bytes in [[], Array("GIF89a".utf8), Array(file.prefix(30)), damaged] {
+            #expect(throws: EncodingError.self) { try metadata.added(to: bytes) }
+            #expect(throws: EncodingError.self) { try PNGMetadata(readingFrom: bytes) }
+        }
+    }
+
+    @Test("densities that a file can't hold are refused", arguments: [0, -1, .nan, .infinity, 1e9])
+    func scales(_ scale: Double) {
+        #expect(throws: EncodingError.self) { try PNGMetadata(scale: scale) }
+    }
+
+    @Test("memory that can't hold the rows is refused")
+    func layouts() {
+        let bytes = [UInt32](repeating: 0, count: 16)
+        bytes.withUnsafeBytes { memory in
+            for (width, height, stride) in [
+                (0, 4, 16), (4, 0, 16), (-1, 4, 16), (32768, 1, 131072), (4, 5, 16), (4, 4, 15), (5, 2, 16),
+                (4, 2, Int.max - 3), (Int.max, Int.max, 16),
+            ] {
+                #expect(throws: EncodingError.self) {
+                    _ = try FramePixels(memory, width: width, height: height, stride: stride)
+                }
+            }
+            #expect(throws: EncodingError.self) {
+                _ = try FramePixels(UnsafeRawBufferPointer(start: nil, count: 0), width: 1, height: 1, stride: 4)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import FrameEncoding
+import Testing
+
+@Suite struct VideoTests {
+    private func video(_ picture: Picture, _ chroma: Y4MWriter.Chroma) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        let rate = try #require(FrameRate(30000, 1001))
+        let writer = try Y4MWriter(width: picture.width, height: picture.height, rate: rate, chroma: chroma) {
+            bytes += $0
+        }
+        try picture.lend { try writer.append($0) }
+        return bytes
+    }
+
+    private static let known: [(pixel: UInt32, values: [UInt8])] = [
+        (0xFF00_0000, [16, 128, 128]), (0xFFFF_FFFF, [235, 128, 128]), (0xFF80_8080, [126, 128, 128]),
+        (0xFFFF_0000, [63, 102, 240]), (0xFF00_FF00, [173, 42, 26]), (0xFF00_00FF, [32, 240, 118]),
+    ]
+
+    @Test("known colours have BT.709's values in the limited range", arguments: Y4MWriter.Chroma.allCases)
+    func colors(_ chroma: Y4MWriter.Chroma) throws {
+        for (pixel, values) in VideoTests.known {
+            #expect(try Array(video(Picture(1, 1, pixel), chroma).suffix(3)) == values)
+        }
+    }
+
+    @Test("the header tells size, rate and chroma, and each frame has all its planes")
+    func layout() throws {
+        for (chroma, name, size) in [(Y4MWriter.Chroma.full, "444", 3 * 15), (.quarter, "420jpeg", 15 + 2 * 6)] {
+            let bytes = try video(Picture.noise(5, 3, isOpaque: true), chroma)
+            let header = "YUV4MPEG2 W5 H3 F30000:1001 Ip A1:1 C\(name) XCOLORRANGE=LIMITED\nFRAME\n"
+            #expect(bytes.starts(with: header.utf8))
+            #expect(bytes.count == header.utf8.count + size)
+        }
+    }
+
+    @Test("two by two pixels share the mean of their colours")
+    func mean() throws {
+        var picture = Picture(2, 2, 0xFF00_0000)
+        picture.fill(0, 0, 1, 2, 0xFFFF_FFFF)
+        picture.fill(1, 0, 1, 1, 0xFF00_00FF)
+        // A quarter of blue's difference: 128 + 112 / 4.
+        #expect(try video(picture, .quarter).suffix(2).first == 156)
+    }
+
+    @Test("bare frames hold straight RGBA or the words as they are, and repeat the last column and row when asked")
+    func raw() throws {
+        var picture = Picture(1, 1, 0x8040_2000)
+        for (layout, pixel) in [
+            (RawVideoWriter.Layout.rgba, [UInt8(0x80), 0x40, 0, 0x80]), (.premultipliedBGRA, [0, 0x20, 0x40, 0x80]),
+        ] {
+            var bytes: [UInt8] = []
+            let writer = try RawVideoWriter(width: 1, height: 1, layout: layout, isEven: true) { bytes += $0 }
+            #expect(writer.width == 2 && writer.height == 2)
+            try picture.lend { try writer.append($0) }
+            #expect(bytes == pixel + pixel + pixel + pixel)
+        }
+        picture = .noise(3, 2, isOpaque: true)
+        var bytes: [UInt8] = []
+        let writer = try RawVideoWriter(width: 3, height: 2, layout: .rgba) { bytes += $0 }
+        try picture.lend { try writer.append($0) }
+        #expect(
+            bytes == picture.pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), 255] })
+    }
+
+    @Test("rates are read exactly, and nonsense is not")
+    func rates() throws {
+        #expect(FrameRate("30000/1001").map { [$0.numerator, $0.denominator] } == [30000, 1001])
+        #expect(FrameRate("23.976").map { [$0.numerator, $0.denominator] } == [2997, 125])
+        #expect(FrameRate("60")?.description == "60")
+        for text in ["", "0", "-1", "1/0", "30/", "/2", "1e3", "nan", "10001", "1.2.3", "30.", "99999999999999999999"] {
+            #expect(FrameRate(text) == nil, "\(text)")
+        }
+    }
+}

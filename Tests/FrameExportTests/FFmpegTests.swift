@@ -1,0 +1,158 @@
+import FrameEncoding
+import Glibc
+import Testing
+
+@testable import FrameExport
+
+/// ffmpeg itself where it is installed, and programs that do what it should not.
+@Suite struct FFmpegTests {
+    static let ffmpeg = ChildProgram.find("ffmpeg")
+
+    /// A folder of its own, which goes with the value.
+    private final class Folder {
+        let path: String
+
+        init() throws {
+            var name = Array("/tmp/tyto-video-XXXXXX".utf8CString)
+            path = String(cString: try #require(mkdtemp(&name)))
+        }
+
+        deinit {
+            names.forEach { unlink("\(path)/\($0)") }
+            rmdir(path)
+        }
+
+        var names: [String] {
+            guard let folder = opendir(path) else { return [] }
+            defer { closedir(folder) }
+            var names: [String] = []
+            while let entry = readdir(folder) {
+                let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                if name != "." && name != ".." { names.append(name) }
+            }
+            return names.sorted()
+        }
+
+        func script(_ lines: String) throws -> String {
+            let file = "\(path)/program"
+            try AtomicFile.write(Array("#!/bin/sh\n\(lines)\n".utf8), to: file)
+            try #require(chmod(file, 0o755) == 0)
+            return file
+        }
+    }
+
+    private func process(
+        _ program: String, _ format: VideoFormat = .mp4, to path: String, patience: Double = 60
+    ) throws -> FFmpegProcess {
+        let rate = try #require(FrameRate(30000, 1001))
+        // Another test may fork while a script is still open for writing; until its child has gone on, the script is busy.
+        for _ in 0..<10_000 {
+            do {
+                return try start(program, format, rate, path, patience)
+            } catch VideoError.cannotStart(code: ETXTBSY) {
+                sched_yield()
+            }
+        }
+        return try start(program, format, rate, path, patience)
+    }
+
+    private func start(
+        _ program: String, _ format: VideoFormat, _ rate: FrameRate, _ path: String, _ patience: Double
+    ) throws -> FFmpegProcess {
+        try FFmpegProcess(
+            format, width: 64, height: 48, rate: rate, to: path, patience: patience, program: program)
+    }
+
+    private static let frame = [UInt8](repeating: 0x80, count: 64 * 48 * 4)
+
+    @Test(
+        "ffmpeg makes a whole video", .enabled(if: ffmpeg != nil, "ffmpeg is not installed"),
+        arguments: VideoFormat.allCases)
+    func video(_ format: VideoFormat) throws {
+        let folder = try Folder()
+        let path = "\(folder.path)/film"
+        let video = try process(#require(FFmpegTests.ffmpeg), format, to: path)
+        for _ in 0..<10 { try video.write(FFmpegTests.frame) }
+        #expect(!folder.names.contains("film"))
+        try video.finish()
+        #expect(folder.names == ["film"])
+        let bytes = try Files.read(path, limit: 1 << 24)
+        #expect(bytes.dropFirst(4).starts(with: "ftyp".utf8) == (format == .mp4))
+        #expect(bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) == (format != .mp4))
+    }
+
+    @Test("a program that dies is an error with its own words, and leaves nothing")
+    func dies() throws {
+        let folder = try Folder()
+        let program = try folder.script("head -c 1000 >/dev/null\necho 'the encoder is unwell' >&2\nexit 3")
+        let video = try process(program, to: "\(folder.path)/film")
+        #expect(throws: VideoError.failed(exitCode: 3, message: "the encoder is unwell")) {
+            for _ in 0..<1000 { try video.write(FFmpegTests.frame) }
+        }
+        #expect(folder.names == ["program"])
+    }
+
+    @Test("a program that fails at the end is an error, and what had the name stays")
+    func failsAtEnd() throws {
+        let folder = try Folder()
+        let program = try folder.script("cat >/dev/null\nkill -9 $$")
+        let path = "\(folder.path)/film"
+        try AtomicFile.write([1, 2, 3], to: path)
+        let video = try process(program, to: path)
+        try video.write(FFmpegTests.frame)
+        #expect(throws: VideoError.failed(exitCode: nil, message: "")) { try video.finish() }
+        #expect(folder.names == ["film", "program"])
+        #expect(try Files.read(path, limit: 9) == [1, 2, 3])
+    }
+
+    @Test("a program that hangs is ended, while it should take pixels and while it should end")
+    func hangs() throws {
+        let folder = try Folder()
+        let program = try folder.script("exec sleep 1000")
+        let first = try process(program, to: "\(folder.path)/film", patience: 0.2)
+        #expect(throws: VideoError.stalled(seconds: 1)) {
+            for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
+        }
+        let second = try process(program, to: "\(folder.path)/film", patience: 0.2)
+        #expect(throws: VideoError.stalled(seconds: 1)) { try second.finish() }
+        #expect(folder.names == ["program"])
+    }
+
+    @Test("a program that says more than a pipe holds does not stop the writing")
+    func talks() throws {
+        let folder = try Folder()
+        let program = try folder.script("head -c 1000000 /dev/zero >&2\ncat >/dev/null")
+        let video = try process(program, to: "\(folder.path)/film")
+        for _ in 0..<100 { try video.write(FFmpegTests.frame) }
+        try video.finish()
+        #expect(folder.names == ["film", "program"])
+    }
+
+    @Test("a value that is let go leaves nothing")
+    func letGo() throws {
+        let folder = try Folder()
+        let program = try folder.script("exec cat >/dev/null")
+        do {
+            let video = try process(program, to: "\(folder.path)/film")
+            try video.write(FFmpegTests.frame)
+        }
+        #expect(folder.names == ["program"])
+    }
+
+    @Test("places that can't hold a video are refused before anything starts")
+    func places() throws {
+        let folder = try Folder()
+        for path in ["", folder.path, "/dev/null", "\(folder.path)/none/film"] {
+            #expect(throws: VideoError.self) { _ = try process("/bin/cat", to: path) }
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a missing ffmpeg is told with the package's name")
+    func missing() {
+        #expect(ChildProgram.find("no-such-program-as-this") == nil)
+        #expect(VideoError.noFFmpeg.description.contains("apt-get install ffmpeg"))
+    }
+}
