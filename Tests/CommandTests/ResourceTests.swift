@@ -63,6 +63,19 @@ struct ResourceTests {
         if fault == .folder { try ChildProcess("rmdir", [wrong]).finish() }
     }
 
+    @Test(
+        "without its images the program says which one it misses and opens no window",
+        arguments: [
+            [], ["run", "map"], ["run", "splash"], ["inspect", "map", "--at", "0"], ["export", "map", "--at", "0"],
+        ])
+    func noWindow(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Program.run(arguments, environment: ["TYTO_IMAGES": folder.path])
+        #expect(outcome.code == 65 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("tyto: there is no image \(folder.path)/"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("@1x.png\n") && outcome.errors.split(separator: "\n").count == 1)
+    }
+
     @Test("the program finds them from anywhere, and through a link")
     func found() throws {
         let folder = try TemporaryFolder()
