@@ -65,13 +65,17 @@ let package = Package(
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
+        .target(
+            name: "CWindowPeers", dependencies: ["CCairo", "CX11"], path: "Sources/tyto-bench/CWindowPeers",
+            linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
         .executableTarget(
             name: "tyto-bench",
             dependencies: [
-                "CAllocationCount", "CNaivePictures", "Geometry", "Timing", "RenderTree", "LayerTree", "Stage",
+                "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree", "LayerTree",
+                "Stage",
                 "CairoKit",
             ],
-            exclude: ["CAllocationCount", "CNaivePictures"], swiftSettings: house),
+            exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeers"], swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",

@@ -9,6 +9,8 @@ public protocol Responder: AnyObject {
     var keepsSecrets: Bool { get }
     /// Whether the keyboard can go to it, by a click or by Tab.
     var canFocus: Bool { get }
+    /// Whether text can be pasted into it by the middle button.
+    var takesText: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
     func cursor(at point: Point) -> PointerShape
 
@@ -31,6 +33,8 @@ extension Responder {
     public var keepsSecrets: Bool { false }
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { false }
+    /// Whether text can be pasted into it.
+    public var takesText: Bool { false }
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .arrow }
     /// The pointer moved while the button was down.

@@ -1,3 +1,4 @@
+import CWindowPeers
 import Geometry
 import LayerTree
 import RenderTree
@@ -10,14 +11,17 @@ struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers]] [--json]
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers]] | window [SECONDS] [--json]
 
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
                    together, beside the same pictures drawn the naive way
+        window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
+                   frames are, how late a key shows, what frames cost client and server, how soon the first one is
+                   there, and whether anything wakes while nothing moves; 60 s each without a number
 
-        Without a word it does both. Build it for release: swift run -c release tyto-bench
+        Without a word it does the first two. Build it for release: swift run -c release tyto-bench
         """
 
     /// Runs what is asked for and prints it; exits with 1 if an evaluator asks for memory.
@@ -37,6 +41,18 @@ struct Bench {
             let (sampling, isFree) = sample(isJSON)
             print(sampling)
             if !isFree { exitProcess(1) }
+        case "window" where words.count <= 2 && words.dropFirst().allSatisfy({ (Double($0) ?? 0) >= 2 }):
+            do {
+                let report = try WindowReport(seconds: words.dropFirst().first.flatMap { Double($0) } ?? 60)
+                print(isJSON ? report.json : report.table)
+            } catch {
+                print("\(error)")
+                exitProcess(69)
+            }
+        case "window-peer-cairo-xlib", "window-peer-shm":
+            let way = words.first == "window-peer-shm" ? TYTO_PEER_SHM_PUT : TYTO_PEER_CAIRO_XLIB
+            let seconds = words.dropFirst().first.flatMap { Double($0) } ?? 60
+            if tyto_peer_waves(nil, Int32(way), 1920, 1080, seconds) < 0 { exitProcess(69) }
         case "pictures" where words.dropFirst().allSatisfy({ pictures.contains($0) }):
             let report = try PictureReport(Array(words.dropFirst()))
             print(isJSON ? report.json : report.table)

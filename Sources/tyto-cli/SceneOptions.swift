@@ -13,8 +13,8 @@ struct SceneOptions: ParsableArguments {
             "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"))
     var size: ViewportSize?
 
-    @Option(help: "Pixels a point.")
-    var scale = 1.0
+    @Option(help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.")
+    var scale: Double?
 
     @Option(help: ArgumentHelp("A script of inputs to replay.", valueName: "file"))
     var script: String?
@@ -56,12 +56,14 @@ struct SceneOptions: ParsableArguments {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; '\(scene)' opens without one")
         }
         let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
+        let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
         let entries = try script.map { try readScript($0) } ?? []
         for entry in entries { try check(entry) }
         return Plan(
-            info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale,
+            followsDesktop: self.scale == nil, parameters: values,
             language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
             entries: entries,
@@ -86,7 +88,7 @@ struct SceneOptions: ParsableArguments {
     private func check(_ entry: ScriptEntry) throws(CommandFailure) {
         guard case .resize(let size) = entry.action else { return }
         do {
-            try PictureLimit.check(size, scale: scale)
+            try PictureLimit.check(size, scale: scale ?? 1)
         } catch {
             throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
         }
@@ -120,8 +122,10 @@ struct SceneOptions: ParsableArguments {
 /// What is to be played, checked.
 struct Plan {
     let info: SceneInfo
-    let size: Size
-    let scale: Double
+    private(set) var size: Size
+    private(set) var scale: Double
+    /// Whether a window takes the desktop's scale.
+    let followsDesktop: Bool
     let parameters: ParameterValues
     let language: Language
     let images: ImageLibrary
@@ -131,6 +135,15 @@ struct Plan {
     let entries: [ScriptEntry]
     let scriptName: String
     let shaper: CairoTextShaper
+
+    /// The same at the scale that the desktop wants, unless the command line has one or the window would be too large.
+    func fit(toDesktop desktopScale: Double) -> Plan {
+        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
+        guard followsDesktop, (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return self }
+        var plan = self
+        (plan.size, plan.scale) = (aligned, desktopScale)
+        return plan
+    }
 
     /// Makes the stage with the scene on it.
     /// - Parameters:
