@@ -67,7 +67,9 @@ let package = Package(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
         .target(
             name: "CWindowPeers", dependencies: ["CCairo", "CX11"], path: "Sources/tyto-bench/CWindowPeers",
-            linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+            linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("m")]),
+        .executableTarget(
+            name: "window-peer", dependencies: ["CWindowPeers"], path: "Sources/tyto-bench/CWindowPeer"),
         .executableTarget(
             name: "tyto-bench",
             dependencies: [
@@ -75,7 +77,7 @@ let package = Package(
                 "Stage",
                 "CairoKit",
             ],
-            exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeers"], swiftSettings: house),
+            exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"], swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",

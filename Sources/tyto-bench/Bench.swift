@@ -1,4 +1,3 @@
-import CWindowPeers
 import Geometry
 import LayerTree
 import RenderTree
@@ -49,10 +48,6 @@ struct Bench {
                 print("\(error)")
                 exitProcess(69)
             }
-        case "window-peer-cairo-xlib", "window-peer-shm":
-            let way = words.first == "window-peer-shm" ? TYTO_PEER_SHM_PUT : TYTO_PEER_CAIRO_XLIB
-            let seconds = words.dropFirst().first.flatMap { Double($0) } ?? 60
-            if tyto_peer_waves(nil, Int32(way), 1920, 1080, seconds) < 0 { exitProcess(69) }
         case "pictures" where words.dropFirst().allSatisfy({ pictures.contains($0) }):
             let report = try PictureReport(Array(words.dropFirst()))
             print(isJSON ? report.json : report.table)

@@ -33,7 +33,7 @@ struct WindowReport {
         defer { tyto_probe_close() }
         try measurePacing(server)
         for way in ["cairo-xlib", "shm"] {
-            try measureCost("C, everything by \(way)", "window-peer-\(way)", server)
+            try measureCost("C, everything by \(way)", way, server)
         }
         try measureStart()
         try measureLatency()
@@ -112,8 +112,8 @@ struct WindowReport {
         tellCost("ours", client: after.0 - before.0, server: after.1 - before.1, frames: frames)
     }
 
-    private mutating func measureCost(_ name: String, _ peer: String, _ server: Int32) throws {
-        let (process, _) = try start(["tyto-bench", peer, "\(seconds + 5)"])
+    private mutating func measureCost(_ name: String, _ way: String, _ server: Int32) throws {
+        let (process, _) = try start(["window-peer", way, "\(seconds + 5)"])
         tyto_sleep(1)
         let before = (tyto_processor_time(process), tyto_processor_time(server))
         tyto_sleep(seconds)
@@ -131,7 +131,7 @@ struct WindowReport {
     private mutating func measureStart() throws {
         var best = [Double.infinity, .infinity]
         for _ in 0..<WindowReport.starts {
-            for (index, words) in [Self.water(), ["tyto-bench", "window-peer-cairo-xlib", "30"]].enumerated() {
+            for (index, words) in [Self.water(), ["window-peer", "cairo-xlib", "30"]].enumerated() {
                 let (process, milliseconds) = try start(words)
                 best[index] = min(best[index], milliseconds)
                 tyto_stop(process)
