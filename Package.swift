@@ -72,13 +72,19 @@ let package = Package(
         .target(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
         .target(name: "CNaiveExport", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaiveExport"),
+        .target(
+            name: "CWindowPeers", dependencies: ["CCairo", "CX11"], path: "Sources/tyto-bench/CWindowPeers",
+            linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("m")]),
+        .executableTarget(
+            name: "window-peer", dependencies: ["CWindowPeers"], path: "Sources/tyto-bench/CWindowPeer"),
         .executableTarget(
             name: "tyto-bench",
             dependencies: [
-                "CAllocationCount", "CNaivePictures", "CNaiveExport", "Geometry", "Timing", "RenderTree", "LayerTree",
-                "Stage", "Scenes", "CairoKit",
+                "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers", "Geometry", "Timing",
+                "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit",
             ],
-            exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport"], swiftSettings: house),
+            exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeer", "CWindowPeers"],
+            swiftSettings: house),
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",

@@ -5,6 +5,9 @@ extension TextField: Responder {
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { true }
 
+    /// Whether text can be pasted into it.
+    public var takesText: Bool { true }
+
     /// A secure field's text is nobody's business.
     public var keepsSecrets: Bool { secureText != nil }
 
@@ -36,6 +39,14 @@ extension TextField: Responder {
         show()
     }
 
+    /// The button came up: what is selected now can be pasted elsewhere.
+    public func pointerReleased(at point: Point, isInside: Bool) { offerSelection() }
+
+    /// Tells other programs what is selected; never of a secure text.
+    private func offerSelection() {
+        if let selected = buffer.copy() { stage.offerSelection(selected) }
+    }
+
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) {
         buffer.setCaret(boundary(at: point), extending: true)
@@ -57,6 +68,7 @@ extension TextField: Responder {
         if let movement = movement(for: press) {
             buffer.move(movement, extending: press.modifiers.contains(.shift))
             show()
+            offerSelection()
             return true
         }
         if let deletion = deletion(for: press) {
@@ -95,6 +107,7 @@ extension TextField: Responder {
         case "a", "A":
             buffer.selectAll()
             show()
+            offerSelection()
         case "c", "C":
             if let copied = buffer.copy() { stage.copy(copied) }
         case "x", "X":

@@ -33,6 +33,8 @@ public struct FramePacer {
     private var timer: RefreshClock
     private var display: DisplayClock
     private var lastAim: Aim?
+    /// When the next frame may be begun, if the display is not waited for.
+    private var nextBegin = -Double.infinity
     /// The frames on their way.
     private var underWay: [(number: Int, aim: Aim)] = []
     /// Until when the display is waited for to tell that the last frame was shown.
@@ -45,6 +47,8 @@ public struct FramePacer {
     /// way.
     public static let patience = 1.6
     private static let costCount = 5
+    /// Refreshes that an aim may be away.
+    private static let furthest = 8
 
     /// Begins at a time, in the clock's seconds, for a display of a rate.
     public init(rate: Double, now: Double) {
@@ -69,14 +73,14 @@ public struct FramePacer {
     /// Forgets what was shown, as after the window was hidden: what comes next follows nothing.
     public mutating func forget() {
         lastAim = nil
+        nextBegin = -.infinity
         lastShown = nil
         patienceEnd = nil
     }
 
     /// The earliest time at which the next frame may be begun, seen from `now`; minus infinity means at once.
     public func earliestBegin(now: Double) -> Double {
-        guard let lastAim else { return -.infinity }
-        let earliest = patienceEnd ?? lastAim.time
+        let earliest = patienceEnd ?? nextBegin
         // A clock that was set back would make a person wait for what has been.
         return earliest - now > FramePacer.patience ? -.infinity : earliest
     }
@@ -89,13 +93,17 @@ public struct FramePacer {
         if let lastAim, lastAim.time - now > FramePacer.patience { forget() }
         let cost = costs.isEmpty ? 0 : min(costs.sorted()[costs.count / 2], 4 * period)
         var index = clock.index(after: now + cost)
-        if let lastAim, let next = index, let past = clock.index(nearest: lastAim.time) {
-            index = max(next, past + 1)
+        if let lastAim, let next = index {
+            let isSameCount = lastAim.isCountedByDisplay == followsDisplay
+            let past = isSameCount ? lastAim.refresh : clock.index(nearest: lastAim.time)
+            // After the rate changed, or the count began anew, the last aim says nothing.
+            if let past, past + 1 - next < FramePacer.furthest { index = max(next, past + 1) }
         }
         let aim = Aim(
             time: index.map { clock.instant($0) } ?? now, refresh: index ?? 0, isCountedByDisplay: followsDisplay,
             isContinuing: isContinuing && lastAim != nil)
         lastAim = aim
+        nextBegin = aim.time
         patienceEnd = nil
         return aim
     }
@@ -128,11 +136,7 @@ public struct FramePacer {
         defer {
             lastShown = (shownIndex(count, at: time, aim), time, aim.isCountedByDisplay)
             // The display is where it says, so the next frame need not wait for the time at which it should have been.
-            if isLast, count != nil, let last = lastAim, last.time > now {
-                lastAim = Aim(
-                    time: min(last.time, max(time, now)), refresh: last.refresh,
-                    isCountedByDisplay: last.isCountedByDisplay, isContinuing: last.isContinuing)
-            }
+            if isLast, count != nil { nextBegin = min(nextBegin, max(time, now)) }
         }
         return Showing(
             number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time },

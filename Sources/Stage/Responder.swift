@@ -11,6 +11,8 @@ public protocol Responder: AnyObject {
     func concealed(_ text: String) -> String
     /// Whether the keyboard can go to it, by a click or by Tab.
     var canFocus: Bool { get }
+    /// Whether text can be pasted into it by the middle button.
+    var takesText: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
     func cursor(at point: Point) -> PointerShape
 
@@ -35,6 +37,8 @@ extension Responder {
     public func concealed(_ text: String) -> String { String(repeating: "•", count: text.count) }
     /// Whether the keyboard can go to it.
     public var canFocus: Bool { false }
+    /// Whether text can be pasted into it.
+    public var takesText: Bool { false }
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .arrow }
     /// The pointer moved while the button was down.

@@ -86,6 +86,7 @@ extension Stage {
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             input.pointer = point
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
+            if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
             // A button that comes up elsewhere was dragged there, whether or not anyone told of the way.
             movePointer(to: point)
@@ -116,6 +117,24 @@ extension Stage {
         guard !input.isReplaying, let asking = input.focused else { return }
         clipboard.request { [weak self, weak asking] text in
             guard let self, let asking, input.focused === asking else { return }
+            send(.paste(text))
+        }
+    }
+
+    /// Tells other programs what is selected, for their middle button.
+    public func offerSelection(_ text: String) {
+        if !input.isReplaying { clipboard.offerSelection(text) }
+    }
+
+    /// Pastes what is selected anywhere on the desktop where the middle button was pressed.
+    private func pasteSelection(at point: Point) {
+        guard let responder = responder(at: point), responder.takesText, let local = convert(point, to: responder.layer)
+        else { return }
+        focus(responder)
+        responder.pointerPressed(at: local, clickCount: 1, modifiers: [])
+        guard !input.isReplaying else { return }
+        clipboard.requestSelection { [weak self, weak responder] text in
+            guard let self, let responder, input.focused === responder else { return }
             send(.paste(text))
         }
     }

@@ -233,6 +233,7 @@ public enum NextFrame: Hashable, Sendable {
 /// A clipboard that stays within the program.
 public final class LocalClipboard: Clipboard {
     private var text: String?
+    private var selection: String?
 
     /// Makes an empty clipboard.
     public init() {}
@@ -243,5 +244,13 @@ public final class LocalClipboard: Clipboard {
     /// Hands over the text on offer, at once.
     public func request(_ receive: @escaping (String) -> Void) {
         if let text { receive(text) }
+    }
+
+    /// Offers what is selected.
+    public func offerSelection(_ text: String) { selection = text }
+
+    /// Hands over what is selected, at once.
+    public func requestSelection(_ receive: @escaping (String) -> Void) {
+        if let selection { receive(selection) }
     }
 }

@@ -5,7 +5,8 @@ import Glibc
 struct Atoms {
     /// The names, in the order of the properties' raw values.
     enum Name: Int, CaseIterable {
-        case wmProtocols, wmDeleteWindow, netWMName, netWMIconName, netWMIcon, netWMPID
+        case wmProtocols, wmDeleteWindow, netWMPing, netWMSyncRequest, netWMSyncRequestCounter, netWMName,
+            netWMIconName, netWMIcon, netWMPID
         case netWMState, netWMStateFullScreen, settings
         case clipboard, targets, timestamp, text, utf8String, plainText, plainTextUTF8, incremental, pasted
 
@@ -13,6 +14,9 @@ struct Atoms {
             switch self {
             case .wmProtocols: "WM_PROTOCOLS"
             case .wmDeleteWindow: "WM_DELETE_WINDOW"
+            case .netWMPing: "_NET_WM_PING"
+            case .netWMSyncRequest: "_NET_WM_SYNC_REQUEST"
+            case .netWMSyncRequestCounter: "_NET_WM_SYNC_REQUEST_COUNTER"
             case .netWMName: "_NET_WM_NAME"
             case .netWMIconName: "_NET_WM_ICON_NAME"
             case .netWMIcon: "_NET_WM_ICON"

@@ -37,6 +37,7 @@ public final class Connection {
         // Xlib takes an empty name for DISPLAY's.
         guard !name.isEmpty else { throw .noDisplay(name: "") }
         ErrorLog.installHandlers()
+        InputMethod.locale
         var opened: OpaquePointer?
         let reason = QuietStandardError.refusals { opened = XOpenDisplay(name) }
         guard let display = opened else {

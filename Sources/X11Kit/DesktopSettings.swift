@@ -55,7 +55,10 @@ struct DesktopSettings: Hashable, Sendable {
 
 extension Connection {
     /// Whether the desktop lets things move, as GTK's `Gtk/EnableAnimations` says; nil where no settings manager tells.
-    public var desktopAnimates: Bool? {
+    public var desktopAnimates: Bool? { desktopSettings?.integers["Gtk/EnableAnimations"].map { $0 != 0 } }
+
+    /// What the settings manager tells; nil where there is none.
+    var desktopSettings: DesktopSettings? {
         guard let live else { return nil }
         let manager = XGetSelectionOwner(live, XInternAtom(live, "_XSETTINGS_S\(XDefaultScreen(live))", 0))
         guard manager != 0 else { return nil }
@@ -69,6 +72,6 @@ extension Connection {
         defer { XFree(data) }
         guard format == 8 else { return nil }
         let bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
-        return DesktopSettings(bytes)?.integers["Gtk/EnableAnimations"].map { $0 != 0 }
+        return DesktopSettings(bytes)
     }
 }

@@ -1,10 +1,14 @@
 import CX11
 import Glibc
+import Synchronization
 
 /// X's input method: turns key events into text, with dead keys and, where one runs, an input method's server.
 ///
 /// Nothing that passes through is kept: the buffers are overwritten after each use.
 final class InputMethod {
+    /// The modifiers are the process's, and whoever opens a method reads them.
+    private static let turn = Mutex(())
+
     private let connection: Connection
     private let window: CX11.Window
     private var method: OpaquePointer?
@@ -14,11 +18,18 @@ final class InputMethod {
     private var isOrphaned = false
 
     /// Sets the process's character type once; X's compose tables are found by it. The other categories stay as they
-    /// are. A locale that is not UTF-8 or has no compose table of its own is replaced by one of Unicode.
-    private static let locale: Void = {
+    /// are. A locale that is not UTF-8 is replaced by one that is. Done before there is any connection: Xlib reads the
+    /// locale's name in the middle of other calls, and setting it frees that.
+    static let locale: Void = {
         let isUnicode =
             setlocale(LC_CTYPE, "") != nil && nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
-        if isUnicode && XSupportsLocale() != 0 { return }
+        if isUnicode { return }
+        for name in ["C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil { return }
+    }()
+
+    /// Replaces a locale that Xlib has no compose table for, once.
+    private static let composeTable: Void = {
+        if XSupportsLocale() != 0 { return }
         for name in ["C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil && XSupportsLocale() != 0 {
             return
         }
@@ -27,7 +38,7 @@ final class InputMethod {
     init(_ connection: Connection, window: CX11.Window) {
         self.connection = connection
         self.window = window
-        InputMethod.locale
+        InputMethod.composeTable
         // The method that the environment (XMODIFIERS) names; if its server does not run, Xlib's own compose tables.
         open(modifiers: "")
         if context == nil { open(modifiers: "@im=none") }
@@ -96,9 +107,11 @@ final class InputMethod {
     }
 
     private func open(modifiers: String) {
-        guard let display = connection.live, XSetLocaleModifiers(modifiers) != nil,
-            let method = XOpenIM(display, nil, nil, nil)
-        else { return }
+        guard let display = connection.live else { return }
+        let opened = InputMethod.turn.withLock { _ in
+            XSetLocaleModifiers(modifiers) == nil ? nil : XOpenIM(display, nil, nil, nil).map { UInt(bitPattern: $0) }
+        }
+        guard let method = opened.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
         guard let context = tyto_create_input_context(method, window) else {
             XCloseIM(method)
             return

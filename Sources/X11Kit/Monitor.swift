@@ -29,6 +29,13 @@ public struct Monitor: Hashable, Sendable {
         (self.x..<self.x + width).contains(x) && (self.y..<self.y + height).contains(y)
     }
 
+    /// Whether the server can tell of monitors.
+    static func isKnown(on display: OpaquePointer) -> Bool {
+        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        return XRRQueryExtension(display, &event, &error) != 0 && XRRQueryVersion(display, &major, &minor) != 0
+            && (major, minor) >= (1, 3)
+    }
+
     /// Asks the server for all that show something.
     static func all(on display: OpaquePointer) -> [Monitor] {
         guard let resources = XRRGetScreenResourcesCurrent(display, XDefaultRootWindow(display)) else { return [] }

@@ -171,6 +171,9 @@ final class PixmapPresenter: Presenter {
         return reports
     }
 
+    /// Whether the display has not told of all frames that they were shown.
+    var hasFramesUnderWay: Bool { !underWay.isEmpty }
+
     func isStalled(at now: Double) -> Bool {
         underWay.first.map { now - $0.since > PixmapPresenter.patience } ?? false
     }

@@ -10,9 +10,9 @@ public enum PresenterKind: String, Hashable, Sendable, CaseIterable {
     /// In plain words.
     public var words: String {
         switch self {
-        case .present: "shared pictures, shown by the display's clock (XPresent)"
-        case .sharedMemory: "shared memory, copied at once (MIT-SHM)"
-        case .wire: "pixels sent over the connection (XPutImage)"
+        case .present: "shared pictures (XPresent)"
+        case .sharedMemory: "shared memory (MIT-SHM)"
+        case .wire: "over the connection (XPutImage)"
         }
     }
 }

@@ -36,6 +36,10 @@ struct Selections {
     private let window: CX11.Window
     private var owned: [Selection: (text: String, since: Time)] = [:]
     private var incoming: IncomingText?
+    private var outgoing: [OutgoingText] = []
+
+    /// Texts that may be on their way to others at once.
+    private static let mostOutgoing = 8
 
     init(_ connection: Connection, window: CX11.Window) {
         self.connection = connection
@@ -112,7 +116,7 @@ struct Selections {
     }
 
     /// Gives another program what it asks for, or the answer that there is no such thing.
-    func answer(_ request: XSelectionRequestEvent) {
+    mutating func answer(_ request: XSelectionRequestEvent) {
         guard let display = connection.live else { return }
         // Programs older than ICCCM name no property.
         let property = request.property == 0 ? request.target : request.property
@@ -126,13 +130,15 @@ struct Selections {
     }
 
     /// Puts the answer to a request into a property; false if it can't be answered.
-    private func store(_ request: XSelectionRequestEvent, in property: Atom, _ display: OpaquePointer) -> Bool {
+    private mutating func store(_ request: XSelectionRequestEvent, in property: Atom, _ display: OpaquePointer) -> Bool
+    {
         guard let selection = selection(request.selection), let offer = owned[selection] else { return false }
         let atoms = connection.atoms
         func put<Item: BitwiseCopyable>(_ items: [Item], type: Atom, format: Int32) -> Bool {
             items.withUnsafeBytes { raw in
-                let requestSize = max(XExtendedMaxRequestSize(display), XMaxRequestSize(display)) * 4
-                guard raw.count < requestSize - 64 else { return false }
+                guard raw.count < OutgoingText.partSize else {
+                    return putInParts(Array(raw), type: type, request.requestor, property, display)
+                }
                 XChangeProperty(
                     display, request.requestor, property, type, format, PropModeReplace,
                     raw.bindMemory(to: UInt8.self).baseAddress, Int32(items.count))
@@ -152,6 +158,26 @@ struct Selections {
         case let target where unicode.contains(target): return put(Array(offer.text.utf8), type: target, format: 8)
         default: return false
         }
+    }
+
+    /// Begins to send a long text; false if there are too many on their way.
+    private mutating func putInParts(
+        _ bytes: [UInt8], type: Atom, _ requestor: CX11.Window, _ property: Atom, _ display: OpaquePointer
+    ) -> Bool {
+        outgoing.removeAll { $0.isOverdue || $0.requestor == requestor && $0.property == property }
+        guard outgoing.count < Selections.mostOutgoing else { return false }
+        let text = OutgoingText(bytes, type: type, to: requestor, property: property)
+        text.announce(display, as: connection.atoms[.incremental])
+        outgoing.append(text)
+        return true
+    }
+
+    /// Another program has taken what was in a property of its window: a long text goes on.
+    mutating func propertyTaken(_ event: XPropertyEvent) {
+        guard let display = connection.live, event.state == PropertyDelete,
+            let index = outgoing.firstIndex(where: { $0.requestor == event.window && $0.property == event.atom })
+        else { return }
+        if !outgoing[index].putNextPart(display) { outgoing.remove(at: index) }
     }
 
     private func atom(_ selection: Selection) -> Atom {

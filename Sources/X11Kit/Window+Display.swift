@@ -10,10 +10,8 @@ struct Monitors {
 
     /// Asks for the monitors, and to be told when they change.
     init(_ display: OpaquePointer) {
-        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        guard XRRQueryExtension(display, &event, &error) != 0, XRRQueryVersion(display, &major, &minor) != 0,
-            (major, minor) >= (1, 3)
-        else {
+        var (event, error): (Int32, Int32) = (0, 0)
+        guard Monitor.isKnown(on: display), XRRQueryExtension(display, &event, &error) != 0 else {
             (firstEvent, all) = (nil, [])
             return
         }
@@ -51,7 +49,7 @@ extension Window {
     func monitorNews() -> [WindowEvent] {
         guard let live, let monitors, let monitor = findMonitor(live), monitor != monitors.current else { return [] }
         self.monitors?.current = monitor
-        return [.monitorChanged(monitor)]
+        return [.monitorChanged(monitor)] + scaleNews()
     }
 
     private func findMonitor(_ display: OpaquePointer) -> Monitor? {

@@ -64,9 +64,22 @@ extension Window {
         inputMethod?.setFocus(true)
     }
 
+    /// What happened to windows of others that this one listens to.
+    private func elsewhere(_ event: XPropertyEvent) -> [WindowEvent] {
+        if event.atom == Atom(XA_RESOURCE_MANAGER) { return scaleNews() }
+        selections.propertyTaken(event)
+        return []
+    }
+
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
+        if exists, event.type == PropertyNotify, event.xproperty.window != identifier {
+            return elsewhere(event.xproperty)
+        }
         // After the window was closed there may be events left of it.
         guard exists, event.type == MappingNotify || event.xany.window == identifier else { return [] }
+        let serverKnows = [MapNotify, UnmapNotify, DestroyNotify, VisibilityNotify]
+        // Another program may send anything.
+        if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }
         switch event.type {
         case KeyPress: return keyPressed(&event.xkey)
         case ButtonPress: return buttonPressed(event.xbutton)
@@ -86,7 +99,7 @@ extension Window {
         case DestroyNotify:
             forget()
             return [.destroyed]
-        case ClientMessage: return isCloseRequest(event.xclient) ? [.closeRequested] : []
+        case ClientMessage: return managerMessage(event.xclient)
         case MappingNotify:
             XRefreshKeyboardMapping(&event.xmapping)
             return []
@@ -150,14 +163,11 @@ extension Window {
 
     private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
         let size = (Int(event.width), Int(event.height))
-        let isResized = size != (width, height)
-        (width, height) = size
+        // Window managers tell of places in this way, and of no other size than the server's.
+        let isResized = event.send_event == 0 && size != (width, height)
+        if isResized { (width, height) = size }
+        sizeArrived(isResized: isResized)
         return (isResized ? [.resized(width: width, height: height)] : []) + monitorNews()
-    }
-
-    private func isCloseRequest(_ event: XClientMessageEvent) -> Bool {
-        event.message_type == connection.atoms[.wmProtocols] && event.format == 32
-            && event.data.l.0 == Int(bitPattern: connection.atoms[.wmDeleteWindow])
     }
 
     private static func button(_ number: UInt32) -> WindowEvent.Button? {

@@ -45,12 +45,23 @@ extension Window {
         let isAwaited = presenter.present(buffer, damage: damage, number: framesPresented, refresh: refresh)
         buffer.contents = framesPresented
         framesPresented += 1
+        frameSent()
         _ = try connection.alive()
         return isAwaited
     }
 
     /// Takes note of an event; false if it has nothing to do with frames.
-    func presenterHandles(_ event: inout XEvent) -> Bool { presenter?.handle(&event) ?? false }
+    func presenterHandles(_ event: inout XEvent) -> Bool {
+        if let retired = retiredPresenter, retired.handle(&event) {
+            // A frame that had been given up came after all, over newer ones.
+            if !retired.takeReports().isEmpty {
+                pending.appendCompressed(.exposed)
+                if !retired.hasFramesUnderWay { retiredPresenter = nil }
+            }
+            return true
+        }
+        return presenter?.handle(&event) ?? false
+    }
 
     /// What became of the frames presented.
     func takeShownFrames() -> [WindowEvent] { presenter?.takeReports().map { .frameShown($0) } ?? [] }
@@ -64,6 +75,7 @@ extension Window {
 
     private func giveUp(_ kind: PresenterKind, reason: String) throws(X11Error) {
         pending += takeShownFrames()
+        if let presenter = presenter as? PixmapPresenter, presenter.hasFramesUnderWay { retiredPresenter = presenter }
         presenter = nil
         unusablePresenters.insert(kind)
         if requestedPresenter == kind { throw .presenterFailed(kind, reason: reason) }

@@ -57,8 +57,7 @@ extension Window {
             }
         }
         storeTitle(live, Window.singleLine(options.title))
-        var protocols = [connection.atoms[.wmDeleteWindow]]
-        XSetWMProtocols(live, identifier, &protocols, Int32(protocols.count))
+        followProtocols(live)
         setCardinals(live, .netWMPID, [Int(getpid())])
         let icon = options.icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
         if !icon.isEmpty, icon.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, icon) }
@@ -78,7 +77,7 @@ extension Window {
     }
 
     /// Numbers of 32 bits travel as C longs through Xlib.
-    private func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int]) {
+    func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int]) {
         values.withUnsafeBytes { bytes in
             _ = XChangeProperty(
                 display, identifier, connection.atoms[name], XA_CARDINAL, 32, PropModeReplace,

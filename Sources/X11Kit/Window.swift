@@ -24,6 +24,10 @@ public final class Window {
     var clicks = ClickCounter()
     /// Nil until somebody asked for the monitor.
     var monitors: Monitors?
+    /// The scale last told; nil while nobody wants to know.
+    var watchedScale: Double?
+    /// Nil where the server has no counters.
+    var resizeCounter: ResizeCounter?
     var selections: Selections
     var isFocused = false
     /// Nil until the first key is pressed, unless it was prepared.
@@ -32,6 +36,8 @@ public final class Window {
     let context: OpaquePointer
     let requestedPresenter: PresenterKind?
     var presenter: (any Presenter)?
+    /// One that was given up with frames under way: a server that was stopped shows them when it goes on.
+    var retiredPresenter: PixmapPresenter?
     /// The ways of presenting that do not work on this server, or no longer.
     var unusablePresenters: Set<PresenterKind> = []
     /// False after a frame was waited for in vain: then no answer of the server should be waited for.
@@ -126,6 +132,7 @@ public final class Window {
     /// Lets go of all that needs the window.
     func forget() {
         presenter = nil
+        retiredPresenter = nil
         inputMethod = nil
         if exists { connection.window = nil }
         exists = false

@@ -30,6 +30,8 @@ public enum WindowEvent: Hashable, Sendable {
     case frameShown(ShownFrame)
     /// The window is on another monitor, or its monitor changed.
     case monitorChanged(Monitor)
+    /// The desktop wants another number of pixels for a point.
+    case scaleChanged(Double)
     /// The window came on the screen.
     case mapped
     /// The window went off the screen: it is minimised, or on another desktop.

@@ -11,7 +11,8 @@ struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | export] [--json]
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | export
+                           | window [SECONDS]] [--json]
 
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
@@ -20,6 +21,9 @@ struct Bench {
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
         export     exports scenes in motion with the tyto beside it and prints frames a second, beside those of a loop
                    over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes
+        window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
+                   frames are, how late a key shows, what frames cost client and server, how soon the first one is
+                   there, and whether anything wakes while nothing moves; 60 s each without a number
 
         Without a word it does the first two. Build it for release: swift build -c release
         """
@@ -41,6 +45,14 @@ struct Bench {
             let (sampling, isFree) = sample(isJSON)
             print(sampling)
             if !isFree { exitProcess(1) }
+        case "window" where words.count <= 2 && words.dropFirst().allSatisfy({ (Double($0) ?? 0) >= 2 }):
+            do {
+                let report = try WindowReport(seconds: words.dropFirst().first.flatMap { Double($0) } ?? 60)
+                print(isJSON ? report.json : report.table)
+            } catch {
+                print("\(error)")
+                exitProcess(69)
+            }
         case "pictures" where words.dropFirst().allSatisfy({ pictures.contains($0) }):
             let report = try PictureReport(Array(words.dropFirst()))
             print(isJSON ? report.json : report.table)

@@ -12,7 +12,7 @@ final class FiguresPanel {
     private let labels: FigureLabels
     private var shownAt = -Double.infinity
 
-    private static let size = Size(348, 176)
+    private static let size = Size(348, 196)
     private static let lineHeight = 20.0
     private static let nameWidth = 84.0
     /// Seconds between two sets of figures: people can't read faster, and drawing text is work of its own.
@@ -55,13 +55,15 @@ final class FiguresPanel {
         let interval = showing?.interval.map { milliseconds($0) + " ms" } ?? "–"
         let part = record.damage / Double(max(1, pixels)) * 100
         let steps = zip(labels.steps, record.steps).map { "\($0) \(milliseconds($1))" }
+        let halves = [steps.prefix(2), steps.dropFirst(2)].map { $0.joined(separator: " · ") + " ms" }
         let values = [
             "\(record.number)",
             FrameLog.fixed(record.aimed - start, 4) + " s",
             (showing.map { FrameLog.fixed($0.time - start, 4) } ?? "–") + " s",
             interval + " · " + FrameLog.fixed(record.rate, 2) + " Hz · \(labels.missed) \(missed)",
             FrameLog.fixed(record.damage, 0) + " px (" + FrameLog.fixed(part, 1) + " %)",
-            steps.joined(separator: " · ") + " ms",
+            halves[0],
+            halves[1],
             record.presenter?.words ?? "–",
             record.followsDisplay ? labels.display : labels.timer,
         ]
@@ -80,13 +82,13 @@ private struct FigureLabels {
     init(_ language: Language) {
         switch language {
         case .english:
-            names = ["frame", "aimed at", "shown", "interval", "damage", "processor", "presenter", "clock"]
+            names = ["frame", "aimed at", "shown", "interval", "damage", "processor", "", "presenter", "clock"]
             steps = FrameRecord.stepNames
             missed = "missed"
             display = "the display's own refreshes"
             timer = "a timer at the display's rate"
         case .chinese:
-            names = ["帧", "目标时间", "显示时间", "间隔", "重绘区域", "处理器", "呈现方式", "时钟"]
+            names = ["帧", "目标时间", "显示时间", "间隔", "重绘区域", "处理器", "", "呈现方式", "时钟"]
             steps = ["取样", "比较", "绘制", "发送"]
             missed = "错过"
             display = "显示器自身的刷新"

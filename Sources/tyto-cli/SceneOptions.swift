@@ -14,8 +14,8 @@ struct SceneOptions: ParsableArguments {
             "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"))
     var size: ViewportSize?
 
-    @Option(help: "Pixels a point.")
-    var scale = 1.0
+    @Option(help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.")
+    var scale: Double?
 
     @Option(help: ArgumentHelp("A script of inputs to replay.", valueName: "file"))
     var script: String?
@@ -59,14 +59,15 @@ struct SceneOptions: ParsableArguments {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; '\(scene)' opens without one")
         }
         let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
+        let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
         let scriptBytes = try script.map { try readScript($0) }
         let entries = try scriptBytes.map { try parseScript($0) } ?? []
         for entry in entries { try check(entry) }
         return Plan(
-            info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
-            settings: settings,
+            info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale,
+            followsDesktop: self.scale == nil, parameters: values, settings: settings,
             language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
             entries: entries, scriptName: script ?? "", scriptHash: scriptBytes.map { "\(ContentHash(of: $0))" },
@@ -91,7 +92,7 @@ struct SceneOptions: ParsableArguments {
     private func check(_ entry: ScriptEntry) throws(CommandFailure) {
         guard case .resize(let size) = entry.action else { return }
         do {
-            try PictureLimit.check(size, scale: scale)
+            try PictureLimit.check(size, scale: scale ?? 1)
         } catch {
             throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
         }
@@ -132,8 +133,10 @@ struct SceneOptions: ParsableArguments {
 /// What is to be played, checked.
 struct Plan {
     let info: SceneInfo
-    let size: Size
-    let scale: Double
+    private(set) var size: Size
+    private(set) var scale: Double
+    /// Whether a window takes the desktop's scale.
+    let followsDesktop: Bool
     let parameters: ParameterValues
     /// The parameters as they were given, `key=value`.
     let settings: [String]
@@ -147,6 +150,15 @@ struct Plan {
     /// The hash of the script's file; nil without one.
     let scriptHash: String?
     let shaper: CairoTextShaper
+
+    /// The same at the scale that the desktop wants, unless the command line has one or the window would be too large.
+    func fit(toDesktop desktopScale: Double) -> Plan {
+        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
+        guard followsDesktop, (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return self }
+        var plan = self
+        (plan.size, plan.scale) = (aligned, desktopScale)
+        return plan
+    }
 
     /// Makes the stage with the scene on it.
     /// - Parameters:

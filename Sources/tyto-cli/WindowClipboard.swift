@@ -13,6 +13,13 @@ final class WindowClipboard: Clipboard {
         window?.requestText(of: .clipboard)
     }
 
+    func offerSelection(_ text: String) { window?.offer(text, as: .primary) }
+
+    func requestSelection(_ receive: @escaping (String) -> Void) {
+        waiting = receive
+        window?.requestText(of: .primary)
+    }
+
     /// Hands over the text that was asked for. Text that nobody waits for is dropped.
     func receive(_ text: String) {
         let waiting = waiting

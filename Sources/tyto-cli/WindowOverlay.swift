@@ -38,9 +38,9 @@ final class WindowOverlay {
     /// The clock's time at a time of the overlay.
     func clockTime(atStage time: Double) -> Double { start + time }
 
-    /// Follows the window's size.
-    func fit(_ size: Size) {
-        stage.fit(size, scale: stage.scale)
+    /// Follows the window's size, and the pixels of a point.
+    func fit(_ size: Size, scale: Double) {
+        stage.fit(size, scale: scale)
         layout()
     }
 

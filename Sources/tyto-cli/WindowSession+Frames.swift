@@ -1,8 +1,21 @@
+import Geometry
 import Stage
 import X11Kit
 
-/// What is written down about the window's frames.
+/// What the window's frames are like, and what is written down about them.
 extension WindowSession {
+    /// Draws with another number of pixels for a point from now on, in a window that has as many points as before.
+    func follow(_ scale: Double) {
+        let stage = onStage.production?.stage
+        guard let stage, scale != stage.scale else { return }
+        let wanted = PixelAlignment(scale: scale).ceil(stage.size) * scale
+        let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
+        playback.fit(size, scale: scale)
+        overlay.fit(size, scale: scale)
+        // What is too large for X stays as it is.
+        try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
+    }
+
     /// Writes down what a frame cost.
     func noteFrame(_ number: Int, aimed: Double, damage: Double, _ meter: StepMeter) throws {
         try journal.sent(

@@ -46,8 +46,9 @@ final class WindowSession {
     private var wasMoving = false
 
     init(_ plan: Plan, speed: Double, presenter: PresenterKind? = nil, frameLog: String? = nil) throws {
-        self.plan = plan
         connection = try Connection()
+        let plan = plan.followsDesktop ? plan.fit(toDesktop: connection.scale()) : plan
+        self.plan = plan
         connection.onError = { printError("on the X display: \($0)") }
         let reducesMotion = plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection)
         let start = MonotonicClock.now
@@ -70,6 +71,7 @@ final class WindowSession {
         options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
         window = try Window(connection, options)
         clipboard.window = window
+        if plan.followsDesktop { window.watchScale(from: plan.scale) }
         renderer = CairoRenderer(shaper: plan.shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: start)
         playback.unhandledKey = { [unowned self] press in keyPressed(press) }
@@ -217,7 +219,7 @@ final class WindowSession {
             askedSize = nil
             let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
             playback.fit(size, scale: stage.scale)
-            overlay.fit(size)
+            overlay.fit(size, scale: stage.scale)
         case .pointerMoved(let point):
             playback.send(.pointerMoved(inPoints(point)))
             showCursor()
@@ -244,6 +246,8 @@ final class WindowSession {
             try noteShown(shown)
         case .monitorChanged(let monitor):
             pacer.setRate(monitor.rate ?? RefreshClock.fallbackRate, now: MonotonicClock.now)
+        case .scaleChanged(let scale):
+            follow(scale)
         case .mapped:
             isMapped = true
             isExposed = true

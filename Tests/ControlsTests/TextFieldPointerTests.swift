@@ -50,6 +50,27 @@ struct TextFieldPointerTests {
         #expect((selection.frame.width - Double(fixture.field.buffer.selection.count) * 8).magnitude < 1e-9)
     }
 
+    @Test("what is selected is pasted where the middle button is pressed, and no secret is ever offered")
+    func middleButton() {
+        let fixture = fixture("hello world")
+        fixture.click(fixture.point(atLetter: 1), count: 2)
+        #expect(fixture.text == "^hello| world")
+        fixture.stage.send(.pointerPressed(fixture.point(atLetter: 9), button: .middle))
+        #expect(fixture.text == "hello worhello|ld")
+        // Keys select too.
+        fixture.key("Home")
+        fixture.key("shift+Right")
+        fixture.stage.send(.pointerPressed(Point(100, 100), button: .middle))
+        #expect(fixture.stage.focused === fixture.secret && fixture.secret.secureText?.count == 1)
+        fixture.key("ctrl+a")
+        fixture.click(Point(100, 100), count: 3)
+        fixture.stage.send(.pointerPressed(fixture.point(atLetter: 0), button: .middle))
+        #expect(fixture.text == "h|hello worhellold")
+        // Nothing is pasted into a button.
+        fixture.stage.send(.pointerPressed(Point(100, 160), button: .middle))
+        #expect(fixture.text == "h|hello worhellold" && !fixture.log.contains("click"))
+    }
+
     @Test("a click with Shift extends the selection to where it is")
     func shiftClick() {
         let fixture = fixture("hello")
@@ -132,11 +153,11 @@ struct TextFieldPointerTests {
         #expect(fixture.stage.cursor == .arrow)
     }
 
-    @Test("other buttons than the first do nothing", arguments: [PointerButton.middle, .secondary])
-    func otherButtons(button: PointerButton) {
+    @Test("the secondary button does nothing")
+    func secondaryButton() {
         let fixture = fixture("hello")
-        fixture.stage.send(.pointerPressed(fixture.point(atLetter: 2), button: button))
-        fixture.stage.send(.pointerReleased(fixture.point(atLetter: 2), button: button))
+        fixture.stage.send(.pointerPressed(fixture.point(atLetter: 2), button: .secondary))
+        fixture.stage.send(.pointerReleased(fixture.point(atLetter: 2), button: .secondary))
         #expect(fixture.log == [] && fixture.stage.focused == nil)
     }
 }

@@ -111,7 +111,10 @@ struct FrameTests {
         desktop.server.pause()
         for seed in 2...6 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
         #expect(desktop.window.presenterKind == .wire)
+        desktop.events = []
         desktop.server.resume()
+        // What had been given up is shown after all, and has to be drawn over.
+        try desktop.wait { $0.contains(.exposed) }
         let pixels = try desktop.presentPattern(seed: 9)
         #expect(try desktop.seen() == pixels)
     }

@@ -24,13 +24,14 @@ final class RawClient {
     func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
     /// Sends a window a message as window managers do.
-    func send(_ type: String, _ value: String, to target: CX11.Window) {
+    func send(_ type: String, _ value: String, to target: CX11.Window, numbers: (Int, Int) = (0, 0)) {
         var event = XEvent()
         event.xclient.type = ClientMessage
         event.xclient.window = target
         event.xclient.message_type = atom(type)
         event.xclient.format = 32
         event.xclient.data.l.0 = Int(bitPattern: atom(value))
+        (event.xclient.data.l.2, event.xclient.data.l.3) = (numbers.0, numbers.1)
         XSendEvent(display, target, 0, 0, &event)
         XSync(display, 0)
     }

@@ -1,0 +1,102 @@
+import CX11
+import Glibc
+
+/// What a desktop says of how large things should be, from which the pixels of a point follow.
+struct ScaleHints: Hashable {
+    /// What GTK's programs go by: GDK_SCALE in the environment.
+    var gdkScale: Double?
+    /// Dots an inch that people chose: the X resource `Xft.dpi`, or the desktop's setting `Xft/DPI`.
+    var dotsPerInch: Double?
+    /// The monitor, for the size of its pixels.
+    var monitor: Monitor?
+
+    /// The scales believed.
+    static let plausible = 0.5...8.0
+    /// Dots an inch that are one pixel a point, by X's custom.
+    static let unscaled = 96.0
+    /// Monitors have pixels of this many an inch; what lies outside is 0 mm, an aspect ratio given as a size, or a
+    /// projector.
+    static let plausibleDensities = 50.0...600.0
+
+    /// Pixels a point: what a person chose before what the monitor's size suggests.
+    var scale: Double {
+        if let gdkScale, ScaleHints.plausible.contains(gdkScale) { return gdkScale }
+        if let dotsPerInch, ScaleHints.plausible.contains(dotsPerInch / ScaleHints.unscaled) {
+            return dotsPerInch / ScaleHints.unscaled
+        }
+        guard let density = monitor?.density else { return 1 }
+        // Screens of laptops are looked at from nearer than those that had 96 dots an inch, so 120 are still one pixel a
+        // point; halves keep hairlines even.
+        return max(1, (density / 120 * 2).rounded(.down) / 2)
+    }
+
+    /// The value of `Xft.dpi` in the text of a resource database (`NAME:` and white space, then the value; X(7)).
+    static func dotsPerInch(inResources text: String) -> Double? {
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "Xft.dpi" else { continue }
+            return Double(parts[1].filter { !$0.isWhitespace })
+        }
+        return nil
+    }
+}
+
+extension Monitor {
+    /// Pixels an inch; nil where the size in millimetres is none.
+    var density: Double? {
+        guard widthInMillimetres > 0, heightInMillimetres > 0 else { return nil }
+        let across = Double(width) / Double(widthInMillimetres) * 25.4
+        let down = Double(height) / Double(heightInMillimetres) * 25.4
+        // A turned monitor may have its sides exchanged, and some tell 16 × 9 mm: then the two do not agree.
+        guard ScaleHints.plausibleDensities.contains(across), abs(across / down - 1) < 0.2 else { return nil }
+        return across
+    }
+}
+
+extension Connection {
+    /// Pixels a point on a monitor, by what the desktop tells now; that of the first monitor before there is a window.
+    public func scale(on monitor: Monitor? = nil) -> Double {
+        guard let live else { return 1 }
+        var hints = ScaleHints(gdkScale: getenv("GDK_SCALE").flatMap { Double(String(cString: $0)) })
+        hints.dotsPerInch = dotsPerInch(live)
+        if hints.gdkScale == nil, hints.dotsPerInch == nil {
+            hints.monitor = monitor ?? (Monitor.isKnown(on: live) ? Monitor.all(on: live).first : nil)
+        }
+        return hints.scale
+    }
+
+    private func dotsPerInch(_ display: OpaquePointer) -> Double? {
+        var (type, format, count, rest): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        // Xlib's own copy of the resources is that of the start.
+        let status = XGetWindowProperty(
+            display, XDefaultRootWindow(display), Atom(XA_RESOURCE_MANAGER), 0, 1 << 18, 0, Atom(XA_STRING), &type,
+            &format, &count, &rest, &data)
+        defer { if let data { XFree(data) } }
+        if status == Success, format == 8, let data {
+            let text = String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
+            if let chosen = ScaleHints.dotsPerInch(inResources: text) { return chosen }
+        }
+        // In XSETTINGS it is counted in 1024ths.
+        return desktopSettings?.integers["Xft/DPI"].map { Double($0) / 1024 }
+    }
+}
+
+extension Window {
+    /// Asks to be told by ``WindowEvent/scaleChanged(_:)`` when the desktop wants another scale than this one.
+    public func watchScale(from scale: Double) {
+        guard let live else { return }
+        watchedScale = scale
+        XSelectInput(live, XDefaultRootWindow(live), PropertyChangeMask)
+        _ = monitor
+    }
+
+    /// Looks whether the desktop's scale is another one.
+    func scaleNews() -> [WindowEvent] {
+        guard let watchedScale else { return [] }
+        let scale = connection.scale(on: monitors?.current)
+        guard scale != watchedScale else { return [] }
+        self.watchedScale = scale
+        return [.scaleChanged(scale)]
+    }
+}

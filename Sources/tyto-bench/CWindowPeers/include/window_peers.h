@@ -1,0 +1,22 @@
+#ifndef WINDOW_PEERS_H
+#define WINDOW_PEERS_H
+
+/* The windows that ours is compared with: plain C on Xlib and Cairo, which redraw everything in every frame. */
+
+/* How a peer gets its picture into its window. */
+enum { TYTO_PEER_CAIRO_XLIB = 0, TYTO_PEER_SHM_PUT = 1 };
+
+/* Shows moving water for so many seconds, 60 frames in each; gives the frames shown, -1 if there is no window. */
+int tyto_peer_waves(const char *display, int way, int width, int height, double seconds);
+
+/* Looks at a display from outside; one at a time. Nonzero on success. */
+int tyto_probe_open(const char *display);
+void tyto_probe_close(void);
+/* A pixel of the screen, 0x00RRGGBB. */
+unsigned long tyto_probe_pixel(int x, int y);
+/* The number of top windows that are shown. */
+int tyto_probe_windows(void);
+/* Sends a press and a release of a key of this symbol, as F3, to all of them. */
+void tyto_probe_key(unsigned long symbol);
+
+#endif

@@ -1,0 +1,132 @@
+#define _GNU_SOURCE
+#include "window_peers.h"
+
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/extensions/XShm.h>
+#include <cairo-xlib.h>
+#include <errno.h>
+#include <math.h>
+#include <stddef.h>
+#include <sys/ipc.h>
+#include <sys/shm.h>
+#include <time.h>
+
+static void draw(cairo_t *context, int width, int height, double seconds) {
+    cairo_pattern_t *sky = cairo_pattern_create_linear(0, 0, 0, height);
+    cairo_pattern_add_color_stop_rgb(sky, 0, 0.96, 0.98, 1);
+    cairo_pattern_add_color_stop_rgb(sky, 1, 0.86, 0.94, 0.98);
+    cairo_set_source(context, sky);
+    cairo_paint(context);
+    cairo_pattern_destroy(sky);
+    for (int wave = 0; wave < 2; wave++) {
+        double phase = 2.4 * seconds + wave * M_PI, level = height * 0.6;
+        cairo_move_to(context, 0, height);
+        for (int x = 0; x <= width; x++) cairo_line_to(context, x, 8 * sin(x / 40.0 + phase) + level);
+        cairo_line_to(context, width, height);
+        cairo_close_path(context);
+        cairo_set_source_rgba(context, 135 / 255.0, 206 / 255.0, 250 / 255.0, 0.3);
+        cairo_fill(context);
+    }
+}
+
+int tyto_peer_waves(const char *name, int way, int width, int height, double seconds) {
+    Display *display = XOpenDisplay(name);
+    if (display == NULL) return -1;
+    int screen = DefaultScreen(display), frames = 0;
+    Visual *visual = DefaultVisual(display, screen);
+    Window window = XCreateSimpleWindow(display, RootWindow(display, screen), 0, 0, width, height, 0, 0, 0);
+    XSelectInput(display, window, ExposureMask);
+    XMapWindow(display, window);
+    XEvent event;
+    do XNextEvent(display, &event);
+    while (event.type != Expose);
+
+    XShmSegmentInfo segment = {0};
+    XImage *image = NULL;
+    GC gc = DefaultGC(display, screen);
+    cairo_surface_t *surface;
+    if (way == TYTO_PEER_SHM_PUT) {
+        image = XShmCreateImage(display, visual, DefaultDepth(display, screen), ZPixmap, NULL, &segment, width, height);
+        if (image == NULL) return -1;
+        segment.shmid = shmget(IPC_PRIVATE, (size_t)image->bytes_per_line * height, IPC_CREAT | 0600);
+        segment.shmaddr = image->data = shmat(segment.shmid, NULL, 0);
+        shmctl(segment.shmid, IPC_RMID, NULL);
+        if (segment.shmaddr == (char *)-1 || !XShmAttach(display, &segment)) return -1;
+        surface = cairo_image_surface_create_for_data((unsigned char *)image->data, CAIRO_FORMAT_RGB24, width, height,
+                                                      image->bytes_per_line);
+    } else {
+        surface = cairo_xlib_surface_create(display, window, visual, width, height);
+    }
+    cairo_t *context = cairo_create(surface);
+    struct timespec next;
+    clock_gettime(CLOCK_MONOTONIC, &next);
+    for (frames = 0; frames < seconds * 60; frames++) {
+        draw(context, width, height, frames / 60.0);
+        cairo_surface_flush(surface);
+        if (way == TYTO_PEER_SHM_PUT) {
+            XShmPutImage(display, window, gc, image, 0, 0, 0, 0, width, height, False);
+        }
+        /* The server must have read the picture before the next one is drawn over it. */
+        XSync(display, False);
+        while (XPending(display) > 0) XNextEvent(display, &event);
+        next.tv_nsec += 1000000000 / 60;
+        if (next.tv_nsec >= 1000000000) next.tv_nsec -= 1000000000, next.tv_sec += 1;
+        while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, NULL) == EINTR) {}
+    }
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    XCloseDisplay(display);
+    return frames;
+}
+
+static Display *probe;
+
+int tyto_probe_open(const char *name) {
+    probe = XOpenDisplay(name);
+    return probe != NULL;
+}
+
+void tyto_probe_close(void) { XCloseDisplay(probe); }
+
+unsigned long tyto_probe_pixel(int x, int y) {
+    XImage *image = XGetImage(probe, DefaultRootWindow(probe), x, y, 1, 1, AllPlanes, ZPixmap);
+    unsigned long pixel = image == NULL ? 0 : XGetPixel(image, 0, 0) & 0xFFFFFF;
+    if (image != NULL) XDestroyImage(image);
+    return pixel;
+}
+
+/* Calls for each top window that is shown; gives their number. */
+static int each_window(void (*action)(Window, unsigned long), unsigned long argument) {
+    Window root, parent, *windows;
+    unsigned int count = 0;
+    int shown = 0;
+    if (!XQueryTree(probe, DefaultRootWindow(probe), &root, &parent, &windows, &count)) return 0;
+    for (unsigned int index = 0; index < count; index++) {
+        XWindowAttributes attributes;
+        if (!XGetWindowAttributes(probe, windows[index], &attributes) || attributes.map_state != IsViewable) continue;
+        shown++;
+        if (action != NULL) action(windows[index], argument);
+    }
+    if (windows != NULL) XFree(windows);
+    return shown;
+}
+
+int tyto_probe_windows(void) { return each_window(NULL, 0); }
+
+static void press(Window window, unsigned long symbol) {
+    XEvent event = {0};
+    event.xkey.type = KeyPress;
+    event.xkey.window = window;
+    event.xkey.root = DefaultRootWindow(probe);
+    event.xkey.same_screen = True;
+    event.xkey.keycode = XKeysymToKeycode(probe, symbol);
+    XSendEvent(probe, window, False, KeyPressMask, &event);
+    event.xkey.type = KeyRelease;
+    XSendEvent(probe, window, False, KeyReleaseMask, &event);
+}
+
+void tyto_probe_key(unsigned long symbol) {
+    each_window(press, symbol);
+    XFlush(probe);
+}

@@ -1,0 +1,194 @@
+import CWindowPeers
+import Glibc
+
+/// What the program's window costs beside windows of plain C, on an X server without a screen that is started for it.
+struct WindowReport {
+    private(set) var lines: [String] = []
+    private var numbers: [(name: String, value: Double)] = []
+    private let own: String
+    private let seconds: Double
+
+    /// What could not be measured.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static let (width, height) = (1920, 1080)
+    /// Seconds after which a window counts as one that never comes.
+    private static let patience = 20.0
+    /// Starts of a program of which the quickest counts.
+    private static let starts = 5
+
+    /// Measures, with so many seconds of moving water for each window.
+    /// - Throws: ``Failure``.
+    init(seconds: Double) throws {
+        self.seconds = seconds
+        own = WindowReport.folder
+        var display: Int32 = 0
+        let server = tyto_start_server("\(Self.width)x\(Self.height)x24", &display)
+        guard server >= 0 else { throw Failure(description: "Xvfb did not start; is the package xvfb installed?") }
+        defer { tyto_stop(server) }
+        setenv("DISPLAY", ":\(display)", 1)
+        guard tyto_probe_open(":\(display)") != 0 else { throw Failure(description: "no display :\(display)") }
+        defer { tyto_probe_close() }
+        try measurePacing(server)
+        for way in ["cairo-xlib", "shm"] {
+            try measureCost("C, everything by \(way)", way, server)
+        }
+        try measureStart()
+        try measureLatency()
+        try measureIdle()
+    }
+
+    /// The figures as lines of a table.
+    var table: String { lines.joined(separator: "\n") }
+    /// The figures as JSON.
+    var json: String {
+        "{" + numbers.map { "\"\($0.name)\": \(fixed($0.value))" }.joined(separator: ", ") + "}"
+    }
+
+    private mutating func tell(_ name: String, _ value: Double, _ unit: String) {
+        lines.append(column(name, 52, false) + column(fixed(value), 12) + " " + unit)
+        numbers.append((name, value))
+    }
+
+    // MARK: Programs
+
+    private static var folder: String {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+        return path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    }
+
+    /// Starts a program of this build, and waits until it has drawn; gives its process and the milliseconds it took.
+    private func start(_ words: [String]) throws -> (process: Int32, milliseconds: Double) {
+        let end = tyto_clock() + Self.patience
+        while tyto_probe_windows() > 0 {
+            guard tyto_clock() < end else { throw Failure(description: "a window did not go away") }
+            tyto_sleep(0.01)
+        }
+        let line = "\(own)/" + words.joined(separator: "\n")
+        let began = tyto_clock()
+        let process = tyto_start(line)
+        guard process >= 0 else { throw Failure(description: "cannot start \(words[0]); was it built?") }
+        // The screen is black, and what the windows show near the corner is not.
+        while tyto_probe_windows() == 0 || tyto_probe_pixel(3, 3) == 0 {
+            guard tyto_clock() < end else {
+                tyto_stop(process)
+                throw Failure(description: "\(words[0]) showed nothing")
+            }
+            tyto_sleep(0.0002)
+        }
+        return (process, (tyto_clock() - began) * 1e3)
+    }
+
+    private static func water(_ rest: [String] = []) -> [String] {
+        ["tyto", "run", "waves", "--size", "\(width)x\(height)", "--scale", "1"] + rest
+    }
+
+    // MARK: Figures
+
+    private mutating func measurePacing(_ server: Int32) throws {
+        let log = "/tmp/tyto-bench-\(getpid()).csv"
+        defer { unlink(log) }
+        let (process, _) = try start(Self.water(["--frame-log", log]))
+        tyto_sleep(1)
+        let before = (tyto_processor_time(process), tyto_processor_time(server))
+        tyto_sleep(seconds)
+        let after = (tyto_processor_time(process), tyto_processor_time(server))
+        tyto_stop(process)
+        let rows = try WindowReport.rows(log)
+        // The first second is the start's.
+        let steady = rows.filter { $0.shown - rows[0].shown > 1 }
+        let intervals = steady.map(\.interval).sorted()
+        guard intervals.count > 10 else { throw Failure(description: "the log has \(intervals.count) frames only") }
+        tell("ours: frames a second", Double(intervals.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
+        tell("ours: missed refreshes", steady.reduce(0) { $0 + $1.missed }, "of \(steady.count) frames")
+        tell("ours: interval, median", intervals[intervals.count / 2], "ms")
+        tell("ours: interval, 99th percentile", intervals[intervals.count * 99 / 100], "ms")
+        tell("ours: interval, longest", intervals[intervals.count - 1], "ms")
+        let frames = Double(steady.count) * seconds / (steady[steady.count - 1].shown - steady[0].shown)
+        tellCost("ours", client: after.0 - before.0, server: after.1 - before.1, frames: frames)
+    }
+
+    private mutating func measureCost(_ name: String, _ way: String, _ server: Int32) throws {
+        let (process, _) = try start(["window-peer", way, "\(seconds + 5)"])
+        tyto_sleep(1)
+        let before = (tyto_processor_time(process), tyto_processor_time(server))
+        tyto_sleep(seconds)
+        let after = (tyto_processor_time(process), tyto_processor_time(server))
+        tyto_stop(process)
+        tellCost(name, client: after.0 - before.0, server: after.1 - before.1, frames: seconds * 60)
+    }
+
+    private mutating func tellCost(_ name: String, client: Double, server: Double, frames: Double) {
+        tell("\(name): processor of the client", client / frames * 1e3, "ms a frame")
+        tell("\(name): processor of the server", server / frames * 1e3, "ms a frame")
+        tell("\(name): both", (client + server) / frames * 1e3, "ms a frame")
+    }
+
+    private mutating func measureStart() throws {
+        var best = [Double.infinity, .infinity]
+        for _ in 0..<WindowReport.starts {
+            for (index, words) in [Self.water(), ["window-peer", "cairo-xlib", "30"]].enumerated() {
+                let (process, milliseconds) = try start(words)
+                best[index] = min(best[index], milliseconds)
+                tyto_stop(process)
+            }
+        }
+        tell("ours: first frame on the screen", best[0], "ms after the start")
+        tell("C, Xlib and Cairo: first frame on the screen", best[1], "ms after the start")
+        tell("first frame: ours / C", best[0] / best[1], "times")
+    }
+
+    /// From a key to the frame that shows what it did, while the water moves: F3 shows the figures over the corner.
+    private mutating func measureLatency() throws {
+        let (process, _) = try start(Self.water())
+        defer { tyto_stop(process) }
+        tyto_sleep(1)
+        // The first key starts the input method.
+        var latencies: [Double] = []
+        for index in 0..<42 {
+            tyto_sleep(0.05 + Double(index * 7 % 16) * 1e-3)
+            let before = tyto_probe_pixel(40, 100)
+            let began = tyto_clock()
+            tyto_probe_key(0xFFC0)
+            while tyto_probe_pixel(40, 100) == before {
+                guard tyto_clock() - began < 5 else { throw Failure(description: "a key showed nothing") }
+                tyto_sleep(0.0005)
+            }
+            latencies.append((tyto_clock() - began) * 60)
+        }
+        let sorted = latencies.dropFirst(2).sorted()
+        tell("ours: a key to its frame, median", sorted[sorted.count / 2], "refreshes")
+        tell("ours: a key to its frame, longest", sorted[sorted.count - 1], "refreshes")
+    }
+
+    private mutating func measureIdle() throws {
+        let (process, _) = try start(["tyto", "run", "owl", "--scale", "1"])
+        defer { tyto_stop(process) }
+        tyto_sleep(3)
+        let before = tyto_switches(process)
+        tyto_sleep(10)
+        tell("ours: wake-ups in 10 idle seconds", Double(tyto_switches(process) - before), "")
+    }
+
+    /// What a log says of the frames that were shown: times in seconds, intervals in milliseconds.
+    private static func rows(_ path: String) throws -> [(shown: Double, interval: Double, missed: Double)] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw Failure(description: "there is no log") }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().compactMap {
+            line in
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+            guard fields.count > 4, let shown = Double(fields[2]), let interval = Double(fields[3]),
+                let missed = Double(fields[4])
+            else { return nil }
+            return (shown, interval, missed)
+        }
+    }
+}

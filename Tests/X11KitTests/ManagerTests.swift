@@ -1,0 +1,137 @@
+import CX11
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Window managers", .serialized)
+struct ManagerTests {
+    @Test("a window manager that asks whether the program lives is answered")
+    func ping() throws {
+        let desktop = try Desktop()
+        let manager = try RawClient(desktop.server)
+        let root = XDefaultRootWindow(manager.display)
+        XSelectInput(manager.display, root, SubstructureNotifyMask)
+        manager.send("WM_PROTOCOLS", "_NET_WM_PING", to: desktop.window.identifier, numbers: (77, 0))
+        _ = try desktop.window.waitForEvents(until: 0)
+        _ = desktop.window.connection.firstErrorAfterSync()
+        XSync(manager.display, 0)
+        var event = XEvent()
+        #expect(XCheckTypedEvent(manager.display, ClientMessage, &event) != 0)
+        #expect(event.xclient.window == root && event.xclient.data.l.2 == 77)
+        #expect(Atom(bitPattern: event.xclient.data.l.0) == manager.atom("_NET_WM_PING"))
+    }
+
+    @Test("a resize that was announced is told when a frame of the new size was sent, and not before")
+    func synchronized() throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        let manager = try RawClient(desktop.server)
+        let window = desktop.window.identifier
+        let counter = XSyncCounter(manager.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: window)[0])
+        func value() -> XSyncValue {
+            _ = desktop.window.connection.firstErrorAfterSync()
+            var value = XSyncValue()
+            XSyncQueryCounter(manager.display, counter, &value)
+            return value
+        }
+        manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (41, 3))
+        XResizeWindow(manager.display, window, 340, 220)
+        XSync(manager.display, 0)
+        try desktop.wait { $0.contains(.resized(width: 340, height: 220)) }
+        #expect(value().lo == 0)
+        try desktop.presentPattern(seed: 2)
+        #expect(value().lo == 41 && value().hi == 3)
+        // Where the size stays there is nothing to draw first.
+        manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (42, 3))
+        XMoveWindow(manager.display, window, 9, 9)
+        XSync(manager.display, 0)
+        _ = try desktop.window.waitForEvents(until: 0)
+        #expect(value().lo == 42)
+    }
+
+    @Test("sizes and ends that other programs make up are not believed")
+    func madeUp() throws {
+        let desktop = try Desktop()
+        let other = try RawClient(desktop.server)
+        for type in [ConfigureNotify, DestroyNotify, UnmapNotify, VisibilityNotify] {
+            var event = XEvent()
+            event.type = type
+            event.xany.window = desktop.window.identifier
+            if type == ConfigureNotify {
+                event.xconfigure.window = desktop.window.identifier
+                (event.xconfigure.width, event.xconfigure.height) = (60000, 60000)
+            }
+            XSendEvent(other.display, desktop.window.identifier, 0, 0, &event)
+        }
+        XSync(other.display, 0)
+        desktop.events = []
+        #expect(try desktop.window.waitForEvents(until: MonotonicClock.now).isEmpty)
+        let pixels = try desktop.presentPattern(seed: 4)
+        #expect(try desktop.seen() == pixels)
+    }
+}
+
+@Suite("The desktop's scale", .serialized)
+struct ScaleTests {
+    private static func monitor(_ width: Int, _ height: Int, _ millimetres: (Int, Int)) -> Monitor {
+        var monitor = Monitor(x: 0, y: 0, width: width, height: height)
+        (monitor.widthInMillimetres, monitor.heightInMillimetres) = millimetres
+        return monitor
+    }
+
+    @Test("what a person chose comes before what the monitor's size suggests")
+    func order() {
+        var hints = ScaleHints(monitor: Self.monitor(3840, 2400, (290, 181)))
+        #expect(hints.scale == 2.5)
+        hints.dotsPerInch = 120
+        #expect(hints.scale == 1.25)
+        hints.gdkScale = 2
+        #expect(hints.scale == 2)
+        hints.gdkScale = 0
+        hints.dotsPerInch = .nan
+        #expect(hints.scale == 2.5)
+        #expect(ScaleHints().scale == 1)
+    }
+
+    @Test(
+        "a size in millimetres is believed only if it can be one",
+        arguments: [
+            (1920, 1080, (0, 0), 1), (1920, 1080, (16, 9), 1), (1920, 1080, (160, 90), 2.5),
+            (1920, 1080, (344, 193), 1),
+            (3840, 2160, (344, 193), 2), (3840, 2160, (600, 340), 1), (3840, 2160, (340, 600), 1),
+            (1280, 720, (4000, 2250), 1), (1920, 1080, (-5, 7), 1),
+        ] as [(Int, Int, (Int, Int), Double)])
+    func millimetres(width: Int, height: Int, size: (Int, Int), scale: Double) {
+        #expect(ScaleHints(monitor: Self.monitor(width, height, size)).scale == scale)
+    }
+
+    @Test("the resource database's line is found among others")
+    func resources() {
+        #expect(ScaleHints.dotsPerInch(inResources: "*color: red\nXft.dpi:\t144\nXft.rgba: none\n") == 144)
+        #expect(ScaleHints.dotsPerInch(inResources: "Xft.dpix: 5\nXft.dpi 7\n") == nil)
+        #expect(ScaleHints.dotsPerInch(inResources: "Xft.dpi: many") == nil)
+    }
+
+    @Test("a change of the resource database is told, once")
+    func changes() throws {
+        let desktop = try Desktop()
+        desktop.window.watchScale(from: desktop.window.connection.scale())
+        let other = try RawClient(desktop.server)
+        func set(_ text: String) {
+            let bytes = Array(text.utf8)
+            XChangeProperty(
+                other.display, XDefaultRootWindow(other.display), Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8,
+                PropModeReplace, bytes, Int32(bytes.count))
+            XSync(other.display, 0)
+        }
+        _ = desktop.window.connection.firstErrorAfterSync()
+        set("Xft.dpi: 168\n")
+        try desktop.wait { $0.contains(.scaleChanged(1.75)) }
+        desktop.events = []
+        set("Xft.dpi: 168\nother: 1\n")
+        set("Xft.dpi: 96\n")
+        try desktop.wait { $0.contains(.scaleChanged(1)) }
+        #expect(desktop.events == [.scaleChanged(1)])
+    }
+}
