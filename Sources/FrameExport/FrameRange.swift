@@ -37,4 +37,12 @@ public struct FrameRange: Hashable, Sendable {
         let digits = String(index)
         return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }
+
+    /// Whether a name is that of a frame's file.
+    static func isFileName(_ name: String) -> Bool {
+        guard name.hasPrefix("frame-"), name.hasSuffix(".png"), let index = Int(name.dropFirst(6).dropLast(4)) else {
+            return false
+        }
+        return index >= 0 && name == fileName(of: index)
+    }
 }

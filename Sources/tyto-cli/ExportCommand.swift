@@ -115,13 +115,7 @@ struct ExportCommand: ParsableCommand {
         try production.advance(to: time)
         let painter = FramePainter(shaper: production.shaper, threads: jobs)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame(of: production.stage))
-        try write(bytes, to: output ?? "\(scene).png")
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        guard path == "-" else { return try AtomicFile.write(bytes, to: path) }
-        try refuseTerminal()
-        try StandardOutput().append(bytes)
+        try PictureOutput.write(bytes, to: output ?? "\(scene).png")
     }
 
     // MARK: Many frames
@@ -145,7 +139,7 @@ struct ExportCommand: ParsableCommand {
         case .picture(let path):
             let painter = FramePainter(shaper: production.shaper, threads: run.jobs)
             let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
-            try write(encoder.png(of: sample(run.frames.lowerBound)), to: path)
+            try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path)
         case .folder(let path):
             let export = SequenceExport(
                 path: path, settings: settings(run), shard: run.shard, overwrites: overwrite, jobs: run.jobs)
@@ -184,11 +178,5 @@ struct ExportCommand: ParsableCommand {
             throw CommandFailure(.usage, "--jobs \(jobs) is outside 1 … \(ExportLimit.jobs.upperBound)")
         }
         return jobs
-    }
-
-    func refuseTerminal() throws {
-        guard !StandardOutput.isTerminal else {
-            throw CommandFailure(.usage, "-o - would fill the terminal with bytes; send it to a program or a file")
-        }
     }
 }

@@ -71,7 +71,7 @@ extension ExportCommand {
                 let known = FilmFormat.streams.map(\.rawValue).joined(separator: ", ")
                 throw CommandFailure(.usage, "-o - needs a --format, one of: \(known)")
             }
-            try refuseTerminal()
+            try PictureOutput.refuseTerminal()
             return try checked(format, nil)
         }
         guard format == nil else {

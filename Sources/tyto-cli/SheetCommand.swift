@@ -39,7 +39,9 @@ struct SheetCommand: ParsableCommand {
             "Whose curves to draw; the three that move for longest without this.", valueName: "layer.key"))
     var layers: [String] = []
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file; SCENE-sheet.png without this.", valueName: "path"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file, or - for the standard output; SCENE-sheet.png without this.", valueName: "path"))
     var output: String?
 
     private static let longestCount = 200
@@ -71,7 +73,7 @@ struct SheetCommand: ParsableCommand {
         do {
             let painter = FramePainter(shaper: production.shaper)
             let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
-            try AtomicFile.write(bytes, to: output ?? "\(scene)-sheet.png")
+            try PictureOutput.write(bytes, to: output ?? "\(scene)-sheet.png")
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         }

@@ -24,6 +24,8 @@ struct TytoCommand: ParsableCommand {
     static func main() {
         // A file that grows beyond the system's limit is an error to be told, not an end without a word.
         signal(SIGXFSZ, SIG_IGN)
+        // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
         do {
             var command = try parseAsRoot()
             try command.run()

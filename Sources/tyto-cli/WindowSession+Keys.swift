@@ -46,22 +46,17 @@ extension WindowSession {
 
     /// Writes a PNG file into the working directory under the first such name that is free, and gives that.
     static func write(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
+        let temporary = ".tyto-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+        try AtomicFile.write(bytes, to: temporary)
+        defer { unlink(temporary) }
         for number in 1...1000 {
             let path = number == 1 ? "\(name).png" : "\(name)-\(number).png"
-            // Whoever makes the file has its name, whatever other programs do at the same time.
-            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if file < 0 {
-                if errno == EEXIST { continue }
-                throw FileError(operation: "write", path: path, code: errno)
-            }
-            close(file)
-            do {
-                try AtomicFile.write(bytes, to: path)
-            } catch {
-                unlink(path)
-                throw error
-            }
-            return path
+            // Whoever makes the link has the name, whatever other programs do at the same time.
+            if link(temporary, path) == 0 { return path }
+            if errno == EEXIST { continue }
+            // Some file systems have no links.
+            if access(path, F_OK) != 0, rename(temporary, path) == 0 { return path }
+            if errno != EEXIST { throw FileError(operation: "write", path: path, code: errno) }
         }
         throw FileError(operation: "write", path: "\(name).png", code: EEXIST)
     }

@@ -12,7 +12,7 @@ final class WindowSession {
     private let connection: Connection
     let window: Window
     private let renderer: CairoRenderer
-    private let playback: Playback
+    let playback: Playback
     var pacer: FramePacer
     let journal: FrameJournal
     private var time: UnbrokenClock

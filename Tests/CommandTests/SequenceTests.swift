@@ -185,4 +185,34 @@ struct SequenceTests {
         #expect(!folder.names.contains { $0.hasSuffix(".tmp") } && folder.names.contains("manifest.json"))
         #expect(folder.names.contains(".tyto-journal"))
     }
+
+    @Test("frames of another export, in parts or whole, and frames that no manifest tells of, are not written over")
+    func foreignFrames() throws {
+        let folder = try TemporaryFolder()
+        func export(_ arguments: String...) throws -> Int32 {
+            try Program.run(
+                ["export"] + arguments + ["--size", "40x40", "--to", "1", "--fps", "16", "-q", "-o", folder.path]
+            ).code
+        }
+        for part in ["1/2", "2/2"] { #expect(try export("waves", "--shard", part) == 0) }
+        let parts = SequenceTests.contents(folder)
+        #expect(try export("owl") == 73)
+        #expect(try export("owl", "--shard", "1/3") == 73)
+        #expect(SequenceTests.contents(folder) == parts)
+        #expect(try export("owl", "--overwrite") == 0)
+        #expect(try Program.run(["verify", folder.path]).code == 0)
+
+        let own = try TemporaryFolder()
+        let mine = try own.write("mine", as: "frame-000003.png")
+        let outcome = try Program.run(
+            ["export", "waves", "--size", "40x40", "--to", "1", "-q", "-o", own.path])
+        #expect(outcome.code == 73 && outcome.errors.contains("frame-000003.png"))
+        #expect(Program.read(mine) == Array("mine".utf8))
+    }
+
+    @Test("a sheet goes to the standard output, too")
+    func sheetStream() throws {
+        let outcome = try Program.run(["sheet", "waves", "--count", "1", "-o", "-"])
+        #expect(outcome.code == 0 && outcome.output.contains("IHDR"))
+    }
 }

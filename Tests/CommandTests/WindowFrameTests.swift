@@ -17,9 +17,9 @@ struct WindowFrameTests {
 
     /// A scene paused at a time, and what its exporter makes of that.
     private func paused(in folder: TemporaryFolder) throws -> (script: String, pixels: [UInt32]) {
-        let script = try folder.write("0 key o\n0.62 key p\n", as: "script")
+        let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
         let path = folder.path + "/expected.png"
-        let outcome = try Program.run(["export", "owl", "--script", script, "--at", "0.62", "-o", path])
+        let outcome = try Program.run(["export", "owl", "--script", script, "--at", "0.15", "-o", path])
         #expect(outcome.code == 0, "\(outcome.errors)")
         return (script, try PNGPixels.read(path))
     }
@@ -127,7 +127,7 @@ struct WindowFrameTests {
         try server.run("xdotool", ["key", "F3"])
         try waitFor("the figures") { try shown() != want }
         try server.run("xdotool", ["key", "e"])
-        let name = folder.path + "/tyto-owl-00000.620s.png"
+        let name = folder.path + "/tyto-owl-00000.150s.png"
         let expected = Program.read(scratch.path + "/expected.png")
         try waitFor("the file") { Program.read(name) == expected }
         try server.run("xdotool", ["key", "F3"])

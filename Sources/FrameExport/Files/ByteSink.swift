@@ -29,7 +29,9 @@ public final class StreamedFile: ByteSink {
         if let code = faultOfName(path) { throw failure(code) }
         var status = stat()
         var target = path
+        var mode: mode_t?
         if stat(path, &status) == 0 {
+            mode = status.st_mode & 0o7777
             if status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
             // Devices and pipes are written to with '-o -' and the shell's redirection.
             if status.st_mode & S_IFMT != S_IFREG { throw failure(ESPIPE) }
@@ -44,6 +46,8 @@ public final class StreamedFile: ByteSink {
         let temporary = "\(folder).tyto-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
         let file = retrying { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
         if file < 0 { throw failure(errno) }
+        // A film that is made anew is as private as it was; where that can't be kept, it is made all the same.
+        if let mode { _ = fchmod(file, mode) }
         (self.path, self.target, self.temporary, self.file) = (path, target, temporary, file)
     }
 

@@ -114,7 +114,9 @@ public final class OutputFolder: Sendable {
         }
         if file < 0 { throw failure(errno) }
         var status = stat()
-        guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &status) == 0, status.st_nlink > 0 else {
+        // Where the file system has no locks, nobody can be kept out.
+        let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
+        guard isLocked, fstat(file, &status) == 0, status.st_nlink > 0 else {
             close(file)
             var error = failure(EBUSY)
             error.hint = "another export is writing into this folder; wait for it, or choose another folder"

@@ -97,6 +97,11 @@ public struct Manifest: Hashable, Sendable, Codable {
     /// The file's name for the whole or a part.
     static func fileName(_ shard: Shard?) -> String { "manifest\(shard?.suffix ?? "").json" }
 
+    /// The names of all that are in a folder, in order.
+    static func names(in folder: OutputFolder) throws(FileError) -> [String] {
+        try folder.names().filter { $0.hasPrefix("manifest.") && $0.hasSuffix(".json") }.sorted()
+    }
+
     /// The file's bytes.
     func json() throws -> [UInt8] {
         let encoder = JSONEncoder()

@@ -74,9 +74,11 @@ public struct SequenceExport {
         }
         let missing = indices.filter { records[$0] == nil }
         if !missing.isEmpty {
-            // The journal takes over what an older manifest said before that is replaced.
-            try journal.clear()
-            for record in records.values.sorted(by: { $0.index < $1.index }) { try journal.append(record) }
+            // The journal takes over what an older manifest said before that is replaced, and loses nothing meanwhile.
+            let noted = Set(try journal.records())
+            for record in records.values.sorted(by: { $0.index < $1.index }) where !noted.contains(record) {
+                try journal.append(record)
+            }
             try write(isComplete: false)
             let style = PNGStyle(rawValue: settings.png) ?? .fast
             try FramePipeline.run(
@@ -109,20 +111,34 @@ public struct SequenceExport {
     private func found(
         in folder: OutputFolder, _ journal: FrameJournal, _ wanted: Set<Int>
     ) throws -> [Int: FrameRecord] {
+        let own = Manifest.fileName(shard)
         if overwrites {
-            // A shorter run must not leave the end of a longer one behind.
-            let old = (try? Manifest.read(Manifest.fileName(shard), in: folder))?.frames ?? []
+            // A shorter run must not leave the end of a longer one behind, nor a whole one the parts of an older.
+            let replaced = shard == nil ? try Manifest.names(in: folder) : [own]
+            let old = replaced.flatMap { (try? Manifest.read($0, in: folder))?.frames ?? [] }
             for record in old + (try journal.records()) where !wanted.contains(record.index) {
                 try folder.remove(record.file)
             }
+            for name in replaced where name != own { try folder.remove(name) }
             try journal.clear()
             return [:]
+        }
+        let manifests = try Manifest.names(in: folder)
+        for name in manifests where name != own {
+            guard try Manifest.read(name, in: folder)?.settings ?? settings == settings else {
+                throw ConflictError(path: path, content: "an export with other settings, see its manifest")
+            }
+        }
+        if manifests.isEmpty, let foreign = try folder.names().sorted().first(where: FrameRange.isFileName) {
+            throw ConflictError(path: path, content: "\(foreign), which no manifest tells of")
         }
         guard let manifest = try Manifest.read(Manifest.fileName(shard), in: folder) else {
             try journal.clear()
             return [:]
         }
-        guard manifest.settings == settings else { throw ConflictError(path: path) }
+        guard manifest.settings == settings else {
+            throw ConflictError(path: path, content: "an export with other settings, see its manifest")
+        }
         var records: [Int: FrameRecord] = [:]
         for record in manifest.frames + (try journal.records()) where wanted.contains(record.index) {
             records[record.index] = record
@@ -139,14 +155,15 @@ extension OutputFolder {
     }
 }
 
-/// A folder holds an export of other settings.
+/// A folder holds frames of something else.
 public struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folder.
     public var path: String
+    /// What it holds.
+    public var content: String
 
     /// One line.
     public var description: String {
-        "\(quoted(path, limit: 1000)) holds an export with other settings, see its manifest; choose another folder, or"
-            + " start anew with --overwrite"
+        "\(quoted(path, limit: 1000)) holds \(content); choose another folder, or start anew with --overwrite"
     }
 }

@@ -16,7 +16,7 @@ public struct SequenceVerification {
     /// - Throws: ``FileError``, ``ManifestError``.
     public init(of path: String, pixelHash: ([UInt8]) throws -> ContentHash) throws {
         let folder = try OutputFolder(existing: path)
-        let names = try folder.names().filter { $0.hasPrefix("manifest.") && $0.hasSuffix(".json") }.sorted()
+        let names = try Manifest.names(in: folder)
         var manifests: [Manifest] = []
         for name in names {
             guard let manifest = try Manifest.read(name, in: folder) else { continue }

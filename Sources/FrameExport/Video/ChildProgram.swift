@@ -51,7 +51,10 @@ final class ChildProgram {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        // A Ctrl-C in the terminal is for this process, which then ends the program as it should.
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
         var words = ([file] + arguments).map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var identifier: pid_t = 0

@@ -106,6 +106,11 @@ public final class FFmpegProcess {
             cancel()
             throw .failed(exitCode: exitCode, message: program.message)
         }
+        var written = stat()
+        guard stat(temporary, &written) == 0, written.st_size > 0 else {
+            cancel()
+            throw .failed(exitCode: exitCode, message: "it wrote nothing")
+        }
         if let code = giveName() {
             cancel()
             throw .file(FileError(operation: "write", path: target, code: code))
