@@ -133,7 +133,7 @@ struct SequenceTests {
         let refused = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
         #expect(refused.code == 65 && refused.errors.contains("manifest.json"))
         unlink("\(folder.path)/manifest.json")
-        let outcome = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
+        let outcome = try Program.run(SequenceTests.small + ["--to", "0.1", "--overwrite", "-o", folder.path])
         #expect(outcome.code == 0 && Program.read(victim) == Array("precious".utf8))
         #expect(try Program.run(["verify", folder.path]).code == 0)
     }

@@ -123,11 +123,24 @@ import Testing
     @Test("a program that says more than a pipe holds does not stop the writing")
     func talks() throws {
         let folder = try Folder()
-        let program = try folder.script("head -c 1000000 /dev/zero >&2\ncat >/dev/null")
+        let program = try folder.script(
+            "head -c 1000000 /dev/zero >&2\nfor last; do :; done\ncat >\"${last#file:}\"")
         let video = try process(program, to: "\(folder.path)/film")
         for _ in 0..<100 { try video.write(FFmpegTests.frame) }
         try video.finish()
         #expect(folder.names == ["film", "program"])
+    }
+
+    @Test("a program that ends well but writes nothing is an error, and what had the name stays")
+    func writesNothing() throws {
+        let folder = try Folder()
+        let program = try folder.script("cat >/dev/null")
+        let path = "\(folder.path)/film"
+        try AtomicFile.write([1, 2, 3], to: path)
+        let video = try process(program, to: path)
+        try video.write(FFmpegTests.frame)
+        #expect(throws: VideoError.failed(exitCode: 0, message: "it wrote nothing")) { try video.finish() }
+        #expect(try Files.read(path, limit: 9) == [1, 2, 3])
     }
 
     @Test("a value that is let go leaves nothing")
