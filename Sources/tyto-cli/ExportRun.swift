@@ -24,6 +24,12 @@ struct ExportRun {
 
 extension ExportCommand {
     private static let standardRate = "60"
+    /// Endings of files that are asked for and not made: a folder of such a name would surprise.
+    private static let foreignEndings: Set = [
+        "avi", "avif", "bmp", "flv", "jpeg", "jpg", "m4v", "mkv", "mng", "mov", "mpeg", "mpg", "ogv", "svg", "tif",
+        "tiff",
+        "webp", "wmv",
+    ]
 
     /// Checks everything, the scene last.
     func makeRun() throws -> ExportRun {
@@ -78,6 +84,13 @@ extension ExportCommand {
             throw CommandFailure(.usage, "--format is for '-o -'; a file's format follows from its extension")
         }
         if let film = FilmFormat(fileName: path) { return try checked(film, path) }
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard !Self.foreignEndings.contains(ending) || path.hasSuffix("/") else {
+            throw CommandFailure(
+                .usage,
+                "-o '\(path)' would be a folder: .\(ending) is none of the formats, which are "
+                    + FilmFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; a folder may end in /")
+        }
         guard path.lowercased().hasSuffix(".png") else { return .folder(path) }
         guard frames.count == 1 else {
             throw CommandFailure(

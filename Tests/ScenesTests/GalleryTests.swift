@@ -135,7 +135,7 @@ struct GalleryTests {
         fixture.key("1")
         fixture.wait(0.1)
         let gallery = try fixture.gallery
-        #expect(gallery.cards[0].host.presentation.opacity < 1)
+        #expect(gallery.cards[0].phone.allSatisfy { $0.presentation.opacity < 1 })
         #expect(!gallery.cards[1].host.isHidden)
         fixture.wait(0.2)
         #expect(gallery.cards[0].host.presentation.opacity == 1)

@@ -16,6 +16,8 @@ final class GalleryCard {
 
     private let shade = Layer(name: "shade")
     private let caption: CardCaption
+    /// What makes up the phone, back to front.
+    var phone: [Layer] { [shade, host] }
     /// The place on the home.
     private var rest = Rect.zero
     private var isPressed = false
@@ -67,7 +69,7 @@ final class GalleryCard {
 
     /// Lays the scene out as the miniature at rest.
     func showAtRest() {
-        for layer in [shade, host] {
+        for layer in phone {
             layer.bounds = Rect(origin: .zero, size: GalleryLayout.phone)
             layer.position = rest.center
             layer.transform = .scale(restScale * (isPressed ? GalleryCard.pressedScale : 1))
@@ -80,7 +82,7 @@ final class GalleryCard {
     /// Lays the scene out over the whole viewport.
     func showOpen(in viewport: Size) {
         isPressed = false
-        for layer in [shade, host] {
+        for layer in phone {
             layer.bounds = Rect(origin: .zero, size: viewport)
             layer.position = Point(viewport.width / 2, viewport.height / 2)
             layer.transform = .identity
@@ -96,7 +98,7 @@ final class GalleryCard {
         guard isDown != isPressed, host.zPosition == 0 else { return }
         isPressed = isDown
         stage.animate(.easeOut(duration: 0.12)) {
-            for layer in [shade, host] {
+            for layer in phone {
                 layer.transform = .scale(restScale * (isDown ? GalleryCard.pressedScale : 1))
             }
         }

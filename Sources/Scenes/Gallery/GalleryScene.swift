@@ -147,7 +147,7 @@ final class GalleryScene: Scene {
         card.moveCount += 1
         let count = card.moveCount
         stage.transaction {
-            if stage.reducesMotion { stage.fadeIn([card.host]) }
+            if stage.reducesMotion { stage.fadeIn(card.phone) }
             stage.animate(Self.zoom, changes)
         } completion: { [weak self, weak card] _ in
             // Unfinished or not: whatever took over a part of the movement, only another zoom goes elsewhere.
