@@ -76,7 +76,8 @@ let package = Package(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
         .target(name: "CNaiveExport", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaiveExport"),
         .target(
-            name: "CWindowPeers", dependencies: ["CCairo", "CX11"], path: "Sources/tyto-bench/CWindowPeers",
+            name: "CWindowPeers", dependencies: ["CCairo", "CNaivePictures", "CX11"],
+            path: "Sources/tyto-bench/CWindowPeers",
             linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("m")]),
         .executableTarget(
             name: "window-peer", dependencies: ["CWindowPeers"], path: "Sources/tyto-bench/CWindowPeer"),

@@ -1,3 +1,4 @@
+import CPixels
 import Geometry
 import RenderTree
 
@@ -120,7 +121,7 @@ final class BitmapCache {
 
     /// The bitmap made of a node, made anew where the node does not show what it did.
     private func bitmap(_ key: Key, of node: RenderNode, _ make: () -> Bitmap?) -> Bitmap? {
-        if let kept = use(key, where: { RenderNode.showTheSame($0.node, node) }) { return kept.bitmap }
+        if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
         guard let bitmap = make() else { return nil }
         keep(Entry(bitmap: bitmap, node: node), key)
         return bitmap
@@ -162,9 +163,9 @@ final class BitmapCache {
 }
 
 extension Bitmap {
-    /// Draws a bitmap, which begins clear.
+    /// Draws a bitmap, which begins clear; nil for `isOpaque` has a look at what was drawn.
     convenience init(
-        width: Int, height: Int, scale: Double = 1, isOpaque: Bool,
+        width: Int, height: Int, scale: Double = 1, isOpaque: Bool?,
         _ draw: (Surface) throws(CairoError) -> Void
     ) throws(CairoError) {
         var pixels = [UInt32](repeating: 0, count: width * height)
@@ -175,6 +176,7 @@ extension Bitmap {
             }
         }
         try result.get()
+        let isOpaque = isOpaque ?? (tyto_pixels_are_opaque(pixels, pixels.count) != 0)
         self.init(width: width, height: height, scale: scale, pixels: pixels, isOpaque: isOpaque)
     }
 }

@@ -76,7 +76,8 @@ public final class CairoRenderer {
             needed = needed.union(kept?.isKnown == false ? tile.bounds : tile.damage)
         }
         let list = DisplayList(
-            frame, viewport: viewport, needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache)
+            frame, bounds: Rect(0, 0, Double(surface.width), Double(surface.height)), viewport: viewport,
+            needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache)
         let new = zip(tiles, grounds).filter { $1?.isKnown == false }
         defer { for (tile, kept) in new { kept.map { ground.settle($0, at: tile.bounds) } } }
         let background = frame.background.isNumber ? frame.background : .clear
@@ -87,8 +88,12 @@ public final class CairoRenderer {
                 guard let pixels = pixels.baseAddress else { return }
                 let canvas = Canvas(
                     pixels, width: surface.width, height: surface.height, stride: stride, scratch: scratch)
-                pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
-                    list.draw(tiles[index], over: grounds[index], background, in: canvas)
+                pool.run(new.count, helpers: new.count / CairoRenderer.tilesPerThread - 1) { index in
+                    if let kept = new[index].1 { list.drawGround(kept, new[index].0.bounds, background, in: canvas) }
+                }
+                let pieces = list.pieces(of: Array(zip(tiles, grounds)), background)
+                pool.run(pieces.count, helpers: pieces.count / CairoRenderer.tilesPerThread - 1) { index in
+                    list.draw(pieces[index], in: canvas)
                 }
                 try canvas.check()
             }
@@ -100,32 +105,4 @@ public final class CairoRenderer {
 
     /// Waking a thread costs about as much as painting this many tiles.
     private static let tilesPerThread = 3
-}
-
-extension DisplayList {
-    /// Draws the damaged part of a tile, over the tile's ground if that is kept, or is to be kept from now on.
-    fileprivate func draw(
-        _ tile: TileGrid.Tile, over kept: StillGround.Tile?, _ background: Color, in canvas: Canvas
-    ) {
-        if let kept, !kept.isKnown {
-            if !isPlain(0..<groundCount, tile.bounds) {
-                kept.pixels = canvas.pixels(of: tile.bounds) { context in
-                    context.replaceAll(by: background, in: tile.bounds)
-                    draw(0..<groundCount, tile.bounds, seenIn: canvas.bounds, in: context)
-                }
-            }
-            kept.isKnown = true
-        }
-        let part = tile.damage
-        let cover = covers.last { $0.pixels.contains(part) }
-        let ground = (cover?.index ?? 0) >= groundCount ? nil : kept?.pixels
-        let start = ground == nil ? cover?.index ?? 0 : groundCount
-        let isFree = isFreeInRows(start..<items.count, part)
-        let bounds = isFree ? Rect(tile.bounds.minX, part.minY, tile.bounds.width, part.height) : tile.bounds
-        canvas.paint(bounds, showing: part, over: ground.map { GroundView(pixels: $0, bounds: tile.bounds) }) {
-            context in
-            if ground == nil, cover == nil { context.replaceAll(by: background, in: part) }
-            draw(start..<items.count, part, seenIn: canvas.bounds, in: context)
-        }
-    }
 }

@@ -1,5 +1,4 @@
 import Geometry
-import Synchronization
 
 /// The pixels that a frame is drawn into, for several threads at once, each at tiles of its own.
 ///
@@ -11,7 +10,7 @@ final class Canvas: @unchecked Sendable {
     private let height: Int
     private let stride: Int
     private let scratch: ScratchRows
-    private let failure = Mutex<CairoError?>(nil)
+    private let failure = Guarded<CairoError?>(nil)
 
     /// Makes a canvas over pixels, which have to outlive it.
     init(_ pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scratch: ScratchRows) {
@@ -32,15 +31,18 @@ final class Canvas: @unchecked Sendable {
     /// - Parameters:
     ///   - tile: What the drawing is clipped to.
     ///   - part: What is shown of it.
-    ///   - ground: What the part is drawn over; nil for what `body` draws itself.
-    func paint(_ tile: Rect, showing part: Rect, over ground: GroundView?, _ body: (Context) -> Void) {
+    ///   - grounds: What the part is drawn over where that was kept; `body` draws the rest itself.
+    ///   - hole: A part of that part which `body` gives its ground itself.
+    func paint(
+        _ tile: Rect, showing part: Rect, over grounds: [Ground], sparing hole: Rect?, _ body: (Context) -> Void
+    ) {
         do throws(CairoError) {
             if part == tile {
-                ground?.copy(part, to: pixels, stride)
+                copy(grounds, part.without(hole), to: pixels)
                 return try draw(tile, into: pixels, height, body)
             }
             try withRows(of: tile) { rows, bottom throws(CairoError) in
-                ground?.copy(part, to: rows, stride)
+                copy(grounds, part.without(hole), to: rows)
                 try draw(tile, into: rows, bottom, body)
                 for row in Int(part.minY)..<Int(part.maxY) {
                     let offset = row * stride + 4 * Int(part.minX)
@@ -49,6 +51,12 @@ final class Canvas: @unchecked Sendable {
             }
         } catch {
             failure.withLock { if $0 == nil { $0 = error } }
+        }
+    }
+
+    private func copy(_ grounds: [Ground], _ rects: [Rect], to rows: UnsafeMutableRawPointer) {
+        for case .pixels(let view) in grounds {
+            for rect in rects { rect.intersection(view.bounds).map { view.copy($0, to: rows, stride) } }
         }
     }
 
@@ -106,6 +114,11 @@ struct GroundView {
     /// The tile, whose rows follow on one another.
     let bounds: Rect
 
+    /// The pixel at the corner of a part of the tile.
+    func first(in part: Rect) -> UnsafePointer<UInt32> {
+        UnsafePointer(pixels + Int(part.minY - bounds.minY) * Int(bounds.width) + Int(part.minX - bounds.minX))
+    }
+
     /// Copies a part of the tile to its place in a frame.
     fileprivate func copy(_ part: Rect, to frame: UnsafeMutableRawPointer, _ stride: Int) {
         for row in Int(part.minY)..<Int(part.maxY) {
@@ -125,7 +138,7 @@ final class ScratchRows: @unchecked Sendable {
 
     /// Memory for pieces of images.
     let images = ImageScratchPool()
-    private let free = Mutex<[Piece]>([])
+    private let free = Guarded<[Piece]>([])
 
     deinit { free.withLock { $0.forEach { $0.bytes.deallocate() } } }
 

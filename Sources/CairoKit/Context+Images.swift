@@ -8,10 +8,11 @@ extension Context {
     /// Inside, pixels are copied, or stretched and faded into memory and laid over from there, which costs less than
     /// stretching and blending at once. At the edges the image's outline is filled with them, so that its own coverage is
     /// all that fades them: beyond the image its outermost pixels go on.
-    func draw(_ image: ImageDrawing, in seen: Rect) {
+    /// - Parameter ground: what is behind where the image is laid over it at once; nil for what is there.
+    func draw(_ image: ImageDrawing, in seen: Rect, over ground: Ground? = nil) {
         guard image.upright != nil else { return drawEdge(image, seen) }
         for rim in image.rims { rim.intersection(seen).map { drawEdge(image, $0) } }
-        guard let inside = image.inside?.intersection(seen), !lay(image, inside) else { return }
+        guard let inside = image.inside?.intersection(seen), !lay(image, inside, ground) else { return }
         save()
         clip(toPixels: inside)
         let (view, matrix) = image.parts[0].seen(in: inside)
@@ -45,13 +46,20 @@ extension Context {
     }
 
     /// Stretches, fades and lays over all at once; false where that can't be done at once.
-    private func lay(_ image: ImageDrawing, _ inside: Rect) -> Bool {
-        guard image.isResampled, image.parts.count == 1,
-            image.parts[0].seen(in: inside).matrix.wholeOffset == nil, let scratch = ownScratch()
-        else { return false }
+    private func lay(_ image: ImageDrawing, _ inside: Rect, _ ground: Ground?) -> Bool {
+        guard image.pixelsLaidAtOnce(in: inside) != nil, let scratch = ownScratch() else { return false }
         let hides = image.isOpaque && image.alpha >= 1
+        // Cairo knows best which pixel a colour is.
+        if case .color(let color) = ground { replaceAll(by: color, in: Rect(inside.minX, inside.minY, 1, 1)) }
         return withPixels(in: inside) { corner, stride in
-            scratch.resample(image, inside, into: corner, stride: stride, hides ? .hiding : .over)
+            let laying: UprightResampler.Laying =
+                switch ground {
+                case _ where hides: .hiding
+                case .color: .overColor(corner.pointee)
+                case .pixels(let view): .overRows(view.first(in: inside), stride: Int(view.bounds.width))
+                case nil: .over
+                }
+            scratch.resample(image, inside, into: corner, stride: stride, laying)
         }
     }
 

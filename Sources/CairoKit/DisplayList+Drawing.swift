@@ -4,10 +4,13 @@ import RenderTree
 extension DisplayList {
     /// Does the commands of some indices, in order, that are seen in a part of the tile that the context is clipped to.
     /// After a failure of the context's the rest do nothing.
-    func draw(_ range: Range<Int>, _ part: Rect, seenIn bounds: Rect, in context: Context) {
+    func draw(_ range: Range<Int>, _ part: Rect, of tile: Rect, seenIn bounds: Rect, in context: Context) {
         var maskedContents: [Pattern?] = []
         // The ends of masks that are not needed here.
         var openMaskEnds: [Int] = []
+        // For each clip that is open whether it cuts anything of the tile.
+        var areCutting: [Bool] = []
+        if range.lowerBound == groundCount { beginGroundClips(of: tile, in: context, &areCutting) }
         var index = range.lowerBound
         while index < range.upperBound {
             let item = items[index]
@@ -31,11 +34,9 @@ extension DisplayList {
                 item.pixels?.intersection(room).map { context.draw(image, in: $0) }
             case .image(let image, let map, let alpha):
                 context.draw(image, map, alpha: alpha)
-            case .beginClip(let path, let map):
-                context.save()
-                context.clip(to: path, map)
+            case .beginClip(let shape): begin(shape, of: tile, in: context, &areCutting)
             case .endClip:
-                context.restore()
+                if areCutting.removeLast() { context.restore() }
             case .beginGroup(let pixels):
                 context.save()
                 context.clip(toPixels: pixels)
@@ -90,9 +91,46 @@ extension DisplayList {
         }
     }
 
+    /// Begins a clip, unless it lets the whole tile through, whatever is drawn of it: for where a clip is its path cuts
+    /// outlines itself, which rounds otherwise and costs more.
+    private func begin(_ shape: ClipShape, of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
+        let isCutting = !shape.holds(tile)
+        areCutting.append(isCutting)
+        guard isCutting else { return }
+        context.save()
+        context.clip(to: shape.path, shape.map)
+    }
+
+    /// Begins the clips that go on after the ground.
+    private func beginGroundClips(of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
+        for index in groundClips {
+            if case .beginClip(let shape) = items[index].command { begin(shape, of: tile, in: context, &areCutting) }
+        }
+    }
+
+    /// The first of some commands that is seen in a part of a tile, if it is an image that is laid over what is behind it
+    /// without that being in place; and where in the part that can be done.
+    func firstImage(_ range: Range<Int>, _ part: Rect) -> (index: Int, image: ImageDrawing, pixels: Rect)? {
+        if range.lowerBound == groundCount, !groundClips.isEmpty { return nil }
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let item = items[index]
+            if let pixels = item.pixels, !pixels.meets(part) {
+                index = item.next
+                continue
+            }
+            guard case .placedImage(let image) = item.command,
+                let pixels = item.pixels?.intersection(part).flatMap({ image.pixelsLaidAtOnce(in: $0) })
+            else { return nil }
+            return (index, image, pixels)
+        }
+        return nil
+    }
+
     /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled and stroked paths and
     /// pixels along rows and columns do, groups and what is cut by paths or stands at an angle need not.
     func isFreeInRows(_ range: Range<Int>, _ part: Rect) -> Bool {
+        if range.lowerBound == groundCount, !groundClips.isEmpty { return false }
         var index = range.lowerBound
         while index < range.upperBound {
             let item = items[index]
@@ -120,9 +158,7 @@ extension DisplayList {
             index = item.next
             guard item.pixels.map({ $0.meets(part) }) ?? true else { continue }
             isPlain = false
-            if case .fill(_, _, _, .color, _) = item.command, item.command.hiddenPixels?.contains(part) == true {
-                isPlain = true
-            }
+            if item.command.plainColor != nil, item.command.hiddenPixels?.contains(part) == true { isPlain = true }
         }
         return isPlain
     }
@@ -140,6 +176,16 @@ extension DisplayList {
 }
 
 extension Rect {
+    /// What is left of the rectangle without a part of it: up to four rectangles.
+    func without(_ part: Rect?) -> [Rect] {
+        guard let part else { return [self] }
+        return [
+            Rect(minX, minY, width, part.minY - minY), Rect(minX, part.minY, part.minX - minX, part.height),
+            Rect(part.maxX, part.minY, maxX - part.maxX, part.height),
+            Rect(minX, part.maxY, width, maxY - part.maxY),
+        ].filter { !$0.isEmpty }
+    }
+
     /// Whether all of another rectangle lies within this one.
     func contains(_ other: Rect) -> Bool {
         other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY

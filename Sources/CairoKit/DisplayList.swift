@@ -12,8 +12,8 @@ struct DisplayList {
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case image(Surface, Affine, alpha: Double)
         case placedImage(ImageDrawing)
-        /// Until the matching `endClip`, cuts to a path.
-        case beginClip(Path, Affine)
+        /// Until the matching `endClip`, cuts to a shape.
+        case beginClip(ClipShape)
         case endClip
         /// Draws into a surface of its own until the matching end.
         case beginGroup(Rect)
@@ -50,12 +50,15 @@ struct DisplayList {
     let items: [Item]
     /// How many of them draw what comes before the place that was asked for.
     let groundCount: Int
+    /// The clips that begin among those and go on after them, outermost first.
+    let groundClips: [Int]
     /// The covers in order.
     let covers: [Cover]
 
     /// Compiles a frame.
     /// - Parameters:
     ///   - frame: The frame.
+    ///   - bounds: All pixels of the frame: a clip that lets through all of them is left out.
     ///   - viewport: The pixels of all tiles to be drawn, whole: what groups and clips are cut to.
     ///   - needed: The pixels that are to be shown: what lies outside is left out.
     ///   - place: Up to where in the tree commands are counted as the ground's, see
@@ -63,22 +66,26 @@ struct DisplayList {
     ///   - shaper: Lays out the text.
     ///   - cache: Keeps the pixels made on the way.
     init(
-        _ frame: RenderFrame, viewport: Rect, needed: Rect, groundUpTo place: [Int], shaper: CairoTextShaper,
+        _ frame: RenderFrame, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int],
+        shaper: CairoTextShaper,
         cache: BitmapCache
     ) {
         self.init(
-            frame.root, .scale(frame.scale), viewport: viewport, needed: needed, groundUpTo: place,
+            frame.root, .scale(frame.scale), bounds: bounds, viewport: viewport, needed: needed, groundUpTo: place,
             rasterization: Rasterization(frame), shaper: shaper, cache: cache)
     }
 
     /// Compiles a tree under a map to pixels.
     init(
-        _ root: RenderNode, _ map: Affine, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
+        _ root: RenderNode, _ map: Affine, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
         rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache
     ) {
         var compiler = DisplayListCompiler(
-            viewport: viewport, needed: needed, rasterization: rasterization, shaper: shaper, cache: cache)
-        groundCount = compiler.compile(root, map, groundUpTo: place)
+            bounds: bounds, viewport: viewport, needed: needed, rasterization: rasterization, shaper: shaper,
+            cache: cache)
+        compiler.compile(root, map, groundUpTo: place)
+        groundCount = compiler.groundCount
+        groundClips = compiler.groundClips
         items = compiler.items
         covers = compiler.covers
     }

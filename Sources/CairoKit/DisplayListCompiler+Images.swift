@@ -19,7 +19,7 @@ extension DisplayListCompiler {
         let (shaper, cache, inside) = (shaper, cache, rasterization.inside)
         let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) {
             try? Bitmap(
-                width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: false
+                width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: nil
             ) { surface throws(CairoError) in
                 try surface.draw(
                     node.rasterized, .translation(-pixelBox.minX, -pixelBox.minY) * toBitmap, inside, shaper, cache)
@@ -40,13 +40,13 @@ extension Surface {
     ) throws(CairoError) {
         let viewport = Rect(0, 0, Double(width), Double(height))
         let list = DisplayList(
-            node, map, viewport: viewport, needed: viewport, rasterization: rasterization, shaper: shaper,
-            cache: cache)
+            node, map, bounds: viewport, viewport: viewport, needed: viewport, rasterization: rasterization,
+            shaper: shaper, cache: cache)
         let context = try Context(self)
         for tile in TileGrid(width: width, height: height).tiles(touching: nil) {
             context.save()
             context.clip(toPixels: tile.bounds)
-            list.draw(0..<list.items.count, tile.bounds, seenIn: viewport, in: context)
+            list.draw(0..<list.items.count, tile.bounds, of: tile.bounds, seenIn: viewport, in: context)
             context.restore()
         }
         try context.check("draw a layer's bitmap of \(width)×\(height) pixels")

@@ -22,9 +22,15 @@ struct DisplayListCompiler {
 
     private(set) var items: [DisplayList.Item] = []
     private(set) var covers: [DisplayList.Cover] = []
+    /// See ``DisplayList/groundCount``.
+    private(set) var groundCount = 0
+    /// See ``DisplayList/groundClips``.
+    private(set) var groundClips: [Int] = []
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
     private var clip: Rect
+    /// All pixels of the frame.
+    private let bounds: Rect
     /// The pixels that anything is drawn for.
     private let needed: Rect
     /// How many clips are open.
@@ -33,16 +39,20 @@ struct DisplayListCompiler {
     let shaper: CairoTextShaper
     let cache: BitmapCache
 
-    init(viewport: Rect, needed: Rect, rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache) {
+    init(
+        bounds: Rect, viewport: Rect, needed: Rect, rasterization: Rasterization, shaper: CairoTextShaper,
+        cache: BitmapCache
+    ) {
         clip = viewport
+        self.bounds = bounds
         self.needed = needed
         self.rasterization = rasterization
         self.shaper = shaper
         self.cache = cache
     }
 
-    /// Compiles a tree; returns how many items draw what comes before a place in it.
-    mutating func compile(_ root: RenderNode, _ map: Affine, groundUpTo place: [Int]) -> Int {
+    /// Compiles a tree; what comes before a place in it is counted as the ground.
+    mutating func compile(_ root: RenderNode, _ map: Affine, groundUpTo place: [Int]) {
         var rest: [Task] = []
         var next: (node: RenderNode, map: Affine)? = (root, map)
         for index in place {
@@ -50,17 +60,27 @@ struct DisplayListCompiler {
             let map = outer * node.transform
             guard map.isDrawable else { break }
             rest.append(.operations(node.overlay[...], map, alpha: 1))
-            rest += node.children.dropFirst(index + 1).reversed().map { .node($0, map, alpha: 1) }
-            tasks += node.children.prefix(index).reversed().map { .node($0, map, alpha: 1) }
+            if let shape = node.clip {
+                let begin = items.count
+                guard let shape = ClipShape(shape, map), beginClip(shape) else {
+                    next = nil
+                    break
+                }
+                if let end = tasks.popLast() {
+                    rest.append(end)
+                    groundClips.append(begin)
+                }
+            }
+            rest += seen(node.children.dropFirst(index + 1), map, alpha: 1)
+            tasks += seen(node.children.prefix(index), map, alpha: 1)
             tasks.append(.operations(node.contents[...], map, alpha: 1))
             run()
             next = index < node.children.count ? (node.children[index], map) : nil
         }
-        let groundCount = items.count
+        groundCount = items.count
         tasks = rest
         if let (node, map) = next { tasks.append(.node(node, map, alpha: 1)) }
         run()
-        return groundCount
     }
 
     private mutating func run() {
@@ -107,11 +127,18 @@ struct DisplayListCompiler {
     private mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
         tasks.append(.operations(node.overlay[...], map, alpha: alpha))
         if let shape = node.clip {
-            guard !shape.rect.isEmpty, beginClip(Path(shape), map) else { return }
+            guard let shape = ClipShape(shape, map), beginClip(shape) else { return }
         }
-        for child in node.children.reversed() { tasks.append(.node(child, map, alpha: alpha)) }
+        tasks += seen(node.children[...], map, alpha: alpha)
         tasks.append(.operations(node.contents[...], map, alpha: alpha))
         if let shadow = node.shadow { draw(shadow, of: node, map, alpha) }
+    }
+
+    /// What there is to do for children that may be seen, the last first.
+    private func seen(_ children: ArraySlice<RenderNode>, _ map: Affine, alpha: Double) -> [Task] {
+        children.reversed().compactMap { child in
+            child.extent.map { isSeen($0, map) } ?? true ? .node(child, map, alpha: alpha) : nil
+        }
     }
 
     private mutating func beginMasked(_ node: RenderNode, _ mask: RenderNode, _ map: Affine, _ alpha: Double) {
@@ -130,15 +157,16 @@ struct DisplayListCompiler {
     }
 
     /// Cuts what is pushed from here on; false where nothing would be left.
-    private mutating func beginClip(_ path: Path, _ map: Affine) -> Bool {
-        guard let inside = map.clip(clip, to: path) else { return false }
+    private mutating func beginClip(_ shape: ClipShape) -> Bool {
+        if shape.holds(bounds) { return true }
+        guard let inside = shape.map.clip(clip, to: shape.path) else { return false }
         tasks.append(.endClip(begin: items.count, outer: clip))
-        pushClip(path, map, inside)
+        pushClip(shape, inside)
         return true
     }
 
-    private mutating func pushClip(_ path: Path, _ map: Affine, _ inside: Rect) {
-        append(.beginClip(path, map), seenIn: inside)
+    private mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
+        append(.beginClip(shape), seenIn: inside)
         clip = inside
         clipDepth += 1
     }
@@ -146,7 +174,7 @@ struct DisplayListCompiler {
     private mutating func endClip(_ begin: Int, _ outer: Rect) {
         clip = outer
         clipDepth -= 1
-        if items.count == begin + 1 {
+        if items.count == begin + 1, begin >= groundCount {
             items.removeLast()
         } else {
             append(.endClip, seenIn: nil)
@@ -221,7 +249,7 @@ struct DisplayListCompiler {
             case .image(let placement): draw(placement, map, alpha)
             case .clipped(let inner, let path):
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
-                if beginClip(path, map) { push(inner, map, alpha) }
+                if beginClip(ClipShape(path, map)) { push(inner, map, alpha) }
                 return
             }
         }
@@ -251,7 +279,7 @@ struct DisplayListCompiler {
         let isCut = ink != nil && pieces.contains { $0.2 != nil && $0.2.map { room?.union($0) != room } ?? false }
         if isCut, let ink {
             guard let inside = map.clip(clip, to: Path(rect: ink)) else { return }
-            pushClip(Path(rect: ink), map, inside)
+            pushClip(ClipShape(Path(rect: ink), map), inside)
         }
         for (ink, pieceMap, pixels) in pieces {
             switch ink {
@@ -286,42 +314,5 @@ struct DisplayListCompiler {
 
     private mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {
         items.append(DisplayList.Item(command: command, pixels: pixels, next: items.count + 1))
-    }
-}
-
-extension DisplayList.Command {
-    /// The whole pixels behind a fill or an image that nothing shines through; nil for other commands.
-    var hiddenPixels: Rect? {
-        if case .placedImage(let image) = self { return image.isOpaque && image.alpha >= 1 ? image.inside : nil }
-        guard case .fill(let path, let map, _, let brush, let alpha) = self, alpha >= 1, map.b == 0, map.c == 0,
-            brush.isOpaque, let rect = path.uprightRect
-        else { return nil }
-        let image = map.boundingBox(of: rect)
-        let (left, top) = (image.minX.rounded(.up), image.minY.rounded(.up))
-        return Rect(left, top, image.maxX.rounded(.down) - left, image.maxY.rounded(.down) - top)
-    }
-}
-
-extension Brush {
-    /// Whether every pixel painted is opaque.
-    fileprivate var isOpaque: Bool {
-        switch self {
-        case .color(let color): color.isNumber && color.alpha >= 1
-        case .linearGradient(let stops, let start, let end):
-            start.isFinite && end.isFinite && !stops.isEmpty
-                && stops.allSatisfy { $0.color.isNumber && $0.color.alpha >= 1 && !$0.location.isNaN }
-        case .radialGradient: false
-        }
-    }
-}
-
-extension Path {
-    /// The rectangle that the path is, drawn as ``init(rect:)`` does.
-    fileprivate var uprightRect: Rect? {
-        guard elements.count == 5, case .move(let corner) = elements[0], case .line(let far) = elements[2] else {
-            return nil
-        }
-        let rect = Rect(corner.x, corner.y, far.x - corner.x, far.y - corner.y)
-        return !rect.isEmpty && rect.isFinite && elements == Path(rect: rect).elements ? rect : nil
     }
 }

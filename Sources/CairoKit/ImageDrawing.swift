@@ -101,13 +101,15 @@ struct ImageDrawing {
         guard let upright else { return [] }
         let (left, top) = (upright.minX.rounded(.down), upright.minY.rounded(.down))
         let (right, bottom) = (upright.maxX.rounded(.up), upright.maxY.rounded(.up))
-        guard let inside else { return [Rect(left, top, right - left, bottom - top)] }
-        return [
-            Rect(left, top, right - left, inside.minY - top),
-            Rect(left, inside.minY, inside.minX - left, inside.height),
-            Rect(inside.maxX, inside.minY, right - inside.maxX, inside.height),
-            Rect(left, inside.maxY, right - left, bottom - inside.maxY),
-        ].filter { !$0.isEmpty }
+        return Rect(left, top, right - left, bottom - top).without(inside)
+    }
+
+    /// Where within a piece of the frame the image is stretched, faded and laid over what is behind in one go, if anywhere.
+    func pixelsLaidAtOnce(in piece: Rect) -> Rect? {
+        guard isResampled, parts.count == 1, let inside = inside?.intersection(piece),
+            parts[0].seen(in: inside).matrix.wholeOffset == nil
+        else { return nil }
+        return inside
     }
 
     private static func upright(_ box: Rect, _ map: Affine) -> Rect? {

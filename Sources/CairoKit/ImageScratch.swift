@@ -1,7 +1,6 @@
 import CCairo
 import Geometry
 import RenderTree
-import Synchronization
 
 /// Memory in which a piece of an image is put together before it is painted: as large as a tile.
 ///
@@ -90,7 +89,7 @@ final class ImageScratch: @unchecked Sendable {
 
 /// The pieces of memory of a renderer's threads, kept from tile to tile and from frame to frame.
 final class ImageScratchPool: Sendable {
-    private let free = Mutex<[ImageScratch]>([])
+    private let free = Guarded<[ImageScratch]>([])
 
     /// Lends a piece; nil without memory.
     func take() -> ImageScratch? { free.withLock { $0.popLast() } ?? ImageScratch() }

@@ -4,7 +4,7 @@ extension RenderNode {
     /// step) is the same in both. The last index may be the number of children, where only what comes after them differs;
     /// nil where both are the same.
     ///
-    /// It is not looked for in nodes that are faded, cut or mixed as a whole.
+    /// It is not looked for in nodes that are faded, masked or mixed as a whole.
     package func firstDifference(from old: RenderNode) -> [Int]? {
         if isShared(with: old) { return nil }
         guard isLaidOut(like: old) else { return [] }
@@ -34,13 +34,14 @@ extension RenderNode {
         return nil
     }
 
-    /// Whether both draw the same contents and then, one after the other, their children, with nothing done to the whole.
+    /// Whether both draw the same contents and then, one after the other, their children, cut alike and with nothing done to
+    /// the whole.
     private func isLaidOut(like old: RenderNode) -> Bool {
-        transform == old.transform && [self, old].allSatisfy(\.isPlain)
+        transform == old.transform && clip == old.clip && isPlain && old.isPlain
             && PaintOperation.areTheSame(contents, old.contents)
     }
 
     private var isPlain: Bool {
-        opacity >= 1 && blendMode == .normal && shadow == nil && rasterizationScale == nil && clip == nil && mask == nil
+        opacity >= 1 && blendMode == .normal && shadow == nil && rasterizationScale == nil && mask == nil
     }
 }

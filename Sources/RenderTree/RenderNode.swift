@@ -171,8 +171,10 @@ private final class RenderNodeStorage: @unchecked Sendable {
         func agreesAlone(with other: Values) -> Bool {
             id == other.id && transform == other.transform && opacity == other.opacity
                 && blendMode == other.blendMode && shadow == other.shadow
-                && rasterizationScale == other.rasterizationScale && clip == other.clip && contents == other.contents
-                && overlay == other.overlay && children.count == other.children.count && mask.count == other.mask.count
+                && rasterizationScale == other.rasterizationScale && clip == other.clip
+                && children.count == other.children.count && mask.count == other.mask.count
+                && PaintOperation.areTheSame(contents, other.contents)
+                && PaintOperation.areTheSame(overlay, other.overlay)
         }
     }
 

@@ -10,7 +10,7 @@ extension TreeComparison {
     /// A renderer joins an outline and the clips around it to one, whose corners move with the outline. So within clips
     /// shapes are told apart by their ink too.
     func maskDifference(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) -> [FilledOutline]? {
-        if RenderNode.showTheSame(old.mask, new.mask) { return [] }
+        if old.mask == new.mask { return [] }
         let map = surroundings.map * new.transform
         guard !surroundings.isClipped, let before = old.mask.flatMap({ MaskShape($0) }),
             let after = new.mask.flatMap({ MaskShape($0) }),

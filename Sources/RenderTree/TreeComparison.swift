@@ -92,7 +92,7 @@ struct TreeComparison {
             return true
         }
         let map = surroundings.map * new.transform
-        if new.opacity > 0, map.isDrawable, !RenderNode.showTheSame(old.rasterized, new.rasterized) {
+        if new.opacity > 0, map.isDrawable, old.rasterized != new.rasterized {
             addChanges(
                 old.rasterized, new.rasterized, in: box, toBitmap, rasterization.inside, map * toPoints,
                 within: surroundings.clip)
@@ -105,7 +105,7 @@ struct TreeComparison {
         let map = surroundings.map
         let (before, after) = (ShadowGeometry(old, map, rasterization), ShadowGeometry(new, map, rasterization))
         let isSame = old.shadow == new.shadow
-        if isSame, let before, let after, RenderNode.showTheSame(before.caster, after.caster) { return }
+        if isSame, let before, let after, before.caster == after.caster { return }
         guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap else {
             for geometry in [before, after] {
                 geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }
@@ -155,8 +155,11 @@ struct TreeComparison {
     // MARK: Children
 
     private mutating func compareChildren(_ old: [RenderNode], _ new: [RenderNode], _ surroundings: Surroundings) {
-        if old.count == new.count, zip(old, new).allSatisfy({ $0.id == $1.id }) {
-            for (before, after) in zip(old, new) { tasks.append((before, after, surroundings)) }
+        // Most are shared, which is told without a look at what they hold.
+        if old.count == new.count, zip(old, new).allSatisfy({ $0.isShared(with: $1) || $0.id == $1.id }) {
+            for (before, after) in zip(old, new) where !before.isShared(with: after) {
+                tasks.append((before, after, surroundings))
+            }
             return
         }
         var places: [UInt64: Int] = [:]
@@ -251,27 +254,6 @@ extension RenderNode {
     package var showsOneThing: Bool {
         contents.count + overlay.count + children.count <= 1 && shadow == nil
             && children.allSatisfy { $0.blendMode == .normal }
-    }
-
-    /// Whether two trees are equal, identities included, told without recursion.
-    package static func showTheSame(_ a: RenderNode?, _ b: RenderNode?) -> Bool {
-        guard let a, let b else { return a == nil && b == nil }
-        var pairs = [(a, b)]
-        while let (a, b) = pairs.popLast() {
-            if a.isShared(with: b) { continue }
-            guard a.id == b.id, a.transform == b.transform, a.opacity == b.opacity, a.clip == b.clip,
-                a.blendMode == b.blendMode, a.shadow == b.shadow, a.rasterizationScale == b.rasterizationScale,
-                a.children.count == b.children.count, PaintOperation.areTheSame(a.contents, b.contents),
-                PaintOperation.areTheSame(a.overlay, b.overlay)
-            else { return false }
-            pairs.append(contentsOf: zip(a.children, b.children))
-            switch (a.mask, b.mask) {
-            case (let a?, let b?): pairs.append((a, b))
-            case (nil, nil): break
-            default: return false
-            }
-        }
-        return true
     }
 }
 

@@ -25,7 +25,8 @@ struct Bench {
                    frames are, how late a key shows, what frames cost client and server, how soon the first one is
                    there, and whether anything wakes while nothing moves; 60 s each without a number
 
-        Without a word it does the first two. Build it for release: swift build -c release
+        Without a word it does the first two; with --json then only the pictures. Pictures are an array of
+        {"picture", "size", "ours_ms", "naive_ms", "ratio"}. Build it for release: swift build -c release
         """
 
     /// Runs what is asked for and prints it; exits with 1 if an evaluator asks for memory.
@@ -34,12 +35,11 @@ struct Bench {
         let isJSON = CommandLine.arguments.contains("--json")
         let pictures = ["waves", "launch", "map", "layers"]
         switch words.first {
+        case nil where isJSON:
+            print(try PictureReport([]).json)
         case nil:
-            let (sampling, isFree) = sample(isJSON)
-            let report = try PictureReport([])
-            print(
-                isJSON
-                    ? "{\"sampling\": \(sampling), \"pictures\": \(report.json)}" : "\(sampling)\n\n\(report.table)")
+            let (sampling, isFree) = sample(false)
+            print("\(sampling)\n\n\(try PictureReport([]).table)")
             if !isFree { exitProcess(1) }
         case "sampling" where words.count == 1:
             let (sampling, isFree) = sample(isJSON)

@@ -1,4 +1,5 @@
 import CNaiveExport
+import Glibc
 
 /// What `tyto export` into a folder costs, beside a loop over Cairo's own PNG writer that has the same frames drawn
 /// already.
@@ -16,13 +17,15 @@ struct ExportMeasurement {
     let frameCount: Int
     /// Our seconds for all of them, from the program's start to its end.
     let seconds: Double
-    /// The seconds of the loop for as many frames; nil where it was not asked for.
-    let naiveSeconds: Double?
+    /// The bytes of all our frames.
+    let byteCount: Double
+    /// The loop's seconds and bytes for as many frames; nil where it was not asked for.
+    let naive: (seconds: Double, byteCount: Double)?
     /// Our largest resident memory, in megabytes.
     let peak: Double
 
     /// How many times as many frames a second ours are.
-    var ratio: Double? { naiveSeconds.map { $0 / seconds } }
+    var ratio: Double? { naive.map { $0.seconds / seconds } }
 
     /// Exports frames, 60 a second, of a scene in motion.
     /// - Parameters:
@@ -47,17 +50,26 @@ struct ExportMeasurement {
         }
         self.seconds = seconds
         self.peak = Double(peak) / 1024
-        var naive = 0.0
-        for index in 0..<(isCompared ? frameCount : 0) {
+        var (byteCount, naive) = (0.0, (seconds: 0.0, byteCount: 0.0))
+        for index in 0..<frameCount {
             let digits = String(index)
             let name = "frame-" + String(repeating: "0", count: 6 - digits.count) + digits + ".png"
+            byteCount += ExportMeasurement.size(ofFile: "\(frames)/\(name)")
+            guard isCompared else { continue }
             let time = tyto_naive_rewrite("\(frames)/\(name)", "\(folder)/naive.png")
             guard time >= 0 else { throw Failure(description: "Cairo can't write \(folder)/naive.png") }
-            naive += time
+            naive.seconds += time
+            naive.byteCount += ExportMeasurement.size(ofFile: "\(folder)/naive.png")
         }
-        naiveSeconds = isCompared ? naive : nil
+        self.byteCount = byteCount
+        self.naive = isCompared ? naive : nil
         var ignored = (0.0, 0)
         _ = ExportMeasurement.run(["rm", "-r", frames], &ignored.0, &ignored.1)
+    }
+
+    private static func size(ofFile path: String) -> Double {
+        var status = stat()
+        return stat(path, &status) == 0 ? Double(status.st_size) : 0
     }
 
     private static func run(_ words: [String], _ seconds: inout Double, _ peak: inout Int) -> Int32 {

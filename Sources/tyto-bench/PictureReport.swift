@@ -35,8 +35,7 @@ struct PictureReport {
         let lines = rows.map { row in
             """
               {"picture": "\(row.name)", "size": "\(row.size)", "ours_ms": \(fixed(row.ours, digits: 4)), \
-            "naive_ms": \(fixed(row.naive, digits: 4)), "ratio": \(fixed(row.ratio, digits: 4)), \
-            "ours_wall_ms": \(fixed(row.wall, digits: 4))}
+            "naive_ms": \(fixed(row.naive, digits: 4)), "ratio": \(fixed(row.ratio, digits: 4))}
             """
         }
         return "[\n" + lines.joined(separator: ",\n") + "\n]"

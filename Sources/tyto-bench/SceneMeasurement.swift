@@ -13,8 +13,8 @@ struct SceneMeasurement {
     /// The time that passes in a frame, in milliseconds: the median of all frames that showed something new, what one in
     /// twenty exceeds, and the most.
     let wall: (median: Double, upper: Double, most: Double)
-    /// The median of its processor time, of all threads, in milliseconds.
-    let processor: Double
+    /// Its processor time, of all threads, in milliseconds: the median, and what one in twenty exceeds.
+    let processor: (median: Double, upper: Double)
     /// How many frames showed something new, of ``PictureMeasurement/frameCount``.
     let count: Int
 
@@ -64,16 +64,17 @@ struct SceneMeasurement {
         }
         name = info.name
         wall = (ranked(walls, 0.5), ranked(walls, 0.95), ranked(walls, 1))
-        processor = ranked(processors, 0.5)
+        processor = (ranked(processors, 0.5), ranked(processors, 0.95))
         count = walls.count
     }
 
     /// All scenes of some names, as a table; all that there are where there is no name.
     static func table(_ names: [String]) throws -> String {
-        let heads = ["frames", "wall", "wall 95 %", "most", "CPU"].map { column($0, 10) }.joined()
+        let heads = ["frames", "wall", "wall 95 %", "most", "CPU", "CPU 95 %"].map { column($0, 10) }.joined()
         let lines = try SceneCatalog.all.filter { names.isEmpty || names.contains($0.name) }.map { info in
             let result = try SceneMeasurement(info)
-            let values = [result.wall.median, result.wall.upper, result.wall.most, result.processor]
+            let (wall, processor) = (result.wall, result.processor)
+            let values = [wall.median, wall.upper, wall.most, processor.median, processor.upper]
             return column(result.name, 16, false) + column("\(result.count)", 10)
                 + values.map { column(fixed($0, digits: 2), 10) }.joined()
         }

@@ -23,7 +23,7 @@ struct WindowReport {
     /// - Throws: ``Failure``.
     init(seconds: Double) throws {
         self.seconds = seconds
-        own = WindowReport.folder
+        own = programFolder
         var display: Int32 = 0
         let server = tyto_start_server("\(Self.width)x\(Self.height)x24", &display)
         guard server >= 0 else { throw Failure(description: "Xvfb did not start; is the package xvfb installed?") }
@@ -53,13 +53,6 @@ struct WindowReport {
     }
 
     // MARK: Programs
-
-    private static var folder: String {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-        return path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
-    }
 
     /// Starts a program of this build, and waits until it has drawn; gives its process and the milliseconds it took.
     private func start(_ words: [String]) throws -> (process: Int32, milliseconds: Double) {

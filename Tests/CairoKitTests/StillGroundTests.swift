@@ -13,6 +13,8 @@ struct StillGroundTests {
         var random = SeededGenerator(seed: seed + 70)
         var root = RenderNode(id: 1 << 40, contents: scene.operations())
         for _ in 0..<4 { root.children.append(scene.node(depth: 1)) }
+        // A clip that goes on after the ground, with corners in some of the tiles.
+        if seed % 2 == 1 { root.clip = RoundedRect(Rect(2.5, 3, extent - 9, 140), radius: 30) }
         return (0..<24).map { index in
             switch index {
             // Something within the ground, then something above it for long enough to be taken into it.
@@ -56,6 +58,47 @@ struct StillGroundTests {
                 #expect(Pixels(surface) == Pixels(expected), "frame \(index)")
             }
             #expect(renderers[2].cacheByteCount <= limits[1])
+        }
+    }
+
+    /// Frames of an image that moves over a ground.
+    private func frames(over ground: [PaintOperation], _ background: Color, clip: RoundedRect?) -> [RenderFrame] {
+        (0..<6).map { step in
+            let image = RenderNode(
+                id: 3, transform: .translation(20.3 + 2.7 * Double(step), 10.6) * .scale(3.1 + 0.1 * Double(step)),
+                opacity: 0.3 + 0.1 * Double(step),
+                contents: [.image(ImagePlacement(RandomImage.all[2 - step % 2], in: Rect(0, 0, 60, 40)))])
+            let root = RenderNode(
+                id: 1, clip: clip, children: [RenderNode(id: 2, contents: ground), image, RenderNode(id: 4)])
+            return RenderFrame(size: Size(560, 150), scale: 1, background: background, root: root)
+        }
+    }
+
+    @Test("an image over it, over a colour and over what is there already has the same pixels", arguments: 0..<6)
+    func images(_ ground: Int) throws {
+        let all = Path(rect: Rect(0, 0, 560, 150))
+        let stops = [GradientStop(0, .white), GradientStop(1, Color(hex: 0x2283C9))]
+        let gradient = Brush.linearGradient(stops, start: .zero, end: Point(0, 150))
+        let grounds: [([PaintOperation], Color, RoundedRect?)] = [
+            ([], .white, nil), ([], Color(red: 0.7, green: 0.2, blue: 0.1, alpha: 0.4), nil), ([], .clear, nil),
+            ([.fill(all, .color(Color(red: 0.3, green: 1.5, blue: 0.77)))], .white, nil),
+            ([.fill(all, gradient)], .white, nil),
+            ([.fill(all, gradient)], .white, RoundedRect(Rect(1, 1, 556, 146), radius: 20)),
+        ]
+        let (operations, background, clip) = grounds[ground]
+        let (kept, plain) = (
+            CairoRenderer(shaper: CairoTextShaper()), CairoRenderer(shaper: CairoTextShaper(), cacheLimit: 0)
+        )
+        let (surface, expected) = (try Surface(width: 560, height: 150), try Surface(width: 560, height: 150))
+        var last: RenderFrame?
+        for frame in frames(over: operations, background, clip: clip) {
+            try kept.draw(frame, into: surface, damage: last.map { frame.damage(since: $0) })
+            last = frame
+            // Something that shows nothing, but comes first everywhere, has the ground put in its place.
+            var other = frame
+            other.root.children[0].contents.append(.fill(all, .color(.clear)))
+            try plain.draw(other, into: expected)
+            #expect(Pixels(surface) == Pixels(expected))
         }
     }
 

@@ -77,6 +77,17 @@ struct BeginningTests {
         #expect(new.firstDifference(from: old) == [0])
     }
 
+    @Test("a node that is cut alike is looked into, and one that is cut otherwise counts itself")
+    func clips() {
+        var old = tree()
+        old.children[1].clip = RoundedRect(Rect(0, 0, 5, 5), radius: 1)
+        var new = old
+        new.children[1].children[1].contents = []
+        #expect(new.firstDifference(from: old) == [1, 1])
+        new.children[1].clip = RoundedRect(Rect(0, 0, 5, 5), radius: 2)
+        #expect(new.firstDifference(from: old) == [1])
+    }
+
     @Test("trees may be deep")
     func depth() {
         func chain(_ width: Double) -> RenderNode {

@@ -39,6 +39,9 @@ struct tyto_pixel_loops {
     void (*add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count);
 };
 
+/* Whether the alpha of all pixels is 255. */
+int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count);
+
 /* The loops that any processor can do. */
 const struct tyto_pixel_loops *tyto_pixel_loops_for_any(void);
 /* Those for AVX2; NULL where the processor has none. */

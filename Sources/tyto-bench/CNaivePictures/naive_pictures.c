@@ -48,7 +48,7 @@ void tyto_naive_close(void) {
     cairo_surface_destroy(surface);
 }
 
-void tyto_naive_waves(double seconds) {
+void tyto_naive_draw_waves(cairo_t *context, int width, int height, double seconds) {
     cairo_pattern_t *sky = cairo_pattern_create_linear(0, 0, 0, height);
     cairo_pattern_add_color_stop_rgb(sky, 0, 0.96, 0.98, 1);
     cairo_pattern_add_color_stop_rgb(sky, 1, 0.86, 0.94, 0.98);
@@ -65,6 +65,8 @@ void tyto_naive_waves(double seconds) {
         cairo_fill(context);
     }
 }
+
+void tyto_naive_waves(double seconds) { tyto_naive_draw_waves(context, width, height, seconds); }
 
 /* A drop with a hole, in a unit square about the origin; the hole is off the middle. */
 static void logo(double size) {

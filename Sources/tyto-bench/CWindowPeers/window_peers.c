@@ -6,29 +6,12 @@
 #include <X11/extensions/XShm.h>
 #include <cairo-xlib.h>
 #include <errno.h>
-#include <math.h>
 #include <stddef.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <time.h>
 
-static void draw(cairo_t *context, int width, int height, double seconds) {
-    cairo_pattern_t *sky = cairo_pattern_create_linear(0, 0, 0, height);
-    cairo_pattern_add_color_stop_rgb(sky, 0, 0.96, 0.98, 1);
-    cairo_pattern_add_color_stop_rgb(sky, 1, 0.86, 0.94, 0.98);
-    cairo_set_source(context, sky);
-    cairo_paint(context);
-    cairo_pattern_destroy(sky);
-    for (int wave = 0; wave < 2; wave++) {
-        double phase = 2.4 * seconds + wave * M_PI, level = height * 0.6;
-        cairo_move_to(context, 0, height);
-        for (int x = 0; x <= width; x++) cairo_line_to(context, x, 8 * sin(x / 40.0 + phase) + level);
-        cairo_line_to(context, width, height);
-        cairo_close_path(context);
-        cairo_set_source_rgba(context, 135 / 255.0, 206 / 255.0, 250 / 255.0, 0.3);
-        cairo_fill(context);
-    }
-}
+#include "naive_pictures.h"
 
 int tyto_peer_waves(const char *name, int way, int width, int height, double seconds) {
     Display *display = XOpenDisplay(name);
@@ -62,7 +45,7 @@ int tyto_peer_waves(const char *name, int way, int width, int height, double sec
     struct timespec next;
     clock_gettime(CLOCK_MONOTONIC, &next);
     for (frames = 0; frames < seconds * 60; frames++) {
-        draw(context, width, height, frames / 60.0);
+        tyto_naive_draw_waves(context, width, height, frames / 60.0);
         cairo_surface_flush(surface);
         if (way == TYTO_PEER_SHM_PUT) {
             XShmPutImage(display, window, gc, image, 0, 0, 0, 0, width, height, False);

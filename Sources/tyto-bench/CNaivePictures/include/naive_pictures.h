@@ -14,6 +14,9 @@ uint32_t tyto_photograph_pixel(int x, int y);
 
 /* Water of two waves over a sky, given the time in seconds. */
 void tyto_naive_waves(double seconds);
+/* The same by some other context, on a surface of so many pixels. */
+struct _cairo;
+void tyto_naive_draw_waves(struct _cairo *context, int width, int height, double seconds);
 /* A photograph seen through a logo of so many pixels. */
 void tyto_naive_launch(double size);
 /* A faded photograph, with another at a place, scale and alpha over it. */
