@@ -89,8 +89,10 @@ INLINED void NAMED(gather)(const uint32_t *source, size_t count, const int32_t *
 }
 
 static void NAMED(stretch)(uint32_t *target, const uint32_t *source, size_t source_count, const int32_t *columns,
-                           const uint32_t *shares, size_t count) {
+                           const uint32_t *shares, size_t count,
+                           const uint32_t *next) {
     for (size_t index = 0; index < count; index += PIXELS) {
+        __builtin_prefetch(next + columns[index]);
         Words left_words, right_words;
         NAMED(gather)(source, source_count, columns + index, &left_words, &right_words);
         Lanes left = (Lanes)left_words, right = (Lanes)right_words, share = *(const AnyLanes *)(shares + index);

@@ -100,9 +100,9 @@ final class UprightResampler {
         let whole = Int((max(0, min(alpha, 1)) * 256).rounded())
         for y in ys {
             let (row, share) = vertical.place(y)
-            let upper = stretched(row, xs.count, source + row * sourceStride, sourceWidth)
+            let upper = stretched(row, xs.count, source + row * sourceStride, sourceWidth, sourceStride)
             let below = share > 0 ? row + 1 : row
-            let lower = stretched(below, xs.count, source + below * sourceStride, sourceWidth)
+            let lower = stretched(below, xs.count, source + below * sourceStride, sourceWidth, sourceStride)
             let lowerShare = (share * whole + 128) >> 8
             let mixture = tyto_mixture(
                 upper: upper, lower: lower, upper_weight: UInt16(whole - lowerShare), lower_weight: UInt16(lowerShare))
@@ -129,7 +129,9 @@ final class UprightResampler {
     }
 
     /// A stretched row of the picture, made if it is not at hand.
-    private func stretched(_ row: Int, _ count: Int, _ source: UnsafePointer<UInt32>, _ sourceWidth: Int) -> Pixels {
+    private func stretched(
+        _ row: Int, _ count: Int, _ source: UnsafePointer<UInt32>, _ sourceWidth: Int, _ sourceStride: Int
+    ) -> Pixels {
         let line: Pixels
         if row & 1 == 0 {
             line = lines.0
@@ -141,7 +143,7 @@ final class UprightResampler {
             rows.1 = row
         }
         if sourceWidth > 1 {
-            loops.stretch(line, source, sourceWidth, columns, shares, count)
+            loops.stretch(line, source, sourceWidth, columns, shares, count, source + sourceStride)
         } else {
             line.update(repeating: source[0], count: UprightResampler.wholeBlocks(count))
         }

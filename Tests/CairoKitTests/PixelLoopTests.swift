@@ -117,7 +117,7 @@ struct PixelLoopTests {
             }
             for loops in Self.sets {
                 let stretched = Self.changed([UInt32](repeating: 7, count: room + 16), at: 3, count: room) { target in
-                    loops.stretch(target, source, sourceCount, columns, shares.map { $0 * 0x0001_0001 }, count)
+                    loops.stretch(target, source, sourceCount, columns, shares.map { $0 * 0x0001_0001 }, count, source)
                 }
                 #expect(stretched.prefix(count) == expected.prefix(count))
             }

@@ -25,9 +25,10 @@ struct tyto_pixel_loops {
     /* Stretches a row: pixel i is source[columns[i]] and the one right of it, which counts shares[i] 256ths, 0…256, said
        in both halves of the word. Columns all rise or all fall, or stay, and with the one right of each lie within
        source_count pixels, at least 2. There are columns and shares for whole blocks, and room in target, where pixels past
-       the last may be made too. */
+       the last may be made too. A row that begins at next is fetched meanwhile, in case that it is the next one; processors
+       guess that badly where rows are pages apart. It is not read, so it need not be there. */
     void (*stretch)(uint32_t *target, const uint32_t *source, size_t source_count, const int32_t *columns,
-                    const uint32_t *shares, size_t count);
+                    const uint32_t *shares, size_t count, const uint32_t *next);
     /* Replaces pixels by a mixture, with some bits set in each. */
     void (*replace)(uint32_t *target, struct tyto_mixture mixture, uint32_t bits, size_t count);
     /* Replaces pixels by a mixture laid over others, which may be those replaced: what is behind counts 255 less the alpha, in
