@@ -29,8 +29,6 @@ extension DisplayList {
                 // Slanted edges are rounded by what cuts them, which must not be the damage.
                 let room = image.upright == nil ? context.clipBox : part
                 item.pixels?.intersection(room).map { context.draw(image, in: $0) }
-            case .image(let image, let map, let alpha):
-                context.draw(image, map, alpha: alpha)
             case .beginClip(let path, let map):
                 context.save()
                 context.clip(to: path, map)
