@@ -6,7 +6,7 @@ public import RenderTree
 /// - Metrics are unhinted, glyphs stand at fractions of a pixel, and neither the display, its scale nor the desktop's
 ///   rendering settings matter: sizes are points, glyphs are filled as outlines. Which fonts there are does matter, and
 ///   the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
-/// - Characters after the first 16384 are not shown. NUL characters take no room.
+/// - Characters after the first 16384, or after 64 KiB of UTF-8, are not shown. NUL characters take no room.
 /// - Without a font that has a glyph, a box stands in its place; without any font at all the same.
 /// - A font size that is not positive and finite shows nothing and measures zero.
 ///
