@@ -43,6 +43,9 @@ let package = Package(
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
+        // C alone can say for which processor a function is.
+        .target(name: "CPixels"),
+
         module("Geometry"),
         module("Timing", uses: ["Geometry"]),
         module("RenderTree", uses: ["Geometry"]),
@@ -50,7 +53,7 @@ let package = Package(
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
-        module("CairoKit", uses: ["CCairo", "CPango", "Geometry", "RenderTree"], settings: house),
+        module("CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"], settings: house),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CGIF", "CXXHash"], settings: house),
         module(
@@ -98,7 +101,7 @@ let package = Package(
         tests(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
-        tests("CairoKit", uses: ["Geometry", "RenderTree", "CairoKit", "TestSupport"]),
+        tests("CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
         tests(
             "Command",

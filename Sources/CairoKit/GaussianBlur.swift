@@ -1,3 +1,4 @@
+import CPixels
 import Geometry
 import RenderTree
 
@@ -32,6 +33,7 @@ enum GaussianBlur {
         var across = [Float](repeating: 0, count: width * sourceHeight)
         var pixels = [UInt32](repeating: 0, count: width * height)
         let table = premultiplied(color)
+        let add = tyto_pixel_loops().pointee.add_weighted!
         coverage.withUnsafeBufferPointer { coverage in
             across.withUnsafeMutableBufferPointer { across in
                 for y in 0..<sourceHeight {
@@ -40,7 +42,7 @@ enum GaussianBlur {
                     guard (0..<sourceWidth).contains(where: { row[$0] != 0 }) else { continue }
                     let target = across.baseAddress! + y * width
                     for (step, weight) in weights.enumerated() {
-                        add(row + reach - step, row + reach + step, step == 0 ? weight / 2 : weight, to: target, width)
+                        add(target, row + reach - step, row + reach + step, step == 0 ? weight / 2 : weight, width)
                     }
                 }
             }
@@ -54,26 +56,13 @@ enum GaussianBlur {
                     row.update(repeating: 0, count: width)
                     for (step, weight) in weights.enumerated() {
                         let share = step == 0 ? weight / 2 : weight
-                        add(middle - step * width, middle + step * width, share, to: row, width)
+                        add(row, middle - step * width, middle + step * width, share, width)
                     }
                     for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
                 }
             }
         }
         return pixels
-    }
-
-    /// Adds two rows times a weight to a third: the inner loop, which processors do several pixels at a time.
-    private static func add(
-        _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ weight: Float,
-        to sums: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        // Written out for builds that are not optimised, where a loop over a range costs several times as much.
-        while x < count {
-            sums[x] += weight * (first[x] + second[x])
-            x += 1
-        }
     }
 
     /// The colour at each coverage.

@@ -1,3 +1,5 @@
+import CPixels
+
 /// Stretches pixels along rows and columns, mixing the two nearest each way, and fades them.
 ///
 /// All is arithmetic of whole numbers on a pixel's own place, so that its colour does not depend on what else is drawn. Each
@@ -5,9 +7,6 @@
 /// picture's edges too, and has fading in it at no cost. Places and alpha count to 1/256.
 final class UprightResampler {
     typealias Pixels = UnsafeMutablePointer<UInt32>
-    /// Four pixels, two of their colours: in the lower halves of words, or seen as eight numbers of 16 bits.
-    private typealias Words = SIMD4<UInt32>
-    private typealias Lanes = SIMD8<UInt16>
 
     /// For each column the left of the two pixels that it mixes.
     private let columns: UnsafeMutablePointer<Int32>
@@ -17,12 +16,19 @@ final class UprightResampler {
     private let lines: (Pixels, Pixels)
     /// Which rows of the picture those are.
     private var rows = (-1, -1)
+    private let loops = tyto_pixel_loops().pointee
 
-    /// Makes a resampler for pieces of at most so many pixels across, a multiple of 4.
+    /// Makes a resampler for pieces of at most so many pixels across.
     init(width: Int) {
-        columns = .allocate(capacity: width)
-        shares = .allocate(capacity: width)
-        lines = (.allocate(capacity: width), .allocate(capacity: width))
+        let room = UprightResampler.wholeBlocks(width)
+        columns = .allocate(capacity: room)
+        shares = .allocate(capacity: room)
+        lines = (.allocate(capacity: room), .allocate(capacity: room))
+    }
+
+    private static func wholeBlocks(_ count: Int) -> Int {
+        let block = Int(TYTO_PIXEL_BLOCK)
+        return (count + block - 1) / block * block
     }
 
     deinit {
@@ -68,6 +74,11 @@ final class UprightResampler {
         case hiding
         /// They shine through, as far as alphas let them, rounded as pixman does it.
         case over
+        /// The same with others in their place: of rows that are so many pixels apart, beginning with the one behind the
+        /// surface's first pixel.
+        case overRows(UnsafePointer<UInt32>, stride: Int)
+        /// The same with one colour in their place.
+        case overColor(UInt32)
     }
 
     /// Draws a piece.
@@ -93,14 +104,22 @@ final class UprightResampler {
             let below = share > 0 ? row + 1 : row
             let lower = stretched(below, xs.count, source + below * sourceStride, sourceWidth)
             let lowerShare = (share * whole + 128) >> 8
-            let mixture = RowMixture(
-                upper: upper, lower: lower, upperWeight: UInt16(whole - lowerShare), lowerWeight: UInt16(lowerShare))
-            mixture.draw(into: pixels + (y * stride + xs.lowerBound), count: xs.count, laying)
+            let mixture = tyto_mixture(
+                upper: upper, lower: lower, upper_weight: UInt16(whole - lowerShare), lower_weight: UInt16(lowerShare))
+            let target = pixels + (y * stride + xs.lowerBound)
+            switch laying {
+            case .replacing: loops.replace(target, mixture, 0, xs.count)
+            case .hiding: loops.replace(target, mixture, 0xFF00_0000, xs.count)
+            case .over: loops.lay_over(target, target, mixture, xs.count)
+            case .overRows(let first, let stride):
+                loops.lay_over(target, first + (y * stride + xs.lowerBound), mixture, xs.count)
+            case .overColor(let color): loops.lay_over_colour(target, color, mixture, xs.count)
+            }
         }
     }
 
     private func prepare(_ axis: Axis, _ xs: Range<Int>, sourceWidth: Int) {
-        for index in 0..<(xs.count + 3) & ~3 {
+        for index in 0..<UprightResampler.wholeBlocks(xs.count) {
             var (pixel, share) = axis.place(xs.lowerBound + min(index, xs.count - 1))
             // Two pixels are read at once.
             if pixel == sourceWidth - 1, pixel > 0 { (pixel, share) = (pixel - 1, 256) }
@@ -121,34 +140,10 @@ final class UprightResampler {
             if rows.1 == row { return line }
             rows.1 = row
         }
-        guard sourceWidth > 1 else {
-            line.update(repeating: source[0], count: (count + 3) & ~3)
-            return line
-        }
-        let bytes = UnsafeRawPointer(source)
-        let (columns, shares) = (columns, UnsafeRawPointer(shares))
-        let target = UnsafeMutableRawPointer(line)
-        let (mask, eight) = (Lanes(repeating: 0xFF), Lanes(repeating: 8))
-        var index = 0
-        while index < count {
-            let first = unsafeBitCast(
-                SIMD2(
-                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index]), as: UInt64.self),
-                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 1]), as: UInt64.self)),
-                to: Words.self)
-            let second = unsafeBitCast(
-                SIMD2(
-                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 2]), as: UInt64.self),
-                    bytes.loadUnaligned(fromByteOffset: 4 &* Int(columns[index &+ 3]), as: UInt64.self)),
-                to: Words.self)
-            let share = shares.loadUnaligned(fromByteOffset: 4 &* index, as: Lanes.self)
-            let left = unsafeBitCast(Words(first[0], first[2], second[0], second[2]), to: Lanes.self)
-            let right = unsafeBitCast(Words(first[1], first[3], second[1], second[3]), to: Lanes.self)
-            // 256·left + share·(right − left): what overflows on the way is not in the sum, which has 16 bits.
-            let blueRed = left &<< eight &+ ((right & mask) &- (left & mask)) &* share
-            let greenAlpha = (left & ~mask) &+ (right &>> eight &- left &>> eight) &* share
-            target.storeBytes(of: RowMixture.joined(blueRed, greenAlpha), toByteOffset: 4 &* index, as: Words.self)
-            index &+= 4
+        if sourceWidth > 1 {
+            loops.stretch(line, source, sourceWidth, columns, shares, count)
+        } else {
+            line.update(repeating: source[0], count: UprightResampler.wholeBlocks(count))
         }
         return line
     }

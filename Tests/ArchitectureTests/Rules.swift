@@ -8,7 +8,7 @@ enum Rules {
         var allowed: [String: Set<String>] = [:]
         for (index, module) in ladder.enumerated() { allowed[module] = Set(ladder[..<index]) }
         allowed["RenderTree"] = ["Geometry"]
-        allowed["CairoKit"] = ["CCairo", "CPango", "Geometry", "RenderTree", "Glibc"]
+        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "Glibc"]
         allowed["X11Kit"] = ["CX11", "Geometry", "Glibc"]
         allowed["FrameEncoding"] = ["CISAL", "CGIF", "CXXHash", "Glibc"]
         allowed["FrameExport"] = [
@@ -27,7 +27,7 @@ enum Rules {
 
     /// The one file of the pure modules that lends functions of the C library.
     static let mathFile = "Sources/Geometry/Math.swift"
-    static let cModules: Set<String> = ["CCairo", "CPango", "CX11", "CISAL", "CGIF", "CXXHash"]
+    static let cModules: Set<String> = ["CCairo", "CPango", "CPixels", "CX11", "CISAL", "CGIF", "CXXHash"]
     static let kits: Set<String> = ["CairoKit", "X11Kit", "FrameEncoding"]
     static let maximumLineCount = 350
 

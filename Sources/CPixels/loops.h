@@ -1,0 +1,162 @@
+/* The loops, written for vectors of VECTOR_BYTES bytes; NAMED makes names of their own for each width. */
+
+#define Words NAMED(Words)
+#define Lanes NAMED(Lanes)
+#define Bytes NAMED(Bytes)
+#define Floats NAMED(Floats)
+#define AnyWords NAMED(AnyWords)
+#define AnyLanes NAMED(AnyLanes)
+#define AnyFloats NAMED(AnyFloats)
+#define PIXELS (VECTOR_BYTES / 4)
+#define INLINED static inline __attribute__((always_inline))
+
+typedef uint32_t Words __attribute__((vector_size(VECTOR_BYTES)));
+typedef uint16_t Lanes __attribute__((vector_size(VECTOR_BYTES)));
+typedef uint8_t Bytes __attribute__((vector_size(VECTOR_BYTES)));
+typedef float Floats __attribute__((vector_size(VECTOR_BYTES)));
+/* The same in memory, aligned to their parts only. */
+typedef Words AnyWords __attribute__((aligned(4), may_alias));
+typedef Lanes AnyLanes __attribute__((aligned(2), may_alias));
+typedef Floats AnyFloats __attribute__((aligned(4), may_alias));
+
+/* Rounds colours in 256ths and puts pixels together. */
+INLINED Words NAMED(joined)(Lanes blue_red, Lanes green_alpha) {
+    return (Words)((blue_red + 128) >> 8 | ((green_alpha + 128) & 0xFF00));
+}
+
+INLINED Words NAMED(mixed)(struct tyto_mixture mixture, size_t index) {
+    Lanes above = *(const AnyLanes *)(mixture.upper + index), below = *(const AnyLanes *)(mixture.lower + index);
+    Lanes blue_red = (above & 0xFF) * mixture.upper_weight + (below & 0xFF) * mixture.lower_weight;
+    Lanes green_alpha = (above >> 8) * mixture.upper_weight + (below >> 8) * mixture.lower_weight;
+    return NAMED(joined)(blue_red, green_alpha);
+}
+
+INLINED Words NAMED(laid_over)(Words front, Words behind) {
+    Words clearness = 255 - (front >> 24);
+    Lanes weights = (Lanes)(clearness | clearness << 16), lanes = (Lanes)behind;
+    Lanes blue_red = (lanes & 0xFF) * weights + 128, green_alpha = (lanes >> 8) * weights + 128;
+    /* (n + n/256) / 256, n being 128 more than a product, is its 255th to the nearest. */
+    Lanes faded = (blue_red + (blue_red >> 8)) >> 8 | ((green_alpha + (green_alpha >> 8)) & 0xFF00);
+    /* Colours that exceed their alpha must not run over into others. */
+    return (Words)__builtin_elementwise_add_sat((Bytes)front, (Bytes)faded);
+}
+
+/* Two neighbours. */
+INLINED uint64_t NAMED(pair)(const uint32_t *source) {
+    uint64_t pair;
+    memcpy(&pair, source, 8);
+    return pair;
+}
+
+/* Pixels of a row, and those right of each. */
+INLINED void NAMED(gather)(const uint32_t *source, size_t count, const int32_t *columns, Words *left, Words *right) {
+#if VECTOR_BYTES == 32
+    int32_t first_column = columns[0] < columns[7] ? columns[0] : columns[7];
+    size_t start = (size_t)first_column, reach = (size_t)(columns[0] - first_column + columns[7] - first_column);
+    /* Most are so near that they are read at once and then put in their places. */
+    if (reach < 8 && start + 9 <= count) {
+        __m256i places = (__m256i)(*(const AnyWords *)columns - (uint32_t)first_column);
+        *left = (Words)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start), places);
+        *right = (Words)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start + 1), places);
+        return;
+    }
+    if (reach < 16 && start + 17 <= count) {
+        __m256i places = (__m256i)(*(const AnyWords *)columns - (uint32_t)first_column);
+        __m256 is_far = (__m256)((Words)places << 28);
+        __m256 near = (__m256)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start), places);
+        __m256 far = (__m256)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start + 8), places);
+        *left = (Words)_mm256_blendv_ps(near, far, is_far);
+        near = (__m256)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start + 1), places);
+        far = (__m256)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start + 9), places);
+        *right = (Words)_mm256_blendv_ps(near, far, is_far);
+        return;
+    }
+    typedef uint64_t Pairs __attribute__((vector_size(32)));
+    Pairs first = {NAMED(pair)(source + columns[0]), NAMED(pair)(source + columns[1]),
+                   NAMED(pair)(source + columns[2]), NAMED(pair)(source + columns[3])};
+    Pairs second = {NAMED(pair)(source + columns[4]), NAMED(pair)(source + columns[5]),
+                    NAMED(pair)(source + columns[6]), NAMED(pair)(source + columns[7])};
+    *left = __builtin_shufflevector((Words)first, (Words)second, 0, 2, 4, 6, 8, 10, 12, 14);
+    *right = __builtin_shufflevector((Words)first, (Words)second, 1, 3, 5, 7, 9, 11, 13, 15);
+#else
+    typedef uint64_t Pairs __attribute__((vector_size(16)));
+    (void)count;
+    Pairs first = {NAMED(pair)(source + columns[0]), NAMED(pair)(source + columns[1])};
+    Pairs second = {NAMED(pair)(source + columns[2]), NAMED(pair)(source + columns[3])};
+    *left = __builtin_shufflevector((Words)first, (Words)second, 0, 2, 4, 6);
+    *right = __builtin_shufflevector((Words)first, (Words)second, 1, 3, 5, 7);
+#endif
+}
+
+static void NAMED(stretch)(uint32_t *target, const uint32_t *source, size_t source_count, const int32_t *columns,
+                           const uint32_t *shares, size_t count) {
+    for (size_t index = 0; index < count; index += PIXELS) {
+        Words left_words, right_words;
+        NAMED(gather)(source, source_count, columns + index, &left_words, &right_words);
+        Lanes left = (Lanes)left_words, right = (Lanes)right_words, share = *(const AnyLanes *)(shares + index);
+        /* 256·left + share·(right − left): what overflows on the way is not in the sum, which has 16 bits. */
+        Lanes blue_red = (left << 8) + ((right & 0xFF) - (left & 0xFF)) * share;
+        Lanes green_alpha = (left & 0xFF00) + ((right >> 8) - (left >> 8)) * share;
+        *(AnyWords *)(target + index) = NAMED(joined)(blue_red, green_alpha);
+    }
+}
+
+static void NAMED(replace)(uint32_t *target, struct tyto_mixture mixture, uint32_t bits, size_t count) {
+    size_t index = 0;
+    for (; index + PIXELS <= count; index += PIXELS) {
+        *(AnyWords *)(target + index) = NAMED(mixed)(mixture, index) | bits;
+    }
+    if (index == count) return;
+    Words last = NAMED(mixed)(mixture, index) | bits;
+    memcpy(target + index, &last, 4 * (count - index));
+}
+
+static void NAMED(lay_over)(uint32_t *target, const uint32_t *behind, struct tyto_mixture mixture, size_t count) {
+    size_t index = 0;
+    for (; index + PIXELS <= count; index += PIXELS) {
+        Words back = *(const AnyWords *)(behind + index);
+        *(AnyWords *)(target + index) = NAMED(laid_over)(NAMED(mixed)(mixture, index), back);
+    }
+    if (index == count) return;
+    Words back = {0};
+    memcpy(&back, behind + index, 4 * (count - index));
+    Words last = NAMED(laid_over)(NAMED(mixed)(mixture, index), back);
+    memcpy(target + index, &last, 4 * (count - index));
+}
+
+static void NAMED(lay_over_colour)(uint32_t *target, uint32_t behind, struct tyto_mixture mixture, size_t count) {
+    Words back = behind - (Words){0};
+    size_t index = 0;
+    for (; index + PIXELS <= count; index += PIXELS) {
+        *(AnyWords *)(target + index) = NAMED(laid_over)(NAMED(mixed)(mixture, index), back);
+    }
+    if (index == count) return;
+    Words last = NAMED(laid_over)(NAMED(mixed)(mixture, index), back);
+    memcpy(target + index, &last, 4 * (count - index));
+}
+
+static void NAMED(add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count) {
+    size_t index = 0;
+    for (; index + PIXELS <= count; index += PIXELS) {
+        Floats step = weight * (*(const AnyFloats *)(first + index) + *(const AnyFloats *)(second + index));
+        *(AnyFloats *)(sums + index) += step;
+    }
+    for (; index < count; index++) {
+        float step = weight * (first[index] + second[index]);
+        sums[index] += step;
+    }
+}
+
+static const struct tyto_pixel_loops NAMED(loops) = {
+    NAMED(stretch), NAMED(replace), NAMED(lay_over), NAMED(lay_over_colour), NAMED(add_weighted),
+};
+
+#undef Words
+#undef Lanes
+#undef Bytes
+#undef Floats
+#undef AnyWords
+#undef AnyLanes
+#undef AnyFloats
+#undef PIXELS
+#undef INLINED

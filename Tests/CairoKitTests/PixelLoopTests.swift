@@ -1,0 +1,140 @@
+import CPixels
+import TestSupport
+import Testing
+
+@testable import CairoKit
+
+/// The loops over pixels give the same for every width of vector, and that is what one pixel after the other gives.
+@Suite("Loops over pixels")
+struct PixelLoopTests {
+    /// All sets of loops that the processor can do.
+    private static var sets: [tyto_pixel_loops] {
+        [tyto_pixel_loops_for_any(), tyto_pixel_loops_for_avx2(), tyto_pixel_loops()].compactMap { $0?.pointee }
+    }
+
+    private static let block = Int(TYTO_PIXEL_BLOCK)
+    /// No pixels, fewer than a vector has, whole vectors and more.
+    private static let counts = Array(0...35) + [64, 127, 512]
+
+    private static func colors(_ pixel: UInt32) -> [Int] { (0..<4).map { Int(pixel >> (8 * UInt32($0)) & 255) } }
+
+    private static func pixel(_ colors: [Int]) -> UInt32 {
+        colors.enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+    }
+
+    /// Two pixels mixed; weights are 256ths.
+    private static func mixed(_ a: UInt32, _ weightA: Int, _ b: UInt32, _ weightB: Int) -> UInt32 {
+        pixel(zip(colors(a), colors(b)).map { ($0 * weightA + $1 * weightB + 128) >> 8 })
+    }
+
+    /// A pixel over another: what is behind counts 255ths, rounded to nearest.
+    private static func over(_ front: UInt32, _ behind: UInt32) -> UInt32 {
+        let clearness = 255 - Int(front >> 24)
+        return pixel(zip(colors(front), colors(behind)).map { min($0 + (2 * $1 * clearness + 255) / 510, 255) })
+    }
+
+    /// Random pixels, some of them clear, opaque, or with colours beyond their alpha.
+    private static func pixels(_ count: Int, _ random: inout SeededGenerator) -> [UInt32] {
+        (0..<count).map { _ in
+            let pixel = UInt32.random(in: 0...(.max), using: &random)
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: return 0
+            case 1: return pixel | 0xFF00_0000
+            case 2: return .max
+            default: return pixel
+            }
+        }
+    }
+
+    /// Runs loops on copies of pixels that begin at any place of a word's alignment; what is beside the row must stay.
+    private static func changed(
+        _ pixels: [UInt32], at start: Int, count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void
+    ) -> [UInt32] {
+        var pixels = pixels
+        let before = pixels
+        pixels.withUnsafeMutableBufferPointer { if let first = $0.baseAddress { body(first + start) } }
+        #expect(pixels[..<start] == before[..<start])
+        #expect(pixels[(start + count)...] == before[(start + count)...])
+        return Array(pixels[start..<(start + count)])
+    }
+
+    @Test("rows are mixed, faded and laid over as one pixel after the other is", arguments: counts)
+    func laying(count: Int) {
+        var random = SeededGenerator(seed: UInt64(count))
+        for _ in 0..<8 {
+            let whole = Bool.random(using: &random) ? 256 : Int.random(in: 0...256, using: &random)
+            let lowerWeight = Int.random(in: 0...whole, using: &random)
+            let start = Int.random(in: 0..<8, using: &random)
+            let upper = Self.pixels(start + count + Self.block, &random)
+            let lower = Self.pixels(start + count + Self.block, &random)
+            let behind = Self.pixels(count + 16, &random)
+            let color = Self.pixels(1, &random)[0]
+            let expected = (start..<(start + count)).map {
+                Self.mixed(upper[$0], whole - lowerWeight, lower[$0], lowerWeight)
+            }
+            let back = behind[start..<(start + count)]
+            upper.withUnsafeBufferPointer { upper in
+                lower.withUnsafeBufferPointer { lower in
+                    let mixture = tyto_mixture(
+                        upper: upper.baseAddress! + start, lower: lower.baseAddress! + start,
+                        upper_weight: UInt16(whole - lowerWeight), lower_weight: UInt16(lowerWeight))
+                    for loops in Self.sets {
+                        func run(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+                            Self.changed(behind, at: start, count: count, body)
+                        }
+                        #expect(run { loops.replace($0, mixture, 0, count) } == expected)
+                        #expect(
+                            run { loops.replace($0, mixture, 0xFF00_0000, count) } == expected.map { $0 | 0xFF00_0000 })
+                        let laid = zip(expected, back).map { Self.over($0, $1) }
+                        #expect(run { loops.lay_over($0, $0, mixture, count) } == laid)
+                        #expect(
+                            run { target in
+                                behind.withUnsafeBufferPointer {
+                                    loops.lay_over(target, $0.baseAddress! + start, mixture, count)
+                                }
+                            } == laid)
+                        #expect(
+                            run { loops.lay_over_colour($0, color, mixture, count) }
+                                == expected.map { Self.over($0, color) })
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a row is stretched and shrunk as one pixel after the other is, up to its ends", arguments: counts)
+    func stretching(count: Int) {
+        var random = SeededGenerator(seed: UInt64(1000 + count))
+        let room = (count + Self.block - 1) / Self.block * Self.block
+        for (step, isMirrored) in [0, 0.3, 0.99, 1, 1.11, 1.67, 2, 3.7].flatMap({ [($0, false), ($0, true)] }) {
+            let sourceCount = 2 + Int(Double(room) * step)
+            let source = Self.pixels(sourceCount, &random)
+            let rising = (0..<room).map { Int32(min(Int(Double($0) * step + 0.4), sourceCount - 2)) }
+            let columns = isMirrored ? rising.reversed() : rising
+            let shares = columns.map { _ in UInt32.random(in: 0...256, using: &random) }
+            let expected = zip(columns, shares).map {
+                Self.mixed(source[Int($0)], 256 - Int($1), source[Int($0) + 1], Int($1))
+            }
+            for loops in Self.sets {
+                let stretched = Self.changed([UInt32](repeating: 7, count: room + 16), at: 3, count: room) { target in
+                    loops.stretch(target, source, sourceCount, columns, shares.map { $0 * 0x0001_0001 }, count)
+                }
+                #expect(stretched.prefix(count) == expected.prefix(count))
+            }
+        }
+    }
+
+    @Test("rows of numbers are added with one rounding a step", arguments: counts)
+    func adding(count: Int) {
+        var random = SeededGenerator(seed: UInt64(2000 + count))
+        func numbers() -> [Float] { (0..<count).map { _ in Float.random(in: -255...255, using: &random) } }
+        let (sums, first, second) = (numbers(), numbers(), numbers())
+        let weight = Float.random(in: 0...1, using: &random)
+        let expected = (0..<count).map { sums[$0] + weight * (first[$0] + second[$0]) }
+        for loops in Self.sets {
+            var result = sums
+            loops.add_weighted(&result, first, second, weight, count)
+            #expect(result == expected)
+        }
+    }
+}
