@@ -35,7 +35,8 @@ final class UnfinishedFile {
         prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         descriptor = calls.openUnnamed(folder, prefix.isEmpty ? "." : prefix)
         if descriptor < 0 {
-            guard [EOPNOTSUPP, ENOSYS, EISDIR].contains(errno) else { throw failure(errno) }
+            // In a folder that is gone, some say that it is not permitted; a name is told the reason.
+            guard [EOPNOTSUPP, ENOSYS, EISDIR, EPERM].contains(errno) else { throw failure(errno) }
             UnfinishedFile.removeStale(in: folder, path: prefix)
             let temporary = unusedName()
             descriptor = retrying {
