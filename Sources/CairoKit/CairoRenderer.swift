@@ -8,7 +8,8 @@ public import RenderTree
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
 /// - Nodes, clips and pictures may nest to any depth.
-/// - No surface larger than the picture is made on the way.
+/// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most
+///   twice its pixels, and at most 8 Mi; what would need more is drawn directly, or coarser.
 /// - Gradients mix colours before they are multiplied by alpha, are solid beyond their stops, take stops in any order
 ///   (those at one place as given) and clamp places to 0…1. One shorter than 1/10000 pixel shows its last colour only.
 public final class CairoRenderer {

@@ -6,7 +6,7 @@ public import RenderTree
 /// - Metrics are unhinted, glyphs stand at fractions of a pixel, and neither the display, its scale nor the desktop's
 ///   rendering settings matter: sizes are points, glyphs are filled as outlines. Which fonts there are does matter, and
 ///   the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
-/// - Characters after the first 16384 are not shown. NUL characters take no room.
+/// - Characters after the first 16384, or after 64 KiB of UTF-8, are not shown. NUL characters take no room.
 /// - Without a font that has a glyph, a box stands in its place; without any font at all the same.
 /// - A font size that is not positive and finite shows nothing and measures zero.
 ///
@@ -104,21 +104,35 @@ struct LayoutRequest: Hashable {
         return Int32(max(units, 0))
     }
 }
+/// Layouts kept, in two generations: when the young one has its share of bytes, the old one goes and it takes its place.
+struct LayoutCache {
+    /// The most bytes kept: outlines of some fifty thousand glyphs.
+    static let byteLimit = 16 << 20
 
-/// The layouts last used: two generations, of which the older goes whole when the younger is full.
-private struct LayoutCache {
-    private static let generationSize = 128
     private var young: [LayoutRequest: ShapedText] = [:]
     private var old: [LayoutRequest: ShapedText] = [:]
+    private var youngBytes = 0
+    private var oldBytes = 0
+
+    /// The bytes kept.
+    var byteCount: Int { youngBytes + oldBytes }
 
     mutating func value(for request: LayoutRequest, make: () -> ShapedText) -> ShapedText {
         if let value = young[request] { return value }
         let value = old[request] ?? make()
-        if young.count >= LayoutCache.generationSize {
-            old = young
-            young = [:]
+        let bytes = value.byteCount + request.byteCount
+        guard bytes <= LayoutCache.byteLimit / 2 else { return value }
+        if youngBytes + bytes > LayoutCache.byteLimit / 2 {
+            (old, oldBytes) = (young, youngBytes)
+            (young, youngBytes) = ([:], 0)
         }
         young[request] = value
+        youngBytes += bytes
         return value
     }
+}
+
+extension LayoutRequest {
+    /// About how many bytes the request takes.
+    fileprivate var byteCount: Int { MemoryLayout<LayoutRequest>.stride + string.utf8.count + family.utf8.count }
 }

@@ -126,13 +126,6 @@ final class Context {
         cairo_identity_matrix(handle)
     }
 
-    /// Draws a surface, its pixels mapped into the context's, faded by an alpha.
-    func draw(_ image: Surface, _ map: Affine, alpha: Double) {
-        guard let pattern = Pattern(image, map) else { return }
-        setSource(pattern)
-        cairo_paint_with_alpha(handle, alpha)
-    }
-
     /// Begins to draw into a clear surface of its own, as large as the clip's extents.
     func beginGroup(alphaOnly: Bool) {
         cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)

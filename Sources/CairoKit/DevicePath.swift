@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import RenderTree
 
 /// Hands a path to Cairo in pixels, with nothing beyond the range that Cairo's fixed-point numbers hold.
 ///
@@ -44,6 +45,19 @@ struct DevicePath {
         var device = DevicePath(context, map, columns)
         for element in path.elements { device.append(element) }
         device.endLine()
+    }
+
+    /// A line as it can be drawn: where it leaves the limits its dashes are cut out before, for moving points would move
+    /// dashes along it. Which are left out as too far depends on the map alone.
+    static func drawable(_ path: Path, _ style: StrokeStyle, _ map: Affine) -> (Path, StrokeStyle) {
+        let lengths = style.drawableDashes(along: path)
+        guard !lengths.isEmpty, let box = path.controlBox, let inverse = map.inverse else { return (path, style) }
+        let room = Rect(-limit, -limit, 2 * limit, 2 * limit)
+        if room.contains(map.boundingBox(of: box)) { return (path, style) }
+        let area = inverse.boundingBox(of: room).inset(by: Insets(all: -style.reach))
+        var solid = style
+        solid.dashes = []
+        return (path.dashed(lengths: lengths, phase: style.drawablePhase, near: area), solid)
     }
 
     private mutating func append(_ element: Path.Element) {

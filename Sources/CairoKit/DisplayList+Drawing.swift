@@ -32,8 +32,6 @@ extension DisplayList {
                 // Slanted edges are rounded by what cuts them, which must not be the damage.
                 let room = image.upright == nil ? context.clipBox : part
                 item.pixels?.intersection(room).map { context.draw(image, in: $0) }
-            case .image(let image, let map, let alpha):
-                context.draw(image, map, alpha: alpha)
             case .beginClip(let shape): begin(shape, of: tile, in: context, &areCutting)
             case .endClip:
                 if areCutting.removeLast() { context.restore() }

@@ -10,7 +10,6 @@ struct DisplayList {
     enum Command {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
-        case image(Surface, Affine, alpha: Double)
         case placedImage(ImageDrawing)
         /// Until the matching `endClip`, cuts to a shape.
         case beginClip(ClipShape)

@@ -12,6 +12,8 @@ struct DisplayListCompiler {
         case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
         case beginMask(RenderNode, Affine, alpha: Double)
         case endMask(alpha: Double)
+        /// Ends a node that asked for a bitmap and did not get it.
+        case endRefusal(outer: Rasterization)
     }
 
     /// A group whose end has not been reached: where it began, and the pixels drawn in it so far.
@@ -35,7 +37,7 @@ struct DisplayListCompiler {
     private let needed: Rect
     /// How many clips are open.
     private var clipDepth = 0
-    let rasterization: Rasterization
+    private(set) var rasterization: Rasterization
     let shaper: CairoTextShaper
     let cache: BitmapCache
 
@@ -96,6 +98,7 @@ struct DisplayListCompiler {
                 endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
             case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
             case .endMask(let alpha): endMask(alpha)
+            case .endRefusal(let outer): rasterization = outer
             }
         }
     }
@@ -113,7 +116,11 @@ struct DisplayListCompiler {
             plain.opacity = 1
             return begin(plain, parentMap, 1)
         }
-        if node.rasterizationScale != nil, drawRasterized(node, map, alpha) { return }
+        if node.rasterizationScale != nil {
+            if drawRasterized(node, map, alpha) { return }
+            tasks.append(.endRefusal(outer: rasterization))
+            rasterization = rasterization.beneath(1)
+        }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
         } else if alpha < 1 && !node.showsOneThing {
@@ -238,7 +245,9 @@ struct DisplayListCompiler {
                 append(.fill(path, map, rule, brush, alpha: alpha), map.pixels(around: box))
             case .stroke(let path, let brush, let style):
                 guard style.isDrawable, let box = path.controlBox else { continue }
-                append(.stroke(path, map, style, brush, alpha: alpha), map.pixels(around: box, outset: style.reach))
+                let (line, lineStyle) = DevicePath.drawable(path, style, map)
+                append(
+                    .stroke(line, map, lineStyle, brush, alpha: alpha), map.pixels(around: box, outset: style.reach))
             case .text(let content, let box):
                 draw(content, in: box, map, alpha)
             case .picture(let picture, let box):
@@ -288,7 +297,8 @@ struct DisplayListCompiler {
             case .image(let image):
                 guard content.color.isNumber else { continue }
                 let fade = max(0, min(content.color.alpha, 1)) * alpha
-                append(.image(image, pieceMap, alpha: fade), pixels)
+                let drawing = ImageDrawing(image, in: ink.box, pieceMap, alpha: fade, cache: cache)
+                if let drawing { append(.placedImage(drawing), pixels) }
             }
         }
         if isCut { endClip(begin, outer) }

@@ -18,7 +18,7 @@ final class GlyphInk {
     }
 
     private let scratch: OpaquePointer?
-    private var images: [GlyphKey: (Surface, Point)?] = [:]
+    private var images: [GlyphKey: (Bitmap, Point)?] = [:]
 
     init() {
         // Cairo leaves glyphs far outside a surface out, even from paths; a recording has no outside.
@@ -98,7 +98,7 @@ final class GlyphInk {
     }
 
     /// A glyph drawn with its own colours, and where its corner lies from the glyph's origin; nil without ink.
-    private func image(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> (Surface, Point)? {
+    private func image(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> (Bitmap, Point)? {
         var ink = PangoRectangle()
         pango_font_get_glyph_extents(font, glyph, &ink, nil)
         guard ink.width > 0, ink.height > 0 else { return nil }
@@ -108,21 +108,22 @@ final class GlyphInk {
         let right = (points(ink.x &+ ink.width) * scale).rounded(.up) + 1
         let bottom = (points(ink.y &+ ink.height) * scale).rounded(.up) + 1
         guard right - left <= 1024, bottom - top <= 1024,
-            let surface = try? Surface(width: Int(right - left), height: Int(bottom - top)),
             let glyphs = pango_glyph_string_new()
         else { return nil }
         defer { pango_glyph_string_free(glyphs) }
         pango_glyph_string_set_size(glyphs, 1)
         glyphs.pointee.glyphs[0] = PangoGlyphInfo()
         glyphs.pointee.glyphs[0].glyph = glyph
-        surface.withHandle { handle in
-            let context = cairo_create(handle)
-            defer { cairo_destroy(context) }
-            cairo_translate(context, -left, -top)
-            cairo_scale(context, scale, scale)
-            cairo_move_to(context, 0, 0)
-            pango_cairo_show_glyph_string(context, font, glyphs)
+        let bitmap = try? Bitmap(width: Int(right - left), height: Int(bottom - top), isOpaque: false) { surface in
+            surface.withHandle { handle in
+                let context = cairo_create(handle)
+                defer { cairo_destroy(context) }
+                cairo_translate(context, -left, -top)
+                cairo_scale(context, scale, scale)
+                cairo_move_to(context, 0, 0)
+                pango_cairo_show_glyph_string(context, font, glyphs)
+            }
         }
-        return (surface, Point(left / scale, top / scale))
+        return bitmap.map { ($0, Point(left / scale, top / scale)) }
     }
 }

@@ -8,8 +8,10 @@ import RenderTree
 /// The font map and the context are the engine's own, never the thread's defaults, and their options are set by hand,
 /// so no display and no desktop setting has a say.
 final class PangoEngine {
-    /// Characters after this many are left out: Pango measures a whole line in 32-bit units of 1/1024.
+    /// What comes after so many characters, or bytes of UTF-8, is left out: Pango measures a whole line in 32-bit units of
+    /// 1/1024, and a single character may be a letter with any number of accents.
     static let maximumCharacterCount = 16384
+    private static let maximumByteCount = 4 * maximumCharacterCount
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
@@ -174,8 +176,10 @@ final class PangoEngine {
     private static func text(_ string: String) -> (bytes: [UInt8], boundaries: [Int]) {
         var bytes: [UInt8] = []
         var boundaries = [0]
+        var isFull = false
         for (index, character) in string.enumerated() {
-            if index < maximumCharacterCount { bytes += character.utf8.lazy.filter { $0 != 0 } }
+            isFull = isFull || index >= maximumCharacterCount || bytes.count + character.utf8.count > maximumByteCount
+            if !isFull { bytes += character.utf8.lazy.filter { $0 != 0 } }
             boundaries.append(bytes.count)
         }
         bytes.append(0)

@@ -16,24 +16,6 @@ final class Pattern {
         self.handle = handle
     }
 
-    /// A surface's pixels under a map; nil where the map has no inverse. The surface has to outlive the pattern.
-    convenience init?(_ image: Surface, _ map: Affine) {
-        guard let inverse = map.inverse?.roundedForPixman, inverse.inverse != nil else { return nil }
-        // Several threads may draw the image at once, so each takes its pixels by a surface of its own.
-        self.init(
-            adopting: image.withHandle { handle in
-                let own = cairo_image_surface_create_for_data(
-                    cairo_image_surface_get_data(handle), cairo_image_surface_get_format(handle),
-                    cairo_image_surface_get_width(handle), cairo_image_surface_get_height(handle),
-                    cairo_image_surface_get_stride(handle))
-                defer { cairo_surface_destroy(own) }
-                return cairo_pattern_create_for_surface(own)
-            })
-        setMatrix(inverse)
-        // Cairo's good filter averages when it shrinks, and equals the bilinear one from .84 up at more cost.
-        cairo_pattern_set_filter(handle, map.largestScale < 0.84 ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
-    }
-
     /// A brush under a map, faded by an alpha; nil where it would show nothing or holds a value that is not a number.
     /// Nothing outside `bounds`, in pixels, is going to be painted with it.
     convenience init?(_ brush: Brush, _ map: Affine, alpha: Double, seenIn bounds: Rect) {

@@ -1,4 +1,5 @@
 import Geometry
+import RenderTree
 
 /// Text laid out once, as outlines and pictures at ``ShapedText/emSize``, to be drawn at any size.
 ///
@@ -13,7 +14,7 @@ struct ShapedText {
         /// An outline to fill with the text's colour, and the box around it.
         case outline(Path, Rect)
         /// A glyph with colours of its own.
-        case image(Surface)
+        case image(Bitmap)
 
         /// The box around the ink in its own space.
         var box: Rect {
@@ -43,4 +44,20 @@ struct ShapedText {
     let height: Double
     /// The width of the widest line.
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
+
+    /// About how many bytes the layout takes.
+    var byteCount: Int {
+        lines.reduce(MemoryLayout<ShapedText>.stride) { sum, line in
+            line.pieces.reduce(sum + MemoryLayout<Line>.stride) { $0 + $1.ink.byteCount + MemoryLayout<Piece>.stride }
+        }
+    }
+}
+
+extension ShapedText.Ink {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .outline(let path, _): path.elements.count * MemoryLayout<Path.Element>.stride
+        case .image(let image): 4 * image.width * image.height
+        }
+    }
 }

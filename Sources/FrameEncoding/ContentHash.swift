@@ -16,17 +16,13 @@ public struct ContentHash: Hashable, Sendable {
     /// The hash of a frame's pixels, row after row without a gap: four bytes each, blue, green, red (multiplied by
     /// alpha) and alpha.
     public init(of frame: FramePixels) {
-        guard let state = XXH3_createState() else { fatalError("no memory for the state of a hash") }
-        defer { XXH3_freeState(state) }
-        XXH3_128bits_reset(state)
-        if frame.stride == 4 * frame.width {
-            XXH3_128bits_update(state, frame.row(0), 4 * frame.width * frame.height)
-        } else {
-            for y in 0..<frame.height { XXH3_128bits_update(state, frame.row(y), 4 * frame.width) }
-        }
-        let hash = XXH3_128bits_digest(state)
-        (high, low) = (hash.high64, hash.low64)
+        let hasher = PixelHasher()
+        hasher.begin()
+        for y in 0..<frame.height { hasher.append(frame.row(y), count: frame.width) }
+        self = hasher.hash
     }
+
+    fileprivate init(_ hash: XXH128_hash_t) { (high, low) = (hash.high64, hash.low64) }
 
     /// Reads 32 hexadecimal digits; nil for anything else.
     public init?(_ text: String) {
@@ -45,4 +41,25 @@ extension ContentHash: CustomStringConvertible {
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
     }
+}
+
+/// Hashes pixels row by row, for whoever has each at hand anyway.
+final class PixelHasher {
+    private let state: OpaquePointer
+
+    init() {
+        guard let state = XXH3_createState() else { fatalError("no memory for the state of a hash") }
+        self.state = state
+    }
+
+    deinit { XXH3_freeState(state) }
+
+    /// Begins a new picture.
+    func begin() { XXH3_128bits_reset(state) }
+
+    /// Takes the next row.
+    func append(_ pixels: UnsafePointer<UInt32>, count: Int) { XXH3_128bits_update(state, pixels, 4 * count) }
+
+    /// The hash of all rows since the beginning.
+    var hash: ContentHash { ContentHash(XXH3_128bits_digest(state)) }
 }

@@ -5,6 +5,14 @@
 public struct FramePixels {
     /// The longest side, in pixels, that is encoded: what Cairo can draw.
     public static let maximumExtent = 32767
+    /// The most pixels of a picture: what is exported can be read again.
+    public static let maximumCount = 64 << 20
+
+    /// Whether a picture may have such a size.
+    public static func isEncodable(width: Int, height: Int) -> Bool {
+        let extents = 1...maximumExtent
+        return extents.contains(width) && extents.contains(height) && width * height <= maximumCount
+    }
 
     /// The width in pixels.
     public let width: Int
@@ -56,22 +64,4 @@ public struct FramePixels {
                 width: width, height: height, expectedWidth: expectedWidth, expectedHeight: expectedHeight)
         }
     }
-}
-
-/// Whether no pixel of a row lets anything shine through.
-func isOpaque(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
-    var index = 0
-    let raw = UnsafeRawPointer(pixels)
-    var all = SIMD16<UInt32>(repeating: .max)
-    while index + 16 <= count {
-        all &= raw.loadUnaligned(fromByteOffset: 4 * index, as: SIMD16<UInt32>.self)
-        index += 16
-    }
-    var rest = UInt32.max
-    for lane in 0..<16 { rest &= all[lane] }
-    while index < count {
-        rest &= pixels[index]
-        index += 1
-    }
-    return rest >= 0xFF00_0000
 }

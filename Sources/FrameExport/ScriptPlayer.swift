@@ -30,10 +30,13 @@ public final class ScriptPlayer {
             }
             for event in events {
                 // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
-                if case .resized(let size) = event {
-                    stage.send(.resized(stage.pixelAlignment.ceil(size)))
-                } else {
+                switch event {
+                case .resized(let size): stage.send(.resized(stage.pixelAlignment.ceil(size)))
+                case .rescaled:
                     stage.send(event)
+                    let size = stage.pixelAlignment.ceil(stage.size)
+                    if size != stage.size { stage.send(.resized(size)) }
+                default: stage.send(event)
                 }
             }
         } catch {

@@ -27,17 +27,19 @@ extension Path {
 }
 
 extension Path.Segment {
-    fileprivate var length: Double {
+    /// The length in points, within about a thousandth.
+    var length: Double {
         switch self {
         case .line(let start, let end): start.distance(to: end)
         case .cubic(let curve): curve.arcLength(accuracy: 1e-3)
         }
     }
 
-    /// Adds the part between two shares of the segment's length.
-    fileprivate func append(from: Double, to: Double, length: Double, to path: inout Path) {
+    /// Adds the part between two shares of the segment's length; where it goes on from what the path ends with, rounding may
+    /// part the two.
+    func append(from: Double, to: Double, length: Double, goingOn: Bool = false, to path: inout Path) {
         func begin(at point: Point) {
-            if path.currentPoint != point { path.move(to: point) }
+            if !goingOn, path.currentPoint != point { path.move(to: point) }
         }
         switch self {
         case .line(let start, let end):

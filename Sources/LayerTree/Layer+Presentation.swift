@@ -24,13 +24,13 @@ extension Layer {
     }
 
     func renderNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
-        if let still { return still.node }
+        if let still, still.depth == depth { return still.node }
         guard depth <= Layer.maximumDepth else { return nil }
         var isStill = animations.isEmpty
         let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &isStill)
         guard isStill else { return node }
         let kept = node?.withExtent()
-        still = StillNode(node: kept)
+        still = StillNode(node: kept, depth: depth)
         return kept
     }
 

@@ -3,6 +3,8 @@ internal import RenderTree
 /// What a layer without movement shows; a node of nil shows nothing.
 struct StillNode {
     let node: RenderNode?
+    /// How deep the layer was nested; deeper or less deep, other layers below it may be too deep to be shown.
+    let depth: Int
 }
 
 /// Neighbours among many sublayers, which share a render node of their own: where one of ten thousand layers moves, the
@@ -17,6 +19,8 @@ final class LayerRun {
     let range: Range<Int>
     /// What the run showed; nil where something in it moves or has changed since.
     var node: RenderNode?
+    /// How deep the layers were nested that it shows.
+    var depth = 0
 
     init(_ range: Range<Int>) { self.range = range }
 }
@@ -45,7 +49,7 @@ extension Layer {
         nodes.reserveCapacity(runs.count)
         var isStill = true
         for (index, run) in runs.enumerated() {
-            if let node = run.node {
+            if let node = run.node, run.depth == depth {
                 nodes.append(node)
                 continue
             }
@@ -53,7 +57,7 @@ extension Layer {
                 of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
             // Layers are counted from 1 and never reach the highest bit.
             let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(index), children: children).withExtent()
-            if isRunStill { run.node = node }
+            if isRunStill { (run.node, run.depth) = (node, depth) }
             nodes.append(node)
             isStill = isStill && isRunStill
         }
@@ -67,7 +71,7 @@ extension Layer {
         nodes.reserveCapacity(layers.count)
         var isStill = true
         for layer in layers {
-            if let still = layer.still {
+            if let still = layer.still, still.depth == depth {
                 if let node = still.node { nodes.append(node) }
             } else {
                 let node = layer.renderNode(atParentTime: local, depth: depth)

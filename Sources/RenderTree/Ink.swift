@@ -6,7 +6,8 @@ package import Geometry
 /// with numbers that are not finite do, has no ink.
 struct Ink {
     private enum Task {
-        case node(RenderNode, Affine, clip: Rect)
+        /// - refusals: how many nodes around ask for bitmaps and do not get them.
+        case node(RenderNode, Affine, clip: Rect, refusals: Int)
         case operations(ArraySlice<PaintOperation>, Affine, clip: Rect)
     }
 
@@ -27,7 +28,7 @@ struct Ink {
         _ body: (Rect) -> Void
     ) {
         var ink = Ink(rasterization, ignoringMasks: ignoringMasks)
-        ink.tasks.append(.node(node, map, clip: clip))
+        ink.tasks.append(.node(node, map, clip: clip, refusals: 0))
         ink.run(body)
     }
 
@@ -64,30 +65,35 @@ struct Ink {
     private mutating func run(_ body: (Rect) -> Void) {
         while let task = tasks.popLast() {
             switch task {
-            case .node(let node, let map, let clip): visit(node, map, clip, body)
+            case .node(let node, let map, let clip, let refusals): visit(node, map, clip, refusals, body)
             case .operations(let operations, let map, let clip): visit(operations, map, clip, body)
             }
         }
     }
 
-    private mutating func visit(_ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ body: (Rect) -> Void) {
+    private mutating func visit(
+        _ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ refusals: Int, _ body: (Rect) -> Void
+    ) {
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
-        if let bitmap = rasterization.box(of: node), let toPoints = node.rasterizationMap?.inverse {
+        let rule = refusals == 0 ? rasterization : rasterization.beneath(refusals)
+        if let bitmap = rule.box(of: node), let toPoints = node.rasterizationMap?.inverse {
             map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
             return
         }
-        guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, rasterization) else { return }
+        let inner = node.rasterizationScale == nil ? refusals : refusals + 1
+        let within = inner == refusals ? rule : rasterization.beneath(inner)
+        guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
         tasks.append(.operations(node.overlay[...], map, clip: seen))
         guard let inside = node.clipInside(map, seen) else { return }
         if node.shadow != nil {
             // How far it reaches depends on the frame's pixels.
             if rasterization.isBoundless { body(inside) }
-            ShadowGeometry(node, map, rasterization)?.pixels(map)?.intersection(inside).map(body)
+            ShadowGeometry(node, map, within)?.pixels(map)?.intersection(inside).map(body)
         }
         tasks.append(.operations(node.contents[...], map, clip: inside))
-        for child in node.children { tasks.append(.node(child, map, clip: inside)) }
+        for child in node.children { tasks.append(.node(child, map, clip: inside, refusals: inner)) }
     }
 
     private mutating func visit(

@@ -3,7 +3,8 @@ package import Geometry
 /// Which nodes are drawn into bitmaps of their own, and how large those are: known to the renderer and to who compares
 /// frames alike, from the frame and the node alone.
 package struct Rasterization: Hashable, Sendable {
-    /// Bitmaps within bitmaps beyond this are drawn directly, so that no depth of nodes can overflow a thread's stack.
+    /// Of nested nodes that ask for bitmaps so many outer ones may get theirs, and all within are drawn directly: so no depth
+    /// of nodes can overflow a thread's stack, nor can looking into nodes again and again take for ever.
     private static let maximumDepth = 3
     /// Nothing is looked for farther out than this, in the bitmap's pixels; it is more than any bitmap holds.
     private static let space = Rect(-1e6, -1e6, 2e6, 2e6)
@@ -11,7 +12,7 @@ package struct Rasterization: Hashable, Sendable {
 
     /// The most pixels of a bitmap.
     private let maximumArea: Double
-    /// How many bitmaps there are around.
+    /// How many nodes around ask for bitmaps, whether they get them or not.
     private var depth = 0
 
     /// Pixels a point of the frame: what the densities of shadows are multiples of.
@@ -21,10 +22,13 @@ package struct Rasterization: Hashable, Sendable {
     /// Whether shadows are drawn: not in what throws one itself.
     package private(set) var drawsShadows = true
 
-    /// The rule for a frame: its bitmaps have at most twice the frame's pixels.
+    /// More pixels than a renderer may be able to keep: 32 MiB of them.
+    private static let largestArea = Double(8 << 20)
+
+    /// The rule for a frame: its bitmaps have at most twice the frame's pixels, and at most 8 Mi.
     package init(_ frame: RenderFrame) {
         let (width, height) = (Double(frame.pixelWidth), Double(frame.pixelHeight))
-        self.init(maximumArea: 2 * width * height, scale: frame.scale)
+        self.init(maximumArea: min(2 * width * height, Rasterization.largestArea), scale: frame.scale)
         visible = Rect(0, 0, width, height)
     }
 
@@ -35,6 +39,13 @@ package struct Rasterization: Hashable, Sendable {
 
     /// A rule that gives every node its bitmap, and so no less ink than any frame's does.
     package static let boundless = Rasterization(maximumArea: .infinity, scale: 1)
+
+    /// The rule within so many nested nodes that asked for bitmaps and do not get them.
+    package func beneath(_ refusals: Int) -> Rasterization {
+        var rule = self
+        rule.depth += refusals
+        return rule
+    }
 
     /// The rule within a bitmap.
     package var inside: Rasterization {

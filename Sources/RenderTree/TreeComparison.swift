@@ -7,6 +7,8 @@ struct TreeComparison {
         /// From the parent's points to pixels.
         var map: Affine
         var clip: Rect
+        /// How many ancestors ask for bitmaps and do not get them.
+        var refusals = 0
         /// Whether some ancestor fades.
         var isFaded = false
         /// Whether some ancestor cuts along edges that are not upright.
@@ -46,14 +48,16 @@ struct TreeComparison {
         if isFaded && old.showsOneThing != new.showsOneThing { return addBoth(old, new, surroundings) }
         let map = surroundings.map * new.transform
         guard new.opacity > 0, map.isDrawable else { return }
+        var around = surroundings
+        (around.map, around.isFaded) = (map, isFaded)
+        if new.rasterizationScale != nil { around.refusals += 1 }
         let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
-            $0.clipByMask(map, surroundings.clip, rasterization)
+            $0.clipByMask(map, surroundings.clip, rule(in: around))
         }
         guard let first = masked.first else { return }
         let seen = masked.reduce(first) { $0.union($1) }
         if !outlines.isEmpty { addCells(of: seen, crossedBy: outlines) }
-        var around = surroundings
-        (around.map, around.clip, around.isFaded) = (map, seen, isFaded)
+        around.clip = seen
         compare(old.overlay, new.overlay, around)
         guard let inside = new.clipInside(map, seen) else { return }
         var within = around
@@ -71,7 +75,11 @@ struct TreeComparison {
     }
 
     private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
-        Ink.visit(node, surroundings.map, clip: surroundings.clip, rasterization) { region.add($0) }
+        Ink.visit(node, surroundings.map, clip: surroundings.clip, rule(in: surroundings)) { region.add($0) }
+    }
+
+    private func rule(in surroundings: Surroundings) -> Rasterization {
+        surroundings.refusals == 0 ? rasterization : rasterization.beneath(surroundings.refusals)
     }
 
     private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {
@@ -84,6 +92,7 @@ struct TreeComparison {
     private mutating func compareBitmaps(
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
+        let rasterization = rule(in: surroundings)
         let (before, after) = (rasterization.box(of: old), rasterization.box(of: new))
         guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
         else {
@@ -102,7 +111,7 @@ struct TreeComparison {
 
     /// Adds the damage of the shadows of two nodes at the same place.
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
-        let map = surroundings.map
+        let (map, rasterization) = (surroundings.map, rule(in: surroundings))
         let (before, after) = (ShadowGeometry(old, map, rasterization), ShadowGeometry(new, map, rasterization))
         let isSame = old.shadow == new.shadow
         if isSame, let before, let after, before.caster == after.caster { return }

@@ -18,13 +18,15 @@ public enum InputEvent: Hashable, Sendable {
     case paste(String)
     /// A person or a script wants the viewport to have another size, in points.
     case resized(Size)
+    /// The desktop or a script wants a point to have another number of pixels.
+    case rescaled(Double)
 }
 
 extension InputEvent {
     /// Whether the event by itself changes what follows, and not just where the pointer or the window is.
     public var isDecision: Bool {
         switch self {
-        case .pointerMoved, .pointerLeft, .resized: false
+        case .pointerMoved, .pointerLeft, .resized, .rescaled: false
         case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .paste: true
         }
     }

@@ -20,6 +20,9 @@ public final class Playback {
     /// Hears of the key presses that neither the stage nor the playback took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
+    /// The grain, in seconds, of the times of what is typed into controls that keep secrets; nil for exact times.
+    public var secretGrain: Double?
+
     private let makeStage: (_ laterThan: Double) -> Stage
     private let fullSpeed: Double
     private var clockAnchor: Double
@@ -27,8 +30,8 @@ public final class Playback {
     private var lastClock: Double
     private var isRetimed = false
     private var log = InputLog()
-    /// The viewport at time 0 where going back has made it another.
-    private var firstSize: Size?
+    /// The viewport and its scale at time 0 where going back has made them others.
+    private var first = Fitting()
     /// The times from which on frames that had been shown have become others, in the order in which that happened: by an
     /// input after going back, or by going back in a window of another size.
     public private(set) var discards: [Double] = []
@@ -124,22 +127,25 @@ public final class Playback {
     /// What was discarded by an input after going back is not among them. A size that the window has had since before its
     /// last way back is one at time 0.
     public var history: [(time: Double, event: InputEvent)] {
-        (firstSize.map { [(0, InputEvent.resized($0))] } ?? []) + log.history
+        first.events.map { (0, $0) } + log.history
     }
 
     /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.
     public func send(_ event: InputEvent) {
+        blurRhythm(of: event)
         if event.isDecision || stage.input.captured != nil { leaveShownMoment() }
         stage.send(event)
     }
 
     /// Fits the stage to a window that was given another size.
     public func fit(_ size: Size, scale: Double) {
-        let old = stage.size
-        guard size != old || scale != stage.scale else { return }
+        let (old, oldScale) = (stage.size, stage.scale)
+        guard size != old || scale != oldScale else { return }
         leaveShownMoment()
         stage.fit(size, scale: scale)
-        if stage.size != old { log.insertWindowSize(.resized(stage.size), at: stage.time) }
+        let change = Fitting(
+            size: stage.size == old ? nil : stage.size, scale: stage.scale == oldScale ? nil : stage.scale)
+        for event in change.events { log.insertWindowSize(event, at: stage.time) }
     }
 
     /// Goes on by the least that time can if the present moment has been shown, also in a pause: what happens next is not
@@ -152,6 +158,21 @@ public final class Playback {
         stage.isPaused = stage.isPaused || isPaused
     }
 
+    /// Keys that a control keeps secret happen at the end of the grain in which they came, so that ``history`` says little
+    /// of the rhythm in which a password was typed; the picture shows them at once, and stands until the clock has
+    /// caught up.
+    private func blurRhythm(of event: InputEvent) {
+        guard let grain = secretGrain, !stage.isPaused, stage.focused?.keepsSecrets == true else { return }
+        switch event {
+        case .keyPressed, .textInput, .paste: break
+        default: return
+        }
+        let count = stage.time / grain
+        // What comes after a frame of such a moment is a hair later, and still of the same grain.
+        guard count - count.rounded(.down) > 1e-6 else { return }
+        stage.advance(to: count.rounded(.up) * grain)
+    }
+
     private func startAgain() {
         furthest = max(furthest, stage.time)
         let old = stage
@@ -159,9 +180,10 @@ public final class Playback {
         old.unhandledKey = nil
         old.keyFilter = nil
         stage = makeStage(furthest)
-        let size = stage.size == old.size ? nil : old.size
-        if size != firstSize || log.hasWindowSizes { discards.append(0) }
-        firstSize = size
+        let fitting = Fitting(
+            size: stage.size == old.size ? nil : old.size, scale: stage.scale == old.scale ? nil : old.scale)
+        if fitting != first || log.hasWindowSizes { discards.append(0) }
+        first = fitting
         stage.fit(old.size, scale: old.scale)
         log.forgetWindowSizes()
         listen()
@@ -204,5 +226,16 @@ public final class Playback {
         default: return false
         }
         return true
+    }
+}
+
+/// A change of the viewport: its size, its scale, or both.
+private struct Fitting: Equatable {
+    var size: Size?
+    var scale: Double?
+
+    /// The inputs that make it. A scale comes first, since sizes are whole numbers of its pixels.
+    var events: [InputEvent] {
+        (scale.map { [.rescaled($0)] } ?? []) + (size.map { [.resized($0)] } ?? [])
     }
 }

@@ -102,6 +102,8 @@ extension Stage {
             focused.textInput(text)
         case .resized(let size):
             fit(size, scale: scale)
+        case .rescaled(let scale):
+            fit(size, scale: scale)
         }
         return true
     }

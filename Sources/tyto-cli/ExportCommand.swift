@@ -115,7 +115,7 @@ struct ExportCommand: ParsableCommand {
         try production.advance(to: time)
         let painter = FramePainter(shaper: production.shaper, threads: jobs)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame(of: production.stage))
-        try PictureOutput.write(bytes, to: output ?? "\(scene).png")
+        try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
     }
 
     // MARK: Many frames
@@ -139,15 +139,17 @@ struct ExportCommand: ParsableCommand {
         case .picture(let path):
             let painter = FramePainter(shaper: production.shaper, threads: run.jobs)
             let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
-            try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path)
+            try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
         case .folder(let path):
             let export = SequenceExport(
-                path: path, settings: settings(run), shard: run.shard, overwrites: overwrite, jobs: run.jobs)
+                path: path, settings: try settings(run), shard: run.shard, overwrites: overwrite, jobs: run.jobs)
             let outcome = try export.run(
-                sample: sample, makeRasterizer: makeRasterizer, isStopped: isStopped, progress: printer.show)
+                sample: sample, makeRasterizer: makeRasterizer, readPicture: PNGPictures.fingerprint,
+                isStopped: isStopped, progress: printer.show)
             if !outcome.isComplete {
+                let command = overwrite ? "the same command without --overwrite" : "the same command"
                 printer.end([
-                    "stopped with \(outcome.done) of \(outcome.total) frames in \(path); the same command goes on there"
+                    "stopped with \(outcome.done) of \(outcome.total) frames in \(path); \(command) goes on there"
                 ])
                 throw ExitCode(Interruption.exitCode)
             }

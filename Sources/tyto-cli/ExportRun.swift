@@ -1,6 +1,7 @@
 import FrameExport
 import Geometry
 import Scenes
+import Stage
 
 /// What an export of many frames is to do, checked.
 struct ExportRun {
@@ -27,8 +28,7 @@ extension ExportCommand {
     /// Endings of files that are asked for and not made: a folder of such a name would surprise.
     private static let foreignEndings: Set = [
         "avi", "avif", "bmp", "flv", "jpeg", "jpg", "m4v", "mkv", "mng", "mov", "mpeg", "mpg", "ogv", "svg", "tif",
-        "tiff",
-        "webp", "wmv",
+        "tiff", "webp", "wmv",
     ]
 
     /// Checks everything, the scene last.
@@ -109,18 +109,31 @@ extension ExportCommand {
         return .film(film, path)
     }
 
+    /// What a run's script does; nil without one. It is played once without drawing, so a fault in it is told of before
+    /// anything is written.
+    private func scriptDigest(_ run: ExportRun) throws -> String? {
+        guard options.script != nil else { return nil }
+        let production = run.plan.makeProduction(omitsBackdrops: background != nil)
+        var digest = ScriptDigest()
+        production.stage.inputObserver = { [unowned stage = production.stage] event in
+            digest.add(event, at: stage.time)
+        }
+        try production.advance(to: run.range.time(of: run.frames.upperBound))
+        return "\(digest)"
+    }
+
     /// What the manifest says of a run.
-    func settings(_ run: ExportRun) -> SequenceSettings {
+    func settings(_ run: ExportRun) throws -> SequenceSettings {
         var parameters: [String: String] = [:]
         for setting in options.settings {
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let own = parts[0].hasPrefix("\(scene).") ? String(parts[0].dropFirst(scene.count + 1)) : parts[0]
             parameters[own] = parts[1]
         }
-        return SequenceSettings(
+        return try SequenceSettings(
             program: TytoCommand.version, scene: scene, parameters: parameters, seed: run.plan.seed,
             language: run.plan.language.rawValue, reducedMotion: run.plan.reducedMotion == .on,
-            splash: run.plan.splash ?? false, script: run.plan.scriptHash, fps: "\(run.range.rate)",
+            splash: run.plan.splash ?? false, script: scriptDigest(run), fps: "\(run.range.rate)",
             from: run.range.from, frameCount: run.range.count, frames: run.frames,
             size: [run.plan.size.width, run.plan.size.height], scale: run.plan.scale, background: background?.name,
             png: png ?? .fast)

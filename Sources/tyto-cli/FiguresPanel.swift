@@ -47,7 +47,7 @@ final class FiguresPanel {
 
     /// Shows a frame's figures at a time, in seconds, unless others were shown just before. Called only while a frame is
     /// made anyway, so that figures about nothing never make frames.
-    func show(_ record: FrameRecord, missed: Int, pixels: Int, start: Double, at time: Double) {
+    func show(_ record: FrameCost, missed: Int, pixels: Int, start: Double, at time: Double) {
         guard time - shownAt >= FiguresPanel.interval || time < shownAt else { return }
         shownAt = time
         func milliseconds(_ seconds: Double) -> String { FrameLog.fixed(seconds * 1e3, 2) }
@@ -83,7 +83,7 @@ private struct FigureLabels {
         switch language {
         case .english:
             names = ["frame", "aimed at", "shown", "interval", "damage", "processor", "", "presenter", "clock"]
-            steps = FrameRecord.stepNames
+            steps = FrameCost.stepNames
             missed = "missed"
             display = "the display's own refreshes"
             timer = "a timer at the display's rate"

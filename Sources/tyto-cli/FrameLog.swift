@@ -17,7 +17,7 @@ final class FrameLog {
     /// when it was: by the display's own clock, else when the server had it. The `…_ms` of steps are processor time.
     static let heads =
         ["frame", "aimed_s", "shown_s", "interval_ms", "missed", "damage_px"]
-        + FrameRecord.stepNames.map { "\($0)_ms" } + ["presenter", "clock", "rate_hz"]
+        + FrameCost.stepNames.map { "\($0)_ms" } + ["presenter", "clock", "rate_hz"]
 
     /// Makes the file, or empties it.
     /// - Throws: a failure to write.
@@ -35,7 +35,7 @@ final class FrameLog {
 
     /// Adds a frame.
     /// - Throws: a failure to write.
-    func add(_ record: FrameRecord) throws(CommandFailure) {
+    func add(_ record: FrameCost) throws(CommandFailure) {
         var fields = ["\(record.number)", FrameLog.fixed(record.aimed - start, 6)]
         if let shown = record.showing {
             fields.append(FrameLog.fixed(shown.time - start, 6))

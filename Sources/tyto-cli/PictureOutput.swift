@@ -2,8 +2,16 @@ import FrameExport
 
 /// Where a single picture goes: a file, or the standard output for `-`.
 enum PictureOutput {
-    static func write(_ bytes: [UInt8], to path: String) throws {
-        guard path == "-" else { return try AtomicFile.write(bytes, to: path) }
+    /// Writes a picture.
+    /// - Parameters:
+    ///   - path: What was asked for, if anything was.
+    ///   - name: The name otherwise, which is told.
+    static func write(_ bytes: [UInt8], to path: String?, orElse name: String = "", isQuiet: Bool) throws {
+        guard path == "-" else {
+            try AtomicFile.write(bytes, to: path ?? name)
+            if path == nil, !isQuiet { printError("the picture is in \(name)") }
+            return
+        }
         try refuseTerminal()
         try StandardOutput().append(bytes)
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CairoKit
-import FrameEncoding
 import FrameExport
 import Geometry
 import Glibc
@@ -62,16 +61,14 @@ struct SceneOptions: ParsableArguments {
         let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
         let values = try parameterValues(for: info)
-        let scriptBytes = try script.map { try readScript($0) }
-        let entries = try scriptBytes.map { try parseScript($0) } ?? []
-        for entry in entries { try check(entry) }
+        let entries = try script.map { try parseScript(try readScript($0)) } ?? []
+        try check(entries, size: size.size, scale: scale)
         return Plan(
             info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale,
             followsDesktop: self.scale == nil, parameters: values, settings: settings,
             language: try chosenLanguage(),
             images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
-            entries: entries, scriptName: script ?? "", scriptHash: scriptBytes.map { "\(ContentHash(of: $0))" },
-            shaper: CairoTextShaper())
+            entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
     private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
@@ -89,12 +86,19 @@ struct SceneOptions: ParsableArguments {
     }
 
     /// A script may ask for no more than a command line may.
-    private func check(_ entry: ScriptEntry) throws(CommandFailure) {
-        guard case .resize(let size) = entry.action else { return }
-        do {
-            try PictureLimit.check(size, scale: scale ?? 1)
-        } catch {
-            throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
+    private func check(_ entries: [ScriptEntry], size: Size, scale: Double) throws(CommandFailure) {
+        var (size, scale) = (size, scale)
+        for entry in entries {
+            switch entry.action {
+            case .resize(let other): size = other
+            case .scale(let other): scale = other
+            default: continue
+            }
+            do {
+                try PictureLimit.check(size, scale: scale)
+            } catch {
+                throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
+            }
         }
     }
 
@@ -147,8 +151,6 @@ struct Plan {
     let splash: Bool?
     let entries: [ScriptEntry]
     let scriptName: String
-    /// The hash of the script's file; nil without one.
-    let scriptHash: String?
     let shaper: CairoTextShaper
 
     /// The same at the scale that the desktop wants, unless the command line has one or the window would be too large.

@@ -11,7 +11,7 @@ struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet", abstract: "Writes a contact sheet: frames with their times, and curves of what moves.",
         discussion: """
-            Under the frames each named property of a layer has its value (dark) and its velocity (light) over time. A \
+            Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time. A \
             name is a layer as 'tyto inspect' prints it, a full stop, and one of: \
             \(LayerProperty.allCases.map(\.rawValue).joined(separator: ", ")).
             """)
@@ -73,7 +73,7 @@ struct SheetCommand: ParsableCommand {
         do {
             let painter = FramePainter(shaper: production.shaper)
             let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
-            try PictureOutput.write(bytes, to: output ?? "\(scene)-sheet.png")
+            try PictureOutput.write(bytes, to: output, orElse: "\(scene)-sheet.png", isQuiet: false)
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         }

@@ -27,7 +27,7 @@ struct TytoCommand: ParsableCommand {
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(joiningNegativeNumbers(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch let code as ExitCode {
             Glibc.exit(code.rawValue)
@@ -37,8 +37,31 @@ struct TytoCommand: ParsableCommand {
             CommandFailure(.cannotWrite, "\(error)").printAndExit()
         } catch {
             // Help and the version are what was asked for; anything else is a command line that can't be read.
-            if exitCode(for: error).isSuccess { exit(withError: error) }
+            if exitCode(for: error).isSuccess {
+                do {
+                    try printOutput(fullMessage(for: error))
+                } catch {
+                    error.printAndExit()
+                }
+                return
+            }
             CommandFailure(.usage, "\(message(for: error)); see 'tyto --help'").printAndExit()
         }
+    }
+
+    /// The arguments with `--option -1` as `--option=-1`: a negative number is a value, though perhaps a wrong one, and
+    /// no option that is missing its own.
+    static func joiningNegativeNumbers(_ arguments: some Sequence<String>) -> [String] {
+        var joined: [String] = []
+        for argument in arguments {
+            let isNumber =
+                argument.first == "-" && (argument.dropFirst().first.map { "0123456789.".contains($0) } ?? false)
+            if isNumber, let option = joined.last, option.hasPrefix("--"), option.count > 2, !option.contains("=") {
+                joined[joined.count - 1] = "\(option)=\(argument)"
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
     }
 }

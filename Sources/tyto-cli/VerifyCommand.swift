@@ -1,6 +1,4 @@
 import ArgumentParser
-import CairoKit
-import FrameEncoding
 import FrameExport
 
 /// `tyto verify`: proves that a folder holds what was exported into it.
@@ -16,18 +14,13 @@ struct VerifyCommand: ParsableCommand {
     var folder: String
 
     /// More lines help nobody.
-    private static let longestReport = 20
+    private static let longestReport = 5
 
     func run() throws {
         let verification: SequenceVerification
         do {
-            verification = try SequenceVerification(of: folder) { bytes in
-                let surface = try Surface(png: bytes)
-                return try surface.withPixels { pixels, stride in
-                    ContentHash(
-                        of: try FramePixels(pixels, width: surface.width, height: surface.height, stride: stride))
-                }
-            }
+            verification = try SequenceVerification(
+                of: folder, jobs: ExportLimit.processors, readPicture: PNGPictures.fingerprint)
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")
         } catch let error as ManifestError {
@@ -35,6 +28,9 @@ struct VerifyCommand: ParsableCommand {
         }
         let faults = verification.faults
         for fault in faults.prefix(VerifyCommand.longestReport) { printError("\(folder): \(fault)") }
+        if faults.count > VerifyCommand.longestReport {
+            printError("\(folder): and \(faults.count - VerifyCommand.longestReport) more faults")
+        }
         let total = verification.settings.lastFrame - verification.settings.firstFrame + 1
         guard faults.isEmpty else {
             throw CommandFailure(

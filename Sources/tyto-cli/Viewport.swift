@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameEncoding
 import Geometry
 
 /// A viewport's size in points as the command line has it: `375x667`.
@@ -24,9 +25,9 @@ struct ViewportSize: ExpressibleByArgument {
 
 /// How large a picture may be.
 enum PictureLimit {
-    /// Cairo's surfaces end at 32767 pixels a side; a picture of this many pixels takes a gigabyte.
-    static let pixels = 1 << 28
-    static let side = 32767.0
+    /// What can be read again; it takes a quarter of a gigabyte.
+    static let pixels = FramePixels.maximumCount
+    static let side = Double(FramePixels.maximumExtent)
 
     /// Checks a viewport and a scale.
     /// - Throws: a usage failure that names the limit.

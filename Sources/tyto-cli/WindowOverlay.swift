@@ -94,7 +94,7 @@ final class WindowOverlay {
     }
 
     /// Brings the figures, if they are shown, up to the last frame that was shown.
-    func showFigures(of journal: FrameJournal) {
+    func showFigures(of journal: ShownFrames) {
         guard let figures, let record = journal.latest else { return }
         let pixels = stage.size.width * stage.size.height * stage.scale * stage.scale
         figures.show(record, missed: journal.missed, pixels: Int(pixels), start: start, at: stage.time)

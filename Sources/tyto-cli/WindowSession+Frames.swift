@@ -19,7 +19,7 @@ extension WindowSession {
     /// Writes down what a frame cost.
     func noteFrame(_ number: Int, aimed: Double, damage: Double, _ meter: StepMeter) throws {
         try journal.sent(
-            FrameRecord(
+            FrameCost(
                 number: number, aimed: aimed, damage: damage, steps: meter.steps, presenter: window.presenterKind,
                 followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate))
     }

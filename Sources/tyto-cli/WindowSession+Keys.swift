@@ -1,6 +1,5 @@
 import CairoKit
 import FrameExport
-import Glibc
 import Scenes
 import Stage
 import X11Kit
@@ -25,7 +24,8 @@ extension WindowSession {
         guard let seen else { return }
         do {
             let bytes = try PNGFrameEncoder(FramePainter(shaper: plan.shaper), style: .exact).png(of: seen.frame)
-            let name = try WindowSession.write(bytes, named: Self.fileName(plan.info.name, seen.time))
+            let name = try AtomicFile.write(
+                bytes, underFirstFree: Self.fileName(plan.info.name, seen.time), ending: "png")
             noteWritten(name)
             overlay.showToast(name)
         } catch {
@@ -42,22 +42,5 @@ extension WindowSession {
         }
         let milliseconds = Int((time * 1000).rounded())
         return "tyto-\(scene)-\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
-    }
-
-    /// Writes a PNG file into the working directory under the first such name that is free, and gives that.
-    static func write(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
-        let temporary = ".tyto-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-        try AtomicFile.write(bytes, to: temporary)
-        defer { unlink(temporary) }
-        for number in 1...1000 {
-            let path = number == 1 ? "\(name).png" : "\(name)-\(number).png"
-            // Whoever makes the link has the name, whatever other programs do at the same time.
-            if link(temporary, path) == 0 { return path }
-            if errno == EEXIST { continue }
-            // Some file systems have no links.
-            if access(path, F_OK) != 0, rename(temporary, path) == 0 { return path }
-            if errno != EEXIST { throw FileError(operation: "write", path: path, code: errno) }
-        }
-        throw FileError(operation: "write", path: "\(name).png", code: EEXIST)
     }
 }

@@ -14,7 +14,7 @@ final class WindowSession {
     private let renderer: CairoRenderer
     let playback: Playback
     var pacer: FramePacer
-    let journal: FrameJournal
+    let journal: ShownFrames
     private var time: UnbrokenClock
     let onStage = OnStage()
     private var stage: Stage { playback.stage }
@@ -53,7 +53,7 @@ final class WindowSession {
         let reducesMotion = plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection)
         let start = MonotonicClock.now
         time = UnbrokenClock(machine: start)
-        journal = FrameJournal(log: try frameLog.map { try FrameLog($0, start: start) })
+        journal = ShownFrames(log: try frameLog.map { try FrameLog($0, start: start) })
         playback = Playback(speed: speed, clock: start) { [clipboard, onStage] time in
             let production = plan.makeProduction(
                 clipboard: clipboard, desktopReducesMotion: reducesMotion, opensWithSplash: true, scriptLaterThan: time)

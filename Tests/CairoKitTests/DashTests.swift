@@ -82,6 +82,49 @@ struct DashTests {
         #expect(try drawn(dashes) == draw(.stroke(line, .color(.black), StrokeStyle(width: 4)), width: 120, height: 10))
     }
 
+    @Test("a line that leaves the frame far behind has its dashes where they belong", arguments: [60_000.0, 1e5, -3e5])
+    func farLines(_ reach: Double) throws {
+        let style = StrokeStyle(width: 4, dashes: [30, 20], dashPhase: 5)
+        let far = try draw(
+            .stroke(Path([.move(Point(0, 5)), .line(Point(reach, 5))]), .color(.black), style), width: 120, height: 10)
+        let near = try draw(
+            .stroke(Path([.move(Point(0, 5)), .line(Point(reach < 0 ? -200 : 200, 5))]), .color(.black), style),
+            width: 120, height: 10)
+        #expect(far == near)
+        // Coming in from far away, by closed form.
+        let arriving = try draw(
+            .stroke(Path([.move(Point(-100_000, 5)), .line(Point(120, 5))]), .color(.black), style),
+            width: 120, height: 10)
+        for x in 0..<120 {
+            #expect(arriving[x, 5][0] == (isDashed(100_000.5 + Double(x), [30, 20], phase: 5) ? 255 : 0), "at \(x)")
+        }
+    }
+
+    @Test("dashes of a huge circle are as long as near its other side")
+    func farCircle() throws {
+        // 120 points of a circle of radius 30,000 are as good as straight; its other side is far below.
+        let circle = Path(circleAt: Point(60, 30_005), radius: 30_000)
+        let style = StrokeStyle(width: 4, dashes: [30, 20])
+        let pixels = try draw(.stroke(circle, .color(.black), style), width: 120, height: 10)
+        // Beginning at three o'clock, three quarters of the way lead to the top.
+        var (top, last) = (0.0, Point.zero)
+        for element in circle.elements.prefix(4) {
+            switch element {
+            case .move(let point): last = point
+            case .cubic(let first, let second, let end):
+                top += CubicBezier(last, first, second, end).arcLength()
+                last = end
+            case .line, .close: Issue.record("a circle has no lines")
+            }
+        }
+        for x in 0..<120 {
+            let place = top + Double(x) + 0.5 - 60
+            let isSure = isDashed(place - 1, [30, 20], phase: 0) == isDashed(place + 1, [30, 20], phase: 0)
+            guard isSure else { continue }
+            #expect((pixels[x, 5][0] > 128) == isDashed(place, [30, 20], phase: 0), "at \(x)")
+        }
+    }
+
     @Test("a dashed line of any length is drawn without delay", arguments: [1e5, 1e9, 1e30])
     func longLines(_ length: Double) throws {
         let path = Path([.move(Point(-length, 5)), .line(Point(length, 5))])

@@ -67,6 +67,21 @@ import Testing
         #expect(pixel[0] > 0)
     }
 
+    @Test("ten thousand nested nodes that ask for bitmaps are drawn, and compared", arguments: [20.0, 4000])
+    func bitmaps(_ side: Double) throws {
+        // The larger ones do not get theirs.
+        func nested(_ color: Color) -> RenderNode {
+            var node = RenderNode(id: 0, contents: [.fill(Path(rect: Rect(0, 0, side, side)), .color(color))])
+            for _ in 0..<DepthTests.depth { node = RenderNode(id: 1, rasterizationScale: 1, children: [node]) }
+            return node
+        }
+        let (white, black) = (Tree(nested(.white)), Tree(nested(.black)))
+        (_, _) = (Unmanaged.passRetained(white), Unmanaged.passRetained(black))
+        #expect(try drawOnSmallStack(white.root) == [255, 255, 255, 255])
+        let frame = { RenderFrame(size: Size(20, 20), scale: 1, root: $0) }
+        #expect(frame(black.root).damage(since: frame(white.root)).area == 400)
+    }
+
     @Test("ten thousand nested clipped operations and pictures are drawn")
     func operations() throws {
         var operation = leaf.contents[0]

@@ -1,5 +1,4 @@
 import CairoKit
-import Glibc
 import RenderTree
 import TestSupport
 import Testing
@@ -8,25 +7,9 @@ import Testing
 struct ImageFileTests {
     /// Lends a folder with files, which goes with it.
     private func withFolder(_ files: [String: [UInt8]], _ body: (String) throws -> Void) throws {
-        var template = Array("/tmp/tyto-images-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
-        }
-        guard made else {
-            Issue.record("no folder could be made")
-            return
-        }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer {
-            for name in files.keys { unlink("\(folder)/\(name)") }
-            rmdir(folder)
-        }
-        for (name, bytes) in files {
-            let file = try #require(fopen("\(folder)/\(name)", "w"))
-            #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-            fclose(file)
-        }
-        try body(folder)
+        let folder = try TemporaryFolder()
+        for (name, bytes) in files { _ = try folder.write(bytes, as: name) }
+        try body(folder.path)
     }
 
     private func png(_ width: Int, _ height: Int) throws -> [UInt8] {

@@ -263,6 +263,14 @@ import Testing
         #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
+    @Test("a letter with a million accents is left out, with all after it, without delay")
+    func accents() throws {
+        let heap = "ab" + "e" + String(repeating: "\u{301}", count: 1_000_000) + "cd"
+        let shaper = CairoTextShaper()
+        #expect(shaper.size(of: text(heap), width: nil) == shaper.size(of: text("ab"), width: nil))
+        #expect(shaper.caretOffsets(in: text(heap)).count == 6)
+    }
+
     @Test("what was laid out before does not matter")
     func cacheIsInvisible() throws {
         let box = Rect(0, 0, 100, 60)

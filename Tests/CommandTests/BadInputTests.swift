@@ -28,6 +28,10 @@ struct BadInputTests {
         Case("export owl --at 0 --scale 0", 64, "--scale"),
         Case("export owl --at 0 --scale nan", 64, "--scale"),
         Case("export owl --at=-1", 64, "--at"),
+        Case("export owl --at -1", 64, "--at", "-1"),
+        Case("export owl --jobs -2", 64, "--jobs", "-2"),
+        Case("export owl --fps -30", 64, "--fps", "-30"),
+        Case("run owl --speed -1", 64, "--speed", "-1"),
         Case("export owl --at nan", 64, "--at"),
         Case("export owl --at inf", 64, "--at"),
         Case("export owl --from=-1", 64, "--from"),
@@ -87,7 +91,9 @@ struct BadInputTests {
         arguments: [
             ("0 click 1 2\nx", ":2:1:"), ("1 click 1 2\n0.5 key a", ":2:1:"), ("0 click 1", ":1:"),
             ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
-            ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"), ("1e308 key a", ":1:"),
+            ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"), ("0 scale 0", ":1:"),
+            ("0 scale 17", ":1:"), ("0 scale nan", ":1:"), ("0 resize 8000x8000\n0 scale 3", ":2:"),
+            ("1e308 key a", ":1:"),
             ("90000 key a", ":1:"),
             ("0 type a\n\u{1}", ":2:1:"),
         ])
@@ -103,5 +109,13 @@ struct BadInputTests {
             #expect(outcome.errors.contains("expected") || outcome.errors.contains("too large"))
         }
         #expect(folder.names == ["bad.txt"])
+    }
+
+    @Test("help and the version that nobody gets are an error", arguments: ["--help", "--version", "export --help"])
+    func unprinted(words: String) throws {
+        let outcome = try Program.run(["-c", "exec \"$0\" \(words) >/dev/full", Program.path], program: "sh")
+        #expect(outcome.code == 73 && outcome.errors.contains("No space left on device"), "\(outcome.errors)")
+        let printed = try Program.run(words.split(separator: " ").map(String.init))
+        #expect(printed.code == 0 && printed.output.count > 4 && printed.errors.isEmpty)
     }
 }

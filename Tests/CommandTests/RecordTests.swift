@@ -8,13 +8,6 @@ struct RecordTests {
     /// None of these characters occurs in a record for any other reason.
     private static let password = "ZQ~J^%W"
 
-    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-        let end = time(nil) + 90
-        while try !isThere() {
-            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
-        }
-    }
-
     /// A scene in a window whose inputs are recorded, with its files in a folder.
     private final class Session {
         let folder: TemporaryFolder

@@ -161,7 +161,12 @@ struct SequenceTests {
             ("\"file\" : \"frame-000001.png\"", "\"file\" : \"../../etc/passwd\""),
             ("\"frameCount\" : 3", "\"frameCount\" : 4000000000000000000"),
             ("\"index\" : 1", "\"index\" : 2"), ("\"index\" : 1", "\"index\" : -1"),
-            ("\"version\" : 1", "\"version\" : 2"), ("\"lastFrame\" : 2", "\"lastFrame\" : 199999"),
+            ("\"version\" : 1", "\"version\" : 2"),
+            ("\"fps\" : \"30\"", "\"fps\" : \"1/0\""), ("\"scale\" : 1", "\"scale\" : 1e300"),
+            ("\"from\" : 0", "\"from\" : -1"), ("\"png\" : \"fast\"", "\"png\" : \"fastest\""),
+            ("\"width\" : 120", "\"width\" : 119"), ("\"width\" : 120", "\"width\" : 2147483647"),
+            ("\"seed\" : \"0\"", "\"seed\" : \"0x\""), ("\"size\" : ", "\"size\" : 5"),
+            ("\"lastFrame\" : 2", "\"lastFrame\" : 199999"),
         ])
     func altered(old: String, new: String) throws {
         let folder = try TemporaryFolder()
@@ -213,6 +218,6 @@ struct SequenceTests {
     @Test("a sheet goes to the standard output, too")
     func sheetStream() throws {
         let outcome = try Program.run(["sheet", "waves", "--count", "1", "-o", "-"])
-        #expect(outcome.code == 0 && outcome.output.contains("IHDR"))
+        #expect(outcome.code == 0 && outcome.output.contains("IHDR") && outcome.errors.isEmpty)
     }
 }

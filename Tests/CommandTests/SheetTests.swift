@@ -31,6 +31,17 @@ struct SheetTests {
         for color: UInt32 in [0xFF22_83C9, 0xFF15_65C0, 0xFFE5_9A3C, 0xFFFF_FFFF] { #expect(colors.contains(color)) }
     }
 
+    @Test("and single pictures say where they are, unless they were told")
+    func place() throws {
+        let folder = try TemporaryFolder()
+        for (words, name) in [("sheet waves --count 1", "waves-sheet.png"), ("export waves --at 0", "waves.png")] {
+            let outcome = try Program.run(
+                ["-c", "cd \"$1\" && exec \"$0\" \(words)", Program.path, folder.path], program: "sh")
+            #expect(outcome.code == 0 && outcome.errors == "tyto: the picture is in \(name)\n")
+            #expect(folder.names.contains(name))
+        }
+    }
+
     @Test(
         "name what they can't show",
         arguments: [

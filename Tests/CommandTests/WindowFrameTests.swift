@@ -8,13 +8,6 @@ import Testing
 struct WindowFrameTests {
     private static let size = (width: 375, height: 667)
 
-    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-        let end = time(nil) + 90
-        while try !isThere() {
-            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
-        }
-    }
-
     /// A scene paused at a time, and what its exporter makes of that.
     private func paused(in folder: TemporaryFolder) throws -> (script: String, pixels: [UInt32]) {
         let script = try folder.write("0 key o\n0.15 key p\n", as: "script")

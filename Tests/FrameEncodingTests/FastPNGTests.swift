@@ -16,6 +16,9 @@ import Testing
         let fast = try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 1)) }
         let exact = try picture.surface().pngData()
         #expect(try Picture(decoding: fast) == Picture(decoding: exact))
+        let hashed = try picture.lend { try encoder.encodeWithHash($0, metadata: PNGMetadata(scale: 1)) }
+        #expect(hashed.bytes == fast)
+        #expect(try hashed.pixels == picture.lend { ContentHash(of: $0) })
         let header = try ChunkReader(fast).chunks[0]
         #expect(header == (try ChunkReader(exact).chunks[0]))
     }

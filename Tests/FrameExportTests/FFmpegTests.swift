@@ -1,5 +1,6 @@
 import FrameEncoding
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FrameExport
@@ -8,39 +9,12 @@ import Testing
 @Suite struct FFmpegTests {
     static let ffmpeg = ChildProgram.find("ffmpeg")
 
-    /// A folder of its own, which goes with the value.
-    private final class Folder {
-        let path: String
-
-        init() throws {
-            var name = Array("/tmp/tyto-video-XXXXXX".utf8CString)
-            path = String(cString: try #require(mkdtemp(&name)))
-        }
-
-        deinit {
-            names.forEach { unlink("\(path)/\($0)") }
-            rmdir(path)
-        }
-
-        var names: [String] {
-            guard let folder = opendir(path) else { return [] }
-            defer { closedir(folder) }
-            var names: [String] = []
-            while let entry = readdir(folder) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                if name != "." && name != ".." { names.append(name) }
-            }
-            return names.sorted()
-        }
-
-        func script(_ lines: String) throws -> String {
-            let file = "\(path)/program"
-            try AtomicFile.write(Array("#!/bin/sh\n\(lines)\n".utf8), to: file)
-            try #require(chmod(file, 0o755) == 0)
-            return file
-        }
+    /// A program of these lines, in a folder of its own.
+    private func script(_ lines: String, in folder: TemporaryFolder) throws -> String {
+        let file = folder / "program"
+        try AtomicFile.write(Array("#!/bin/sh\n\(lines)\n".utf8), to: file)
+        try #require(chmod(file, 0o755) == 0)
+        return file
     }
 
     private func process(
@@ -71,7 +45,7 @@ import Testing
         "ffmpeg makes a whole video", .enabled(if: ffmpeg != nil, "ffmpeg is not installed"),
         arguments: VideoFormat.allCases)
     func video(_ format: VideoFormat) throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let path = "\(folder.path)/film"
         let video = try process(#require(FFmpegTests.ffmpeg), format, to: path)
         for _ in 0..<10 { try video.write(FFmpegTests.frame) }
@@ -85,8 +59,8 @@ import Testing
 
     @Test("a program that dies is an error with its own words, and leaves nothing")
     func dies() throws {
-        let folder = try Folder()
-        let program = try folder.script("head -c 1000 >/dev/null\necho 'the encoder is unwell' >&2\nexit 3")
+        let folder = try TemporaryFolder()
+        let program = try script("head -c 1000 >/dev/null\necho 'the encoder is unwell' >&2\nexit 3", in: folder)
         let video = try process(program, to: "\(folder.path)/film")
         #expect(throws: VideoError.failed(exitCode: 3, message: "the encoder is unwell")) {
             for _ in 0..<1000 { try video.write(FFmpegTests.frame) }
@@ -96,8 +70,8 @@ import Testing
 
     @Test("a program that fails at the end is an error, and what had the name stays")
     func failsAtEnd() throws {
-        let folder = try Folder()
-        let program = try folder.script("cat >/dev/null\nkill -9 $$")
+        let folder = try TemporaryFolder()
+        let program = try script("cat >/dev/null\nkill -9 $$", in: folder)
         let path = "\(folder.path)/film"
         try AtomicFile.write([1, 2, 3], to: path)
         let video = try process(program, to: path)
@@ -109,8 +83,8 @@ import Testing
 
     @Test("a program that hangs is ended, while it should take pixels and while it should end")
     func hangs() throws {
-        let folder = try Folder()
-        let program = try folder.script("exec sleep 1000")
+        let folder = try TemporaryFolder()
+        let program = try script("exec sleep 1000", in: folder)
         let first = try process(program, to: "\(folder.path)/film", patience: 0.2)
         #expect(throws: VideoError.stalled(seconds: 1)) {
             for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
@@ -122,9 +96,9 @@ import Testing
 
     @Test("a program that says more than a pipe holds does not stop the writing")
     func talks() throws {
-        let folder = try Folder()
-        let program = try folder.script(
-            "head -c 1000000 /dev/zero >&2\nfor last; do :; done\ncat >\"${last#file:}\"")
+        let folder = try TemporaryFolder()
+        let program = try script(
+            "head -c 1000000 /dev/zero >&2\nfor last; do :; done\ncat >\"${last#file:}\"", in: folder)
         let video = try process(program, to: "\(folder.path)/film")
         for _ in 0..<100 { try video.write(FFmpegTests.frame) }
         try video.finish()
@@ -133,8 +107,8 @@ import Testing
 
     @Test("a program that ends well but writes nothing is an error, and what had the name stays")
     func writesNothing() throws {
-        let folder = try Folder()
-        let program = try folder.script("cat >/dev/null")
+        let folder = try TemporaryFolder()
+        let program = try script("cat >/dev/null", in: folder)
         let path = "\(folder.path)/film"
         try AtomicFile.write([1, 2, 3], to: path)
         let video = try process(program, to: path)
@@ -145,8 +119,8 @@ import Testing
 
     @Test("a value that is let go leaves nothing")
     func letGo() throws {
-        let folder = try Folder()
-        let program = try folder.script("exec cat >/dev/null")
+        let folder = try TemporaryFolder()
+        let program = try script("exec cat >/dev/null", in: folder)
         do {
             let video = try process(program, to: "\(folder.path)/film")
             try video.write(FFmpegTests.frame)
@@ -154,9 +128,25 @@ import Testing
         #expect(folder.names == ["program"])
     }
 
+    @Test("a link to a file stays, and the file keeps its permissions")
+    func link() throws {
+        let folder = try TemporaryFolder()
+        let program = try script("for last; do :; done\ncat >\"${last#file:}\"", in: folder)
+        let target = try folder.write("old", as: "target")
+        #expect(chmod(target, 0o640) == 0 && symlink("target", folder / "film") == 0)
+        let video = try process(program, to: folder / "film")
+        try video.write(FFmpegTests.frame)
+        #expect(folder.names == ["film", "program", "target"])
+        try video.finish()
+        #expect(try Files.read(target, limit: 1 << 20) == FFmpegTests.frame)
+        var status = stat()
+        #expect(lstat(folder / "film", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(stat(target, &status) == 0 && status.st_mode & 0o7777 == 0o640)
+    }
+
     @Test("places that can't hold a video are refused before anything starts")
     func places() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         for path in ["", folder.path, "/dev/null", "\(folder.path)/none/film"] {
             #expect(throws: VideoError.self) { _ = try process("/bin/cat", to: path) }
         }

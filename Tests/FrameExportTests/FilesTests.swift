@@ -1,42 +1,8 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FrameExport
-
-/// A folder of its own for each test, removed with all it holds.
-private final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/tyto-test-XXXXXX".utf8CString)
-        path = try #require(mkdtemp(&template).map { String(cString: $0) })
-    }
-
-    deinit { Self.removeTree(path) }
-
-    private static func removeTree(_ path: String) {
-        if remove(path) == 0 { return }
-        for name in (try? names(in: path)) ?? [] { removeTree("\(path)/\(name)") }
-        remove(path)
-    }
-
-    func names() throws -> [String] { try Self.names(in: path) }
-
-    static func names(in path: String) throws -> [String] {
-        let folder = try #require(opendir(path))
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
-    static func / (folder: TemporaryFolder, name: String) -> String { "\(folder.path)/\(name)" }
-}
 
 private func mode(of path: String) -> mode_t {
     var status = stat()
@@ -58,7 +24,7 @@ private func mode(of path: String) -> mode_t {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try AtomicFile.write(bytes, to: folder / "new")
         #expect(try Files.read(folder / "new", limit: count) == bytes)
-        #expect(try folder.names() == ["new"])
+        #expect(folder.names == ["new"])
         let usual = open(folder / "usual", O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         close(usual)
         #expect(mode(of: folder / "new") == mode(of: folder / "usual"))
@@ -71,18 +37,18 @@ private func mode(of path: String) -> mode_t {
         try AtomicFile.write(content, to: folder / "file")
         #expect(try Files.read(folder / "file", limit: 100) == content)
         #expect(mode(of: folder / "file") == S_IFREG | 0o640)
-        #expect(try folder.names() == ["file"])
+        #expect(folder.names == ["file"])
     }
 
     @Test("a name of 255 bytes can be written, one of 256 is too long")
     func longNames() throws {
         let name = String(repeating: "n", count: 255)
         try AtomicFile.write(content, to: folder / name)
-        #expect(try folder.names() == [name])
+        #expect(folder.names == [name])
         let error = failure(writing: folder / (name + "n"))
         #expect(error?.code == ENAMETOOLONG)
         #expect(error?.hint == "choose a shorter name")
-        #expect(try folder.names() == [name])
+        #expect(folder.names == [name])
     }
 
     @Test("a symbolic link stays, and its target changes")
@@ -93,7 +59,7 @@ private func mode(of path: String) -> mode_t {
         try AtomicFile.write(content, to: folder / "link")
         #expect(mode(of: folder / "link") & S_IFMT == S_IFLNK)
         #expect(try Files.read(folder / "elsewhere/file", limit: 100) == content)
-        #expect(try TemporaryFolder.names(in: folder / "elsewhere") == ["file"])
+        #expect(TemporaryFolder.names(in: folder / "elsewhere") == ["file"])
     }
 
     @Test("a full device is an error in one clear line")
@@ -130,7 +96,7 @@ private func mode(of path: String) -> mode_t {
         #expect(Glibc.write(file, "> ", 2) == 2)
         for path in ["/dev/fd/\(file)", "/proc/self/fd/\(file)"] { try AtomicFile.write(content, to: path) }
         #expect(try Files.read(folder / "open", limit: 100) == Array("> ".utf8) + content + content)
-        #expect(try folder.names() == ["open"])
+        #expect(folder.names == ["open"])
     }
 
     @Test(
@@ -147,8 +113,8 @@ private func mode(of path: String) -> mode_t {
         let error = failure(writing: path)
         #expect(error?.code == code)
         #expect(error?.path == path && error?.operation == "write")
-        #expect(try folder.names() == ["file", "loop", "sub"])
-        #expect(try TemporaryFolder.names(in: folder / "sub").isEmpty)
+        #expect(folder.names == ["file", "loop", "sub"])
+        #expect(TemporaryFolder.names(in: folder / "sub").isEmpty)
     }
 
     @Test("where no file can be made, even for the superuser, nothing is left over")
@@ -165,15 +131,25 @@ private func mode(of path: String) -> mode_t {
         #expect(try Files.read(folder / "file", limit: 1) == [1])
     }
 
-    @Test("whatever step fails, the old file is as it was and nothing is left over", arguments: 0..<5)
-    func failingSteps(step: Int) throws {
+    /// What a file system without files that have no name says.
+    private static let namedOnly: @Sendable (Int32, String) -> Int32 = { _, _ in
+        errno = EOPNOTSUPP
+        return -1
+    }
+
+    @Test(
+        "whatever step fails, the old file is as it was and nothing is left over, with files without a name or with names",
+        arguments: 0..<6, [true, false])
+    func failingSteps(step: Int, isNamed: Bool) throws {
         try AtomicFile.write([1, 2, 3], to: folder / "file")
         var calls = FileCalls()
+        if isNamed { calls.openUnnamed = Self.namedOnly }
         func fail(_ code: Int32) -> Int32 {
             errno = code
             return -1
         }
         let code: Int32
+        var names = ["file", "new"]
         switch step {
         case 0:
             code = ENOSPC
@@ -187,13 +163,61 @@ private func mode(of path: String) -> mode_t {
         case 3:
             code = EIO
             calls.close = { Glibc.close($0) == 0 ? fail(EIO) : -1 }
-        default:
+        case 4:
+            // A new file needs no rename that replaces.
             code = EXDEV
-            calls.rename = { _, _ in fail(EXDEV) }
+            calls.rename = { _, _, _ in fail(EXDEV) }
+            names = ["file"]
+        default:
+            code = EMLINK
+            calls.link = { _, _, _ in fail(EMLINK) }
+            if isNamed { names = [] }
         }
-        for name in ["file", "new"] { #expect(failure(writing: folder / name, calls: calls)?.code == code) }
+        for name in names { #expect(failure(writing: folder / name, calls: calls)?.code == code) }
         #expect(try Files.read(folder / "file", limit: 3) == [1, 2, 3])
-        #expect(try folder.names() == ["file"])
+        #expect(folder.names == ["file"])
+    }
+
+    @Test("while a file is written nothing is to be seen of it, where the system can do that")
+    func unnamed() throws {
+        let file = try UnfinishedFile(folder / "file")
+        try file.append(content)
+        #expect(folder.names.isEmpty)
+        try file.finish()
+        #expect(folder.names == ["file"])
+    }
+
+    @Test("unfinished files with names are taken away once their process is gone, and not before")
+    func stale() throws {
+        var calls = FileCalls()
+        calls.openUnnamed = Self.namedOnly
+        let stale = try folder.write("half", as: ".tyto-stale.tmp")
+        let mine = try folder.write("mine", as: "tyto-mine.tmp")
+        let first = try UnfinishedFile(folder / "first", calls: calls)
+        #expect(access(stale, F_OK) != 0 && access(mine, F_OK) == 0)
+        #expect(folder.names.count == 2)
+        let second = try UnfinishedFile(folder / "second", calls: calls)
+        try second.append(content)
+        try second.finish()
+        try first.append(content)
+        try first.finish()
+        #expect(folder.names == ["first", "second", "tyto-mine.tmp"])
+        #expect(try Files.read(folder / "first", limit: 100) == content)
+    }
+
+    @Test("a file that must not replace another takes the first free name")
+    func firstFree() throws {
+        for name in ["picture.png", "picture-2.png", "picture-3.png"] {
+            #expect(try AtomicFile.write(content, underFirstFree: folder / "picture", ending: "png") == folder / name)
+        }
+        #expect(folder.names == ["picture-2.png", "picture-3.png", "picture.png"])
+        var calls = FileCalls()
+        calls.openUnnamed = Self.namedOnly
+        let file = try UnfinishedFile(folder / "x", calls: calls)
+        try file.append([9])
+        let name = try file.finish(underFirstFree: [folder / "picture.png", folder / "picture-4.png"])
+        #expect(name == folder / "picture-4.png" && folder.names.count == 4)
+        #expect(try Files.read(folder / "picture.png", limit: 100) == content)
     }
 
     @Test("short writes are carried on, and interrupted calls made again")
@@ -235,7 +259,7 @@ private func mode(of path: String) -> mode_t {
         #expect(code(folder / "file/a") == ENOTDIR)
         #expect(code(folder / "a\0b") == EINVAL)
         #expect(code(folder / String(repeating: "n", count: 256)) == ENAMETOOLONG)
-        #expect(try folder.names() == ["file"])
+        #expect(folder.names == ["file"])
     }
 
     @Test("a file too large, endless, missing or no file at all cannot be read")

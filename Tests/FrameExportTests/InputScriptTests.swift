@@ -68,15 +68,15 @@ import Testing
             ("2.5 key a\n\n 2 key a", "3:2: expected a time of at least 2.5, as times never fall, found \"2\""),
             (
                 "1",
-                "1:2: expected an action (click, press, release, move, key, type, insert, secret or resize), found the end of the line"
+                "1:2: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found the end of the line"
             ),
             (
                 "1 # x",
-                "1:3: expected an action (click, press, release, move, key, type, insert, secret or resize), found a comment"
+                "1:3: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found a comment"
             ),
             (
                 "1 Click 1 2",
-                "1:3: expected an action (click, press, release, move, key, type, insert, secret or resize), found \"Click\""
+                "1:3: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found \"Click\""
             ),
             ("1 click", "1:8: expected X Y or @name, found the end of the line"),
             ("1 click   ", "1:11: expected X Y or @name, found the end of the line"),
@@ -124,7 +124,7 @@ import Testing
             ),
             (
                 "1 " + String(repeating: "z", count: 100),
-                "1:3: expected an action (click, press, release, move, key, type, insert, secret or resize), found \"\(String(repeating: "z", count: 40))…\""
+                "1:3: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found \"\(String(repeating: "z", count: 40))…\""
             ),
             ("0 key a\rb", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"aU+000Db\""),
         ])

@@ -49,6 +49,18 @@ struct ScriptPlayerTests {
         #expect(stage.size == Size(120, 240) && player.failure == nil)
     }
 
+    @Test("a new scale gives every point other pixels, of which a size has a whole number")
+    func scaling() throws {
+        let stage = Stage(size: Size(101, 77), scale: 1, shaper: FakeShaper())
+        let player = try play("0 scale 2\n1 scale 1.5\n2 scale 1\n", on: stage)
+        stage.advance(to: 0)
+        #expect(stage.scale == 2 && stage.size == Size(101, 77))
+        stage.advance(to: 1)
+        #expect(stage.scale == 1.5 && stage.size == Size(152 / 1.5, 116 / 1.5))
+        stage.advance(to: 2)
+        #expect(stage.scale == 1 && stage.size == Size(102, 78) && player.failure == nil)
+    }
+
     @Test("a layer is found by its path or its last part; one that is missing ends the script with its place")
     func layers() throws {
         let stage = makeStage()

@@ -37,7 +37,7 @@ struct ScriptRecordingTests {
             Double.random(in: -10...400, using: &random), (Double.random(in: 0...900, using: &random) * 3).rounded() / 3
         )
         let modifiers: KeyModifiers = Bool.random(using: &random) ? [.shift] : []
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
         case 0: return .pointerPressed(point, modifiers: modifiers, clickCount: .random(in: 1...3, using: &random))
         case 1: return .pointerReleased(point)
         case 2: return .keyPressed(KeyPress("a", text: "a"))
@@ -45,6 +45,7 @@ struct ScriptRecordingTests {
         case 4: return .keyPressed(KeyPress("KP_7", text: "7"))
         case 5: return .textInput(["é", " 你好 ", "# no comment", "👩‍💻"].randomElement(using: &random)!)
         case 6: return .textInput(String(repeating: "•", count: .random(in: 1...9, using: &random)))
+        case 7: return .rescaled([1, 1.25, 2, 7 / 3.0].randomElement(using: &random)!)
         default: return .resized(Size(point.x.magnitude + 1, point.y + 1))
         }
     }
@@ -68,6 +69,31 @@ struct ScriptRecordingTests {
                 == "0.5 press 1 2 clicks 2 with ctrl+shift\n")
         #expect(
             script(.pointerMoved(Point(0.1, 2)), .pointerReleased(Point(3, 4))) == "0.5 move 0.1 2\n0.5 release 3 4\n")
+    }
+
+    @Test("a change of the desktop's scale in the middle of a session is part of it, before and after going back")
+    func scale() throws {
+        var stages: [Stage] = []
+        let playback = Playback(clock: 0) { _ in
+            let stage = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
+            stages.append(stage)
+            return stage
+        }
+        playback.advance(toClock: 1)
+        playback.fit(Size(50, 40), scale: 2)
+        playback.advance(toClock: 2)
+        playback.fit(Size(100, 80), scale: 2)
+        #expect(
+            InputScript.format(ScriptRecording(playback.history).entries)
+                == "1 scale 2\n1 resize 50x40\n2 resize 100x80\n")
+        // What went back is shown again in the last scale.
+        playback.seek(to: 0.5)
+        #expect(InputScript.format(ScriptRecording(playback.history).entries) == "0 scale 2\n")
+        let again = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
+        let player = ScriptPlayer(ScriptRecording(playback.history).entries, file: "record", on: again)
+        again.advance(to: 0.5)
+        #expect(again.size == playback.stage.size && again.scale == 2 && player.failure == nil)
+        #expect(stages.count == 2)
     }
 
     @Test("which ends before what no script can hold")

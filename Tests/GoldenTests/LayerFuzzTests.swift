@@ -13,10 +13,13 @@ struct LayerFuzzTests {
     func values(_ seed: UInt64) throws {
         var random = RandomLayers(seed: seed)
         let shaper = CairoTextShaper()
-        let stage = Stage(size: Size(48, 40), scale: 1, shaper: shaper)
+        // Some are as wide as three tiles.
+        let width = seed % 4 == 0 ? 1100 : 48
+        let stage = Stage(size: Size(Double(width), 40), scale: 1, shaper: shaper)
         let renderer = CairoRenderer(shaper: shaper)
-        let surface = try Surface(width: 48, height: 40)
+        let surface = try Surface(width: width, height: 40)
         let marker = Layer(name: "marker")
+        marker.zPosition = .greatestFiniteMagnitude
         marker.frame = Rect(44, 36, 4, 4)
         marker.backgroundColor = PaintCase.blue
         for _ in 0..<3 { stage.root.addSublayer(random.layer(depth: 2)) }

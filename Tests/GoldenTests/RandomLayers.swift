@@ -44,6 +44,15 @@ struct RandomLayers {
         return path
     }
 
+    private mutating func text() -> TextContent {
+        let strings = ["Owl 目", "", "\u{0}a\u{202E}b", "🦉👩‍👩‍👧", "a\n\nb c d e f", "שלום", "\u{FFFF}\u{301}\u{301}"]
+        let alignments: [TextContent.Alignment] = [.natural, .left, .center, .right]
+        return TextContent(
+            strings.randomElement(using: &random) ?? "", font: Font(size: number()), color: color(),
+            alignment: alignments.randomElement(using: &random) ?? .natural, isWrapped: chance(0.5),
+            isTruncated: chance(0.5))
+    }
+
     /// Makes a layer with sublayers and, now and then, a mask.
     mutating func layer(depth: Int) -> Layer {
         let layer = bare()
@@ -60,9 +69,7 @@ struct RandomLayers {
         case 0: return ShapeLayer(path: path(), fillColor: color())
         case 1: return GradientLayer(stops: stops(), from: point(), to: point())
         case 2:
-            let font = Font(size: number())
-            return TextLayer(
-                TextContent("Owl 目", font: font, color: color(), isWrapped: chance(0.5), isTruncated: chance(0.5)))
+            return TextLayer(text())
         case 3: return ImageLayer(PaintCase.picture)
         case 4:
             return ImageLayer(
@@ -74,12 +81,10 @@ struct RandomLayers {
     /// Sets some property of a layer to some value.
     private mutating func set(_ layer: Layer) {
         if let shape = layer as? ShapeLayer, chance(0.4) { return set(shape) }
-        if let gradient = layer as? GradientLayer, chance(0.4) {
-            gradient.stops = stops()
-            gradient.startPoint = point()
-            return
-        }
-        switch Int.random(in: 0..<18, using: &random) {
+        if let gradient = layer as? GradientLayer, chance(0.4) { return set(gradient) }
+        if let image = layer as? ImageLayer, chance(0.4) { return set(image) }
+        if let text = layer as? TextLayer, chance(0.3) { return text.text = self.text() }
+        switch Int.random(in: 0..<19, using: &random) {
         case 0: layer.bounds = rect()
         case 1: layer.position = point()
         case 2: layer.anchorPoint = point()
@@ -95,6 +100,7 @@ struct RandomLayers {
         case 13: layer.shadowOffset = point()
         case 14: layer.shadowRadius = number()
         case 15: layer.shadowPath = chance(0.5) ? path() : nil
+        case 17: layer.zPosition = number()
         case 16: layer.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
         default:
             layer.shouldRasterize = chance(0.5)
@@ -103,13 +109,37 @@ struct RandomLayers {
     }
 
     private mutating func set(_ shape: ShapeLayer) {
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 6: shape.lineDashPattern = (0..<Int.random(in: 0...4, using: &random)).map { _ in number() }
+        case 7: shape.lineDashPhase = number()
+        case 8: shape.lineCap = chance(0.5) ? .round : .square
+        case 9: shape.lineJoin = chance(0.5) ? .round : .bevel
+        case 10: shape.miterLimit = number()
+        case 11: shape.fillRule = chance(0.5) ? .evenOdd : .nonZero
         case 0: shape.path = path()
         case 1: shape.fillColor = color()
         case 2: shape.strokeColor = color()
         case 3: shape.lineWidth = number()
         case 4: shape.strokeStart = number() / 40
         default: shape.strokeEnd = number() / 40
+        }
+    }
+
+    private mutating func set(_ gradient: GradientLayer) {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: gradient.stops = stops()
+        case 1: gradient.startPoint = point()
+        case 2: gradient.endPoint = point()
+        default: gradient.kind = chance(0.5) ? .radial : .axial
+        }
+    }
+
+    private mutating func set(_ image: ImageLayer) {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: image.contentsGravity = ContentsGravity.allCases.randomElement(using: &random) ?? .resize
+        case 1: image.contentsRect = Rect(number() / 20, number() / 20, number() / 20, number() / 20)
+        case 2: image.contentsCenter = Rect(number() / 40, number() / 40, number() / 40, number() / 40)
+        default: image.sampling = chance(0.5) ? .nearest : .linear
         }
     }
 

@@ -43,15 +43,20 @@ struct SceneCase: Sendable {
     /// The pictures of a scene at all shares, in order.
     func pictures(of info: SceneInfo) throws -> [PixelGrid] {
         let shaper = CairoTextShaper()
+        return try frames(of: info, at: SceneCase.shares, shaper).map { try PixelGrid($0, shaper: shaper) }
+    }
+
+    /// The frames of a scene at shares of its action, which rise.
+    func frames(of info: SceneInfo, at shares: [Double], _ shaper: CairoTextShaper) throws -> [RenderFrame] {
         let stage = Stage(size: SceneCase.size, scale: SceneCase.scale, shaper: shaper)
         let host = try #require(
             SceneHost(
                 scene: info.name, on: stage, parameters: ParameterValues([], for: info), language: .english,
                 images: SceneCase.images(named: info.images), seed: 1))
         start(host, stage)
-        return try SceneCase.shares.map { share in
+        return shares.map { share in
             stage.advance(to: begin + share * duration)
-            return try PixelGrid(stage.frame(), shaper: shaper)
+            return stage.frame()
         }
     }
 
@@ -61,5 +66,26 @@ struct SceneCase: Sendable {
             .appending(path: "../../Resources/images")
         let images = try names.map { ($0, try ImageFile.load(name: $0, in: folder.path)) }
         return ImageLibrary(Dictionary(uniqueKeysWithValues: images))
+    }
+}
+
+extension RenderFrame {
+    /// Whether there is any text in the frame's tree.
+    var hasText: Bool {
+        func isText(_ operation: PaintOperation) -> Bool {
+            switch operation {
+            case .text: true
+            case .picture(let picture, _): picture.operations.contains(where: isText)
+            case .clipped(let operations, _): operations.contains(where: isText)
+            case .fill, .stroke, .image: false
+            }
+        }
+        var pending = [root]
+        while let node = pending.popLast() {
+            if (node.contents + node.overlay).contains(where: isText) { return true }
+            pending += node.children
+            if let mask = node.mask { pending.append(mask) }
+        }
+        return false
     }
 }

@@ -31,6 +31,31 @@ struct StillNodeTests {
     /// Changes every layer to what it is, so that nothing is remembered.
     private func touchAll() { root.forEachLayer { $0.isHidden = $0.isHidden } }
 
+    @Test("how deep layers may nest does not depend on where they were shown before")
+    func depth() {
+        func chain(_ count: Int) -> (top: Layer, bottom: Layer) {
+            let top = Layer()
+            var bottom = top
+            for _ in 1..<count {
+                let layer = Layer()
+                bottom.addSublayer(layer)
+                bottom = layer
+            }
+            return (top, bottom)
+        }
+        func levels(_ node: RenderNode?) -> Int {
+            var (count, next) = (0, node)
+            while let node = next { (count, next) = (count + 1, node.children.first) }
+            return count
+        }
+        let (upper, lower) = (chain(600), chain(700))
+        #expect(levels(lower.top.renderNode(atParentTime: 0)) == 700)
+        upper.bottom.addSublayer(lower.top)
+        #expect(levels(upper.top.renderNode(atParentTime: 0)) == Layer.maximumDepth)
+        lower.top.removeFromSuperlayer()
+        #expect(levels(lower.top.renderNode(atParentTime: 0)) == 700)
+    }
+
     @Test("random changes and animations show as they do when nothing is remembered", arguments: 0..<6)
     func randomChanges(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)

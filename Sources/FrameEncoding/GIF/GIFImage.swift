@@ -1,6 +1,3 @@
-import CGIF
-import Synchronization
-
 /// Pixels as indexes into at most 256 colours, one of which may be clear.
 ///
 /// Words are 0xFFRRGGBB, or 0 for clear.
@@ -11,9 +8,6 @@ struct GIFImage {
     private(set) var clearIndex: Int?
     private(set) var indexes: [UInt8] = []
 
-    /// giflib's quantiser keeps what it sorts by in a global variable.
-    private static let quantizer = Mutex(())
-
     /// A box that leaves everything as it is.
     init(clear box: PixelBox) {
         clearIndex = 0
@@ -22,12 +16,9 @@ struct GIFImage {
 
     /// The image that turns what is there into something else.
     ///
-    /// Up to 256 colours are exact. More become 255 of giflib's median cut.
-    /// - Parameters:
-    ///   - dithers: Whether colours that have to be rounded are mixed in a fixed 8×8 pattern.
-    init(
-        from shown: [UInt32], to target: [UInt32], width: Int, box: PixelBox, dithers: Bool
-    ) throws(EncodingError) {
+    /// Up to 256 colours are exact. More become 255.
+    /// - Parameter dithers: Whether colours that are not among those are mixed in a fixed pattern, see ``ColorMix``.
+    init(from shown: [UInt32], to target: [UInt32], width: Int, box: PixelBox, dithers: Bool) {
         var table = ColorTable()
         var changed: [UInt32] = []
         var places: [Int] = []
@@ -56,7 +47,7 @@ struct GIFImage {
         if found != nil {
             colors = table.colors
         } else {
-            let reduced = try GIFImage.reduced(changed, places: places, box: box, dithers: dithers)
+            let reduced = GIFImage.reduced(changed, places: places, box: box, dithers: dithers)
             colors = reduced.colors
             found = reduced.indexes
         }
@@ -77,40 +68,16 @@ struct GIFImage {
     /// At most 255 colours in place of more.
     private static func reduced(
         _ pixels: [UInt32], places: [Int], box: PixelBox, dithers: Bool
-    ) throws(EncodingError) -> (colors: [UInt32], indexes: [UInt8]) {
-        var red = pixels.map { UInt8(truncatingIfNeeded: $0 >> 16) }
-        var green = pixels.map { UInt8(truncatingIfNeeded: $0 >> 8) }
-        var blue = pixels.map { UInt8(truncatingIfNeeded: $0) }
-        if dithers {
-            for (index, place) in places.enumerated() {
-                let offset = threshold(x: box.x + place % box.width, y: box.y + place / box.width)
-                red[index] = UInt8(clamping: Int(red[index]) + offset)
-                green[index] = UInt8(clamping: Int(green[index]) + offset)
-                blue[index] = UInt8(clamping: Int(blue[index]) + offset)
-            }
+    ) -> (colors: [UInt32], indexes: [UInt8]) {
+        let counted = ColorCounts(of: pixels)
+        let colors = MedianCut(of: counted, limit: 255).palette
+        let palette = colors.map(ColorMix.vector)
+        let mixes = counted.colors.map { ColorMix(for: $0, of: palette, isMixed: dithers) }
+        let indexes = pixels.indices.map { index in
+            let place = places[index]
+            return mixes[Int(counted.numbers[index])].index(x: box.x + place % box.width, y: box.y + place / box.width)
         }
-        var count: Int32 = 255
-        var map = [GifColorType](repeating: GifColorType(), count: 256)
-        var indexes = [UInt8](repeating: 0, count: pixels.count)
-        let status = quantizer.withLock { _ in
-            GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &indexes, &map)
-        }
-        guard status == GIF_OK, (1...255).contains(count) else {
-            throw .failed(operation: "choose a GIF's colours", reason: "no memory")
-        }
-        let colors = map[..<Int(count)].map { UInt32($0.Red) << 16 | UInt32($0.Green) << 8 | UInt32($0.Blue) }
         return (colors, indexes)
-    }
-
-    /// What an 8×8 ordered pattern adds to a channel, −4…3: giflib's quantiser counts in steps of eight (Bayer, "An
-    /// optimum method for two-level rendition of continuous-tone pictures", 1973).
-    private static func threshold(x: Int, y: Int) -> Int {
-        var value = 0
-        for bit in 0..<3 {
-            let (right, down) = (x >> bit & 1, y >> bit & 1)
-            value = value << 2 | (right ^ down) << 1 | down
-        }
-        return value / 8 - 4
     }
 }
 

@@ -45,13 +45,13 @@ public final class GIFWriter {
     ///   - frameCount: How many frames there will be, at least 1.
     ///   - rate: Frames a second.
     ///   - plays: How often the film is shown, at most 65536; 0 for ever.
-    ///   - dithers: Whether colours that have to be rounded are mixed in a fixed 8×8 pattern, which hides steps in
-    ///     gradients and makes the file larger.
+    ///   - dithers: Whether colours that the film can't have are mixed of those that it has in a fixed 8×8 pattern, which
+    ///     hides steps in gradients and makes the file larger.
     ///   - sink: Takes the next bytes of the file.
     /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)``,
     ///   ``EncodingError/frameCount(given:announced:)``, ``EncodingError/tooLong(format:)``; what the sink throws.
     public init(
-        width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, dithers: Bool = false,
+        width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, dithers: Bool = true,
         sink: @escaping ([UInt8]) throws -> Void
     ) throws {
         let extents = 1...FramePixels.maximumExtent
@@ -118,7 +118,7 @@ public final class GIFWriter {
         let vanishing = next.flatMap { next in self.box { frame.pixels[$0] != 0 && next[$0] == 0 } }
         if let vanishing { box = box.union(vanishing) }
         let disposal = vanishing == nil ? GIFFile.Disposal.keep : .clear
-        var image = try GIFImage(from: shown, to: frame.pixels, width: width, box: box, dithers: dithers)
+        var image = GIFImage(from: shown, to: frame.pixels, width: width, box: box, dithers: dithers)
         var rest = end - frame.beginning
         while true {
             // A pause beyond the longest delay goes on in images that change nothing; each is long enough to count.

@@ -6,6 +6,7 @@
 /// on another kind, so compare pixels and not files across machines.
 public final class FastPNG {
     private let compressor = ImageCompressor()
+    private let hasher = PixelHasher()
     private var file = ChunkedBytes()
 
     /// Makes an encoder.
@@ -17,21 +18,34 @@ public final class FastPNG {
     ///   - metadata: The pixel density and colour space that the file carries.
     /// - Throws: ``EncodingError/failed(operation:reason:)`` when the compressor refuses.
     public func encode(_ frame: FramePixels, metadata: PNGMetadata) throws(EncodingError) -> [UInt8] {
-        if try !encode(frame, metadata: metadata, hasAlpha: false) {
-            _ = try encode(frame, metadata: metadata, hasAlpha: true)
-        }
-        return file.take()
+        try encode(frame, metadata: metadata, hasher: nil)
     }
 
-    private func encode(_ frame: FramePixels, metadata: PNGMetadata, hasAlpha: Bool) throws(EncodingError) -> Bool {
-        file.truncate(to: 0)
-        file.appendHeader(width: frame.width, height: frame.height, hasAlpha: hasAlpha, metadata: metadata)
-        var sequence: UInt32?
-        guard
-            try compressor.append(frame, box: frame.bounds, hasAlpha: hasAlpha, sequence: &sequence, to: &file)
-        else { return false }
-        file.append("IEND", [])
-        return true
+    /// A frame as a PNG file, and the hash of its pixels, which costs less in one go.
+    /// - Throws: as ``encode(_:metadata:)``.
+    public func encodeWithHash(
+        _ frame: FramePixels, metadata: PNGMetadata
+    ) throws(EncodingError) -> (bytes: [UInt8], pixels: ContentHash) {
+        let bytes = try encode(frame, metadata: metadata, hasher: hasher)
+        return (bytes, hasher.hash)
+    }
+
+    private func encode(
+        _ frame: FramePixels, metadata: PNGMetadata, hasher: PixelHasher?
+    ) throws(EncodingError) -> [UInt8] {
+        for hasAlpha in [false, true] {
+            file.truncate(to: 0)
+            file.appendHeader(width: frame.width, height: frame.height, hasAlpha: hasAlpha, metadata: metadata)
+            var sequence: UInt32?
+            // A translucent pixel makes the whole file one with alpha.
+            guard
+                try compressor.append(
+                    frame, box: frame.bounds, hasAlpha: hasAlpha, sequence: &sequence, hasher: hasher, to: &file)
+            else { continue }
+            file.append("IEND", [])
+            break
+        }
+        return file.take()
     }
 }
 

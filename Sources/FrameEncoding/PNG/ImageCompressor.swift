@@ -1,3 +1,5 @@
+import CISAL
+
 /// Writes a box of a frame as compressed PNG image data, in memory that serves one frame after another.
 ///
 /// Every row has the filter Up: the rows of animated scenes are mostly like those above them, and subtracting a row is
@@ -11,34 +13,45 @@ final class ImageCompressor {
     private static let largestChunk = 1 << 24
 
     private let deflater = Deflater()
+    /// The rows of straight pixels that the next is subtracted from, and its own.
     private var above: [UInt8] = []
     private var current: [UInt8] = []
+    /// What is above the first row.
+    private var nothing: [UInt32] = []
     private var filtered: [UInt8] = []
 
     /// Appends image data chunks.
     /// - Parameters:
     ///   - hasAlpha: Four bytes a pixel in place of three.
+    ///   - hasher: Gets every row, from the first on.
     ///   - sequence: The number of the next `fdAT` chunk, counted on; nil for `IDAT` chunks.
     /// - Returns: false, and nothing appended, when pixels without alpha are asked for and some are translucent.
     func append(
-        _ frame: FramePixels, box: PixelBox, hasAlpha: Bool, sequence: inout UInt32?, to file: inout ChunkedBytes
+        _ frame: FramePixels, box: PixelBox, hasAlpha: Bool, sequence: inout UInt32?, hasher: PixelHasher? = nil,
+        to file: inout ChunkedBytes
     ) throws(EncodingError) -> Bool {
         let start = file.bytes.count
         let firstSequence = sequence
         let rowSize = box.width * (hasAlpha ? 4 : 3)
         let rowsABlock = max(1, ImageCompressor.blockSize / (rowSize + 1))
-        prepare(rowSize: rowSize, rows: rowsABlock)
+        prepare(width: box.width, rowSize: rowSize, rows: rowsABlock)
         deflater.begin()
+        hasher?.begin()
         ImageCompressor.begin(&sequence, &file)
         var rows = 0
         for y in box.y..<box.y + box.height {
             let pixels = frame.row(y, from: box.x)
-            guard hasAlpha || isOpaque(pixels, count: box.width) else {
-                file.truncate(to: start)
-                sequence = firstSequence
-                return false
+            hasher?.append(pixels, count: box.width)
+            if hasAlpha {
+                filter(pixels, count: box.width, to: rows * (rowSize + 1))
+            } else {
+                let upper = y > box.y ? frame.row(y - 1, from: box.x) : nil
+                guard filterOpaque(pixels, above: upper, count: box.width, to: rows * (rowSize + 1)) else {
+                    file.truncate(to: start)
+                    sequence = firstSequence
+                    return false
+                }
             }
-            filter(pixels, count: box.width, hasAlpha: hasAlpha, to: rows * (rowSize + 1))
             rows += 1
             let isLast = y == box.y + box.height - 1
             guard isLast || rows == rowsABlock else { continue }
@@ -56,7 +69,8 @@ final class ImageCompressor {
         sequence = number + 1
     }
 
-    private func prepare(rowSize: Int, rows: Int) {
+    private func prepare(width: Int, rowSize: Int, rows: Int) {
+        if nothing.count != width { nothing = [UInt32](repeating: 0, count: width) }
         if current.count != rowSize {
             current = [UInt8](repeating: 0, count: rowSize)
             above = current
@@ -66,15 +80,25 @@ final class ImageCompressor {
         }
     }
 
-    /// Writes a row, less the one above it, behind the number of the filter.
-    private func filter(_ pixels: UnsafePointer<UInt32>, count: Int, hasAlpha: Bool, to offset: Int) {
+    /// Writes a row without alpha, less the one above it, behind the number of the filter. Returns false where a pixel is
+    /// translucent.
+    private func filterOpaque(
+        _ pixels: UnsafePointer<UInt32>, above upper: UnsafePointer<UInt32>?, count: Int, to offset: Int
+    ) -> Bool {
+        filtered.withUnsafeMutableBufferPointer { filtered in
+            nothing.withUnsafeBufferPointer { nothing in
+                guard let target = filtered.baseAddress, let upper = upper ?? nothing.baseAddress else { return false }
+                target[offset] = ImageCompressor.filterUp
+                return tyto_filter_up_rgb(pixels, upper, count, target + offset + 1) >= 0xFF00_0000
+            }
+        }
+    }
+
+    /// Writes a row with alpha, less the one above it, behind the number of the filter.
+    private func filter(_ pixels: UnsafePointer<UInt32>, count: Int, to offset: Int) {
         current.withUnsafeMutableBytes { current in
             guard let target = current.baseAddress else { return }
-            if hasAlpha {
-                StraightPixels.writeRGBA(pixels, count: count, to: target)
-            } else {
-                StraightPixels.writeRGB(pixels, count: count, to: target)
-            }
+            StraightPixels.writeRGBA(pixels, count: count, to: target)
             above.withUnsafeBytes { above in
                 filtered.withUnsafeMutableBytes { filtered in
                     filtered[offset] = ImageCompressor.filterUp

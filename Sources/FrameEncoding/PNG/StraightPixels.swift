@@ -36,29 +36,4 @@ enum StraightPixels {
             }
         }
     }
-
-    /// Writes red, green and blue of opaque pixels, three bytes a pixel.
-    static func writeRGB(_ pixels: UnsafePointer<UInt32>, count: Int, to output: UnsafeMutableRawPointer) {
-        var index = 0
-        // Four pixels are three words: a store for a word in place of one for each byte.
-        while index + 4 <= count {
-            let a = pixels[index] << 8
-            let b = pixels[index + 1] << 8
-            let c = pixels[index + 2] << 8
-            let d = pixels[index + 3] << 8
-            let target = output + 3 * index
-            target.storeBytes(of: (a | b >> 24).bigEndian, as: UInt32.self)
-            target.storeBytes(of: (b << 8 | c >> 16).bigEndian, toByteOffset: 4, as: UInt32.self)
-            target.storeBytes(of: (c << 16 | d >> 8).bigEndian, toByteOffset: 8, as: UInt32.self)
-            index += 4
-        }
-        while index < count {
-            for (offset, shift) in [16, 8, 0].enumerated() {
-                output.storeBytes(
-                    of: UInt8(truncatingIfNeeded: pixels[index] >> UInt32(shift)), toByteOffset: 3 * index + offset,
-                    as: UInt8.self)
-            }
-            index += 1
-        }
-    }
 }

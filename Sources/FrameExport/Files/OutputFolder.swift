@@ -30,24 +30,11 @@ public final class OutputFolder: Sendable {
     ///
     /// Unlike ``AtomicFile`` this does not wait for the disk unless told to: it stands against a process that is killed,
     /// not against a machine that loses its power; whoever knows the file's hash can tell.
-    /// - Parameters:
-    ///   - temporaryPrefix: What the names of unfinished files begin with; see ``removeTemporaries(prefix:)``.
-    ///   - isDurable: Whether to wait until the file is on the disk.
-    func write(_ bytes: [UInt8], as name: String, temporaryPrefix: String, isDurable: Bool = false) throws(FileError) {
-        func failure(_ code: Int32) -> FileError { FileError(operation: "write", path: "\(path)/\(name)", code: code) }
-        let temporary = "\(temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-        let file = retrying {
-            openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        }
-        if file < 0 { throw failure(errno) }
-        var code = writeAll(bytes, to: file)
-        if code == nil && isDurable && retrying({ fsync(file) }) != 0 { code = errno }
-        if close(file) != 0 && code == nil && errno != EINTR { code = errno }
-        if code == nil && renameat(descriptor, temporary, descriptor, name) != 0 { code = errno }
-        if let code {
-            unlinkat(descriptor, temporary, 0)
-            throw failure(code)
-        }
+    /// - Parameter isDurable: Whether to wait until the file is on the disk.
+    func write(_ bytes: [UInt8], as name: String, isDurable: Bool = false) throws(FileError) {
+        let file = try UnfinishedFile(name, in: descriptor, shownPath: "\(path)/\(name)")
+        try file.append(bytes)
+        try file.finish(isDurable: isDurable)
     }
 
     /// The content of a regular file; nil where there is none.
@@ -89,21 +76,11 @@ public final class OutputFolder: Sendable {
     }
 
     /// Removes unfinished files that a killed process left.
-    func removeTemporaries(prefix: String) throws(FileError) {
-        for name in try names() where name.hasPrefix(prefix) && name.hasSuffix(".tmp") { try remove(name) }
-    }
+    func removeStale() { UnfinishedFile.removeStale(in: descriptor) }
 
     /// The names in the folder, in no order.
     public func names() throws(FileError) -> [String] {
-        func failure() -> FileError { FileError(operation: "list", path: path, code: errno) }
-        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0, let folder = fdopendir(copy) else { throw failure() }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
-        }
-        return names
+        try folderNames(in: descriptor, path: ".", shownPath: path)
     }
 
     /// Opens a file for appending that no other process has locked.
@@ -127,20 +104,5 @@ public final class OutputFolder: Sendable {
             throw failure(EINVAL)
         }
         return file
-    }
-}
-
-/// Writes everything to an open file; the errno of what failed, or nil.
-func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer -> Int32? in
-        var rest = buffer[...]
-        while !rest.isEmpty {
-            let part = UnsafeRawBufferPointer(rebasing: rest)
-            let count = retrying { Glibc.write(file, part.baseAddress, part.count) }
-            if count < 0 { return errno }
-            if count == 0 { return EIO }
-            rest = rest.dropFirst(count)
-        }
-        return nil
     }
 }

@@ -58,8 +58,12 @@ public struct FilmExport {
                 try sink.append(bytes)
                 count()
             }
+            guard done == frames.count else {
+                sink.cancel()
+                return nil
+            }
             try sink.finish()
-            return done == frames.count ? [] : nil
+            return []
         }
         // The writer needs to know of the first frame before there is one: whether it is opaque, and how large.
         let first = try sample(frames.lowerBound)

@@ -74,7 +74,12 @@ struct FilmWriter {
             append: writer.append,
             finish: {
                 try process.finish()
-                return []
+                return (width, height) == size
+                    ? []
+                    : [
+                        "the video has \(width)×\(height) pixels, as its format wants even sizes: the last column or row is"
+                            + " there twice"
+                    ]
             }, cancel: process.cancel)
     }
 

@@ -31,23 +31,31 @@ public final class PNGFrameEncoder {
 
     /// A frame as a PNG file.
     /// - Throws: what the rasterizer and `FrameEncoding` throw.
-    public func png(of frame: RenderFrame) throws -> [UInt8] { try encode(frame) { _ in }.0 }
-
-    /// A frame as a PNG file, with the hash of its pixels.
-    func pngWithHash(of frame: RenderFrame) throws -> ([UInt8], ContentHash) {
-        try encode(frame) { ContentHash(of: $0) }
-    }
-
-    private func encode<Seen>(_ frame: RenderFrame, _ look: (FramePixels) throws -> Seen) throws -> ([UInt8], Seen) {
-        let metadata = try PNGMetadata(scale: frame.scale)
+    public func png(of frame: RenderFrame) throws -> [UInt8] {
         switch style {
         case .fast:
+            let metadata = try PNGMetadata(scale: frame.scale)
+            return try rasterizer.withPixels(of: frame) { try encoder.encode($0, metadata: metadata) }
+        case .exact: return try exactPNG(of: frame)
+        }
+    }
+
+    /// A frame as a PNG file, with what tells its pixels from others.
+    func pngWithFingerprint(of frame: RenderFrame) throws -> ([UInt8], PictureFingerprint) {
+        switch style {
+        case .fast:
+            let metadata = try PNGMetadata(scale: frame.scale)
             return try rasterizer.withPixels(of: frame) { pixels in
-                (try encoder.encode(pixels, metadata: metadata), try look(pixels))
+                let (bytes, hash) = try encoder.encodeWithHash(pixels, metadata: metadata)
+                return (bytes, PictureFingerprint(width: pixels.width, height: pixels.height, pixels: hash))
             }
         case .exact:
-            let seen = try rasterizer.withPixels(of: frame, look)
-            return (try metadata.added(to: try rasterizer.libraryPNG(of: frame)), seen)
+            let picture = try rasterizer.withPixels(of: frame) { PictureFingerprint(of: $0) }
+            return (try exactPNG(of: frame), picture)
         }
+    }
+
+    private func exactPNG(of frame: RenderFrame) throws -> [UInt8] {
+        try PNGMetadata(scale: frame.scale).added(to: try rasterizer.libraryPNG(of: frame))
     }
 }

@@ -13,6 +13,7 @@ import Stage
 ///     1.8  insert 你好              # at once, as an input method does
 ///     1.9  secret 8                # as many characters that nobody may know
 ///     2    resize 800x600
+///     2.5  scale 2                 # pixels a point from now on
 ///
 /// Places are points of the viewport, y down, or `@name` for the middle of a layer. Spaces and tabs part words. A word
 /// that begins with `#` begins a comment, which ends with the line. The text of `type` and `insert` is the exception: it is the rest
@@ -89,6 +90,7 @@ public enum InputScript {
         case .insert(let text): "insert \(text)"
         case .secret(let count): "secret \(count)"
         case .resize(let size): "resize \(shortest(size.width))x\(shortest(size.height))"
+        case .scale(let scale): "scale \(shortest(scale))"
         }
     }
 

@@ -36,6 +36,7 @@ extension ScriptAction {
         case .insert(let text): return [.textInput(text)]
         case .secret(let count): return [.textInput(String(repeating: "•", count: count))]
         case .resize(let size): return [.resized(size)]
+        case .scale(let scale): return [.rescaled(scale)]
         }
     }
 

@@ -33,6 +33,8 @@ public enum ScriptAction: Hashable, Sendable {
     case secret(Int)
     /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
     case resize(Size)
+    /// Gives every point so many pixels, 0.1…16, as a desktop does whose scale is changed.
+    case scale(Double)
 }
 
 /// One line of a script.
@@ -64,6 +66,7 @@ extension ScriptAction {
     static let longestText = 65000
     static let clickCounts = 1...9
     static let secretCounts = 1...20000
+    static let scales = 0.1...16
 
     /// Why no script can hold this action; nil when one can.
     var fault: String? {
@@ -83,6 +86,8 @@ extension ScriptAction {
         case .resize(let size):
             let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
             return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
+        case .scale(let scale):
+            return Self.scales.contains(scale) ? nil : "a script's scale is 0.1...16 pixels a point"
         }
     }
 }

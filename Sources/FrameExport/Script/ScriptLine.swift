@@ -29,7 +29,7 @@ struct ScriptLine {
     mutating func entry(notBefore earliest: Double) throws(ScriptError) -> ScriptEntry? {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
-        let names = "an action (click, press, release, move, key, type, insert, secret or resize)"
+        let names = "an action (click, press, release, move, key, type, insert, secret, resize or scale)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -45,6 +45,7 @@ struct ScriptLine {
             let action = verb.text == "type" ? ScriptAction.type(text) : .insert(text)
             return ScriptEntry(time: time, action: action, line: number, column: column(of: position + 1))
         case "resize": action = .resize(try size())
+        case "scale": action = .scale(try scale())
         default: throw error(expected: names, at: verb)
         }
         if let rest = nextToken() { throw error(expected: "the end of the line or a comment", at: rest) }
@@ -187,6 +188,15 @@ struct ScriptLine {
             ScriptAction.resize(Size(width, height)).fault == nil
         else { throw error(expected: expected, at: token) }
         return Size(width, height)
+    }
+
+    private mutating func scale() throws(ScriptError) -> Double {
+        let expected = "a number of pixels a point, 0.1 to 16"
+        guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        guard let scale = Self.number(token.text), ScriptAction.scales.contains(scale) else {
+            throw error(expected: expected, at: token)
+        }
+        return scale
     }
 
     /// A finite decimal number. `Double` alone would also take `nan`, `inf` and hexadecimal.

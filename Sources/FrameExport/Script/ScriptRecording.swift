@@ -39,7 +39,7 @@ public struct ScriptRecording: Hashable, Sendable {
     public static let roomForComments = 64 << 10
 
     /// The actions that do what an input did; none for one that did nothing.
-    private static func actions(for event: InputEvent) -> [ScriptAction] {
+    static func actions(for event: InputEvent) -> [ScriptAction] {
         switch event {
         case .pointerMoved(let point): [.move(.point(point))]
         case .pointerPressed(let point, .primary, let modifiers, let clickCount):
@@ -50,6 +50,7 @@ public struct ScriptRecording: Hashable, Sendable {
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
         case .textInput(let text), .paste(let text): insertion(of: text)
         case .resized(let size): [.resize(size)]
+        case .rescaled(let scale): [.scale(scale)]
         }
     }
 

@@ -6,6 +6,10 @@ public struct FrameRecord: Hashable, Sendable, Codable {
     public let index: Int
     /// The file's name; it follows from the index.
     public let file: String
+    /// The frame's width in pixels.
+    public let width: Int
+    /// The frame's height in pixels.
+    public let height: Int
     /// The file's bytes.
     public let size: Int
     /// The file's hash, as `xxh128sum` prints it.
@@ -13,34 +17,37 @@ public struct FrameRecord: Hashable, Sendable, Codable {
     /// The hash of the frame's pixels; see `ContentHash`.
     public let pixels: String
 
-    init(index: Int, bytes: [UInt8], pixels: ContentHash) {
+    init(index: Int, bytes: [UInt8], picture: PictureFingerprint) {
+        self.init(
+            index: index, width: picture.width, height: picture.height, size: bytes.count,
+            hash: "\(ContentHash(of: bytes))", pixels: "\(picture.pixels)")
+    }
+
+    private init(index: Int, width: Int, height: Int, size: Int, hash: String, pixels: String) {
         self.index = index
         file = FrameRange.fileName(of: index)
-        size = bytes.count
-        hash = "\(ContentHash(of: bytes))"
-        self.pixels = "\(pixels)"
+        (self.width, self.height) = (width, height)
+        (self.size, self.hash, self.pixels) = (size, hash, pixels)
     }
 
     /// The same content under another index.
     func renamed(_ index: Int) -> FrameRecord {
-        FrameRecord(index: index, size: size, hash: hash, pixels: pixels)
-    }
-
-    private init(index: Int, size: Int, hash: String, pixels: String) {
-        self.index = index
-        file = FrameRange.fileName(of: index)
-        (self.size, self.hash, self.pixels) = (size, hash, pixels)
+        FrameRecord(index: index, width: width, height: height, size: size, hash: hash, pixels: pixels)
     }
 
     /// Reads a journal's line; nil for what is none.
     init?(line: Substring) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 4, let index = Int(words[0]), let size = Int(words[1]) else { return nil }
-        self.init(index: index, size: size, hash: String(words[2]), pixels: String(words[3]))
+        guard words.count == 6 else { return nil }
+        let numbers = words[..<4].compactMap { Int($0) }
+        guard numbers.count == 4 else { return nil }
+        self.init(
+            index: numbers[0], width: numbers[1], height: numbers[2], size: numbers[3], hash: String(words[4]),
+            pixels: String(words[5]))
         guard fault == nil else { return nil }
     }
 
-    var line: String { "\(index) \(size) \(hash) \(pixels)" }
+    var line: String { "\(index) \(width) \(height) \(size) \(hash) \(pixels)" }
 
     /// Why no export writes such a record; nil for a good one.
     var fault: String? {
@@ -48,11 +55,39 @@ public struct FrameRecord: Hashable, Sendable, Codable {
         if file != FrameRange.fileName(of: index) {
             return "frame \(index) is \(quoted(file)), but must be \(quoted(FrameRange.fileName(of: index)))"
         }
-        guard (1...FrameRecord.maximumSize).contains(size) else { return "\(file) can't have \(size) bytes" }
+        guard FramePixels.isEncodable(width: width, height: height) else {
+            return "\(file) can't have \(width)×\(height) pixels"
+        }
+        guard (1...FrameRecord.maximumSize(width: width, height: height)).contains(size) else {
+            return "\(file) can't have \(size) bytes"
+        }
         guard ContentHash(hash) != nil, ContentHash(pixels) != nil else { return "a hash of \(file) is none" }
         return nil
     }
 
-    /// No PNG file of the largest frame is larger.
-    private static let maximumSize = 5 << 30
+    /// No PNG file of so many pixels is larger: four bytes each, one a row, what deflate adds to noise, and the chunks.
+    private static func maximumSize(width: Int, height: Int) -> Int {
+        let count = (4 * width + 1) * height
+        return count + count / 64 + 4096
+    }
+
+    /// What differs between this record and the file that has its name; nil where nothing does.
+    /// - Parameter read: Decodes a PNG file.
+    func fault(in folder: OutputFolder, _ read: PictureReader) -> String? {
+        let bytes: [UInt8]
+        do {
+            guard let found = try folder.read(file, limit: size) else { return "is not there" }
+            bytes = found
+        } catch {
+            return "can't be what was exported: \(error.reason)"
+        }
+        guard bytes.count == size, "\(ContentHash(of: bytes))" == hash else {
+            return "is not the file that was exported"
+        }
+        guard let picture = try? read(bytes) else { return "is no PNG file that can be read" }
+        guard picture.width == width, picture.height == height else {
+            return "has \(picture.width)×\(picture.height) pixels, not \(width)×\(height)"
+        }
+        return "\(picture.pixels)" == pixels ? nil : "does not hold the pixels that were exported"
+    }
 }

@@ -1,74 +1,5 @@
 import FoundationEssentials
 
-/// All that decides what the frames of an export look like.
-public struct SequenceSettings: Hashable, Sendable, Codable {
-    /// The most frames of an export into a folder: an hour at 60 a second, nearly.
-    public static let maximumCount = 200_000
-
-    /// The program's version.
-    public var program: String
-    /// The scene's name.
-    public var scene: String
-    /// Its settings as they were given.
-    public var parameters: [String: String]
-    /// What decided all that was left to chance.
-    public var seed: String
-    /// The language of labels.
-    public var language: String
-    /// Whether movements were fades.
-    public var reducedMotion: Bool
-    /// Whether the gallery opened with its splash.
-    public var splash: Bool
-    /// The hash of the script of inputs, as `xxh128sum` prints it; nil without one.
-    public var script: String?
-    /// Frames a second, a whole number or a quotient.
-    public var fps: String
-    /// The time of frame 0, in seconds.
-    public var from: Double
-    /// How many frames the whole run has.
-    public var frameCount: Int
-    /// The first frame that was asked for.
-    public var firstFrame: Int
-    /// The last frame that was asked for.
-    public var lastFrame: Int
-    /// The viewport in points.
-    public var size: [Double]
-    /// Pixels a point.
-    public var scale: Double
-    /// What was behind all layers; nil for what the scene says.
-    public var background: String?
-    /// How PNG files were made.
-    public var png: String
-
-    /// Makes settings.
-    public init(
-        program: String, scene: String, parameters: [String: String], seed: UInt64, language: String,
-        reducedMotion: Bool, splash: Bool, script: String?, fps: String, from: Double, frameCount: Int,
-        frames: ClosedRange<Int>, size: [Double], scale: Double, background: String?, png: PNGStyle
-    ) {
-        self.program = program
-        self.scene = scene
-        self.parameters = parameters
-        self.seed = "\(seed)"
-        self.language = language
-        self.reducedMotion = reducedMotion
-        self.splash = splash
-        self.script = script
-        self.fps = fps
-        self.from = from
-        self.frameCount = frameCount
-        firstFrame = frames.lowerBound
-        lastFrame = frames.upperBound
-        self.size = size
-        self.scale = scale
-        self.background = background
-        self.png = png.rawValue
-    }
-
-    /// The indices that were asked for.
-    var frames: ClosedRange<Int> { firstFrame...lastFrame }
-}
-
 /// What an export into a folder says of itself, in `manifest.json`.
 public struct Manifest: Hashable, Sendable, Codable {
     /// The format that this program writes and reads.
@@ -126,10 +57,7 @@ public struct Manifest: Hashable, Sendable, Codable {
     /// Why no export writes such a manifest; nil for a good one.
     private var fault: String? {
         guard version == Manifest.version else { return "its version is \(version), not \(Manifest.version)" }
-        let limits = 1...SequenceSettings.maximumCount
-        guard limits.contains(settings.frameCount), settings.firstFrame >= 0,
-            settings.firstFrame <= settings.lastFrame, settings.lastFrame < settings.frameCount
-        else { return "its frames are none of an export's" }
+        if let fault = settings.fault { return fault }
         if let shard, Shard(shard) == nil { return "its part \(quoted(shard)) is none" }
         var earlier = -1
         for frame in frames {
@@ -138,6 +66,10 @@ public struct Manifest: Hashable, Sendable, Codable {
                 return "frame \(frame.index) is out of place"
             }
             earlier = frame.index
+            // Only a script can make a frame another size.
+            guard settings.script != nil || (frame.width, frame.height) == settings.firstSize else {
+                return "\(frame.file) can't have \(frame.width)×\(frame.height) pixels"
+            }
         }
         return nil
     }

@@ -14,8 +14,8 @@ public struct SequenceExport {
         public var found: Int
         /// How many of them are done now.
         public var done: Int
-        /// Whether all are.
-        public var isComplete: Bool { done == total }
+        /// Whether all are, and known to be whole.
+        public var isComplete: Bool
     }
 
     /// The folder.
@@ -42,35 +42,42 @@ public struct SequenceExport {
     /// - Parameters:
     ///   - sample: The frame with an index; called in order.
     ///   - makeRasterizer: Makes, on each thread, what draws there.
+    ///   - readPicture: Decodes a PNG file, to see what is there already.
     ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
     ///   - progress: Hears how many frames are done of how many.
     /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
     public func run(
         sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
-        isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
+        readPicture: @escaping PictureReader, isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Outcome {
         let folder = try OutputFolder(path)
         let suffix = shard?.suffix ?? ""
         let journalName = ".tyto-journal\(suffix)"
-        let prefix = ".tyto-frames\(suffix)-"
         let journal = try FrameJournal(journalName, in: folder)
-        try folder.removeTemporaries(prefix: prefix)
+        folder.removeStale()
         let indices = settings.frames.filter { shard?.contains($0) ?? true }
         var records: [Int: FrameRecord]
         do {
-            records = try found(in: folder, journal, Set(indices))
+            let noted = try noted(in: folder, journal, Set(indices))
+            let faults = concurrentMap(noted, jobs: jobs, isStopped: isStopped) { $0.fault(in: folder, readPicture) }
+            // Whoever stops before all is known has what was there.
+            guard let faults else {
+                return Outcome(total: indices.count, found: noted.count, done: noted.count, isComplete: false)
+            }
+            let good = zip(noted, faults).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
+            records = Dictionary(uniqueKeysWithValues: good)
         } catch {
             // A folder that is refused is left as it was.
             if (try? journal.isEmpty) == true { try? folder.remove(journalName) }
             throw error
         }
-        let outcome = Outcome(total: indices.count, found: records.count, done: records.count)
-        progress(outcome.done, outcome.total)
+        let foundCount = records.count
+        progress(foundCount, indices.count)
         func write(isComplete: Bool) throws {
             let frames = isComplete ? records.values.sorted { $0.index < $1.index } : []
             let manifest = Manifest(settings: settings, shard: shard, isComplete: isComplete, frames: frames)
             try folder.write(
-                try manifest.json(), as: Manifest.fileName(shard), temporaryPrefix: prefix, isDurable: true)
+                try manifest.json(), as: Manifest.fileName(shard), isDurable: true)
         }
         let missing = indices.filter { records[$0] == nil }
         if !missing.isEmpty {
@@ -86,31 +93,32 @@ public struct SequenceExport {
                 makeWorker: {
                     let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
                     return { index, frame in
-                        let (bytes, pixels) = try encoder.pngWithHash(of: frame)
-                        let record = FrameRecord(index: index, bytes: bytes, pixels: pixels)
-                        try folder.write(bytes, as: record.file, temporaryPrefix: prefix)
+                        let (bytes, picture) = try encoder.pngWithFingerprint(of: frame)
+                        let record = FrameRecord(index: index, bytes: bytes, picture: picture)
+                        try folder.write(bytes, as: record.file)
                         return (bytes, record)
                     }
                 }, isStopped: isStopped
             ) { index, output, isRepeated in
                 let record = output.1.renamed(index)
-                if isRepeated { try folder.write(output.0, as: record.file, temporaryPrefix: prefix) }
+                if isRepeated { try folder.write(output.0, as: record.file) }
                 try journal.append(record)
                 records[index] = record
                 progress(records.count, indices.count)
             }
         }
-        if records.count == indices.count {
+        let isComplete = records.count == indices.count
+        if isComplete {
             try write(isComplete: true)
             try folder.remove(journalName)
         }
-        return Outcome(total: indices.count, found: outcome.found, done: records.count)
+        return Outcome(total: indices.count, found: foundCount, done: records.count, isComplete: isComplete)
     }
 
-    /// The frames that are there with the content that a manifest or a journal says.
-    private func found(
+    /// The frames that a manifest or a journal tells of.
+    private func noted(
         in folder: OutputFolder, _ journal: FrameJournal, _ wanted: Set<Int>
-    ) throws -> [Int: FrameRecord] {
+    ) throws -> [FrameRecord] {
         let own = Manifest.fileName(shard)
         if overwrites {
             // A shorter run must not leave the end of a longer one behind, nor a whole one the parts of an older.
@@ -121,7 +129,7 @@ public struct SequenceExport {
             }
             for name in replaced where name != own { try folder.remove(name) }
             try journal.clear()
-            return [:]
+            return []
         }
         let manifests = try Manifest.names(in: folder)
         for name in manifests where name != own {
@@ -134,7 +142,7 @@ public struct SequenceExport {
         }
         guard let manifest = try Manifest.read(Manifest.fileName(shard), in: folder) else {
             try journal.clear()
-            return [:]
+            return []
         }
         guard manifest.settings == settings else {
             throw ConflictError(path: path, content: "an export with other settings, see its manifest")
@@ -143,15 +151,7 @@ public struct SequenceExport {
         for record in manifest.frames + (try journal.records()) where wanted.contains(record.index) {
             records[record.index] = record
         }
-        return records.filter { folder.holds($0.value) }
-    }
-}
-
-extension OutputFolder {
-    /// Whether a frame's file is there with the content that its record says.
-    func holds(_ record: FrameRecord) -> Bool {
-        guard let bytes = try? read(record.file, limit: record.size), bytes.count == record.size else { return false }
-        return "\(ContentHash(of: bytes))" == record.hash
+        return Array(records.values)
     }
 }
 

@@ -1,5 +1,3 @@
-public import FrameEncoding
-
 /// Proves that a folder holds what its manifests say, of one run or of all parts of one.
 public struct SequenceVerification {
     /// The settings that the frames were made by.
@@ -7,30 +5,23 @@ public struct SequenceVerification {
     /// How many manifests there are.
     public let manifestCount: Int
     /// How many frames are as they should be.
-    public private(set) var goodCount = 0
+    public let goodCount: Int
     /// What is not as it should be, a line each.
-    public private(set) var faults: [String] = []
+    public let faults: [String]
 
     /// Checks a folder.
-    /// - Parameter pixelHash: The hash of the pixels in a PNG file's bytes.
+    ///
+    /// Memory is bounded: each thread has one file and its pixels, neither larger than its record allows.
+    /// - Parameters:
+    ///   - jobs: How many threads read.
+    ///   - readPicture: Decodes a PNG file.
     /// - Throws: ``FileError``, ``ManifestError``.
-    public init(of path: String, pixelHash: ([UInt8]) throws -> ContentHash) throws {
+    public init(of path: String, jobs: Int, readPicture: @escaping PictureReader) throws {
         let folder = try OutputFolder(existing: path)
-        let names = try Manifest.names(in: folder)
-        var manifests: [Manifest] = []
-        for name in names {
-            guard let manifest = try Manifest.read(name, in: folder) else { continue }
-            if let first = manifests.first, first.settings != manifest.settings {
-                throw ManifestError(file: "\(path)/\(name)", fault: "it is of another export than \(quoted(names[0]))")
-            }
-            manifests.append(manifest)
-        }
-        guard let first = manifests.first else {
-            throw ManifestError(
-                file: "\(path)/manifest.json", fault: "there is no manifest; export into this folder first")
-        }
-        settings = first.settings
+        let manifests = try SequenceVerification.manifests(in: folder)
+        settings = manifests[0].settings
         manifestCount = manifests.count
+        var faults: [String] = []
         for manifest in manifests where !manifest.isComplete {
             let part = manifest.shard.map { "part \($0)" } ?? "the export"
             faults.append("\(part) is not finished; the same command goes on with it")
@@ -42,33 +33,31 @@ public struct SequenceVerification {
             }
             records[record.index] = record
         }
-        for index in settings.frames {
-            guard let record = records[index] else {
-                faults.append("no manifest has \(FrameRange.fileName(of: index))")
-                continue
-            }
-            if let fault = try SequenceVerification.fault(of: record, in: folder, pixelHash) {
-                faults.append("\(record.file) \(fault)")
-            } else {
-                goodCount += 1
-            }
+        let wanted = settings.frames.map { (index: $0, record: records[$0]) }
+        let found = concurrentMap(wanted, jobs: jobs, isStopped: { false }) { index, record -> String? in
+            guard let record else { return "no manifest has \(FrameRange.fileName(of: index))" }
+            return record.fault(in: folder, readPicture).map { "\(record.file) \($0)" }
         }
+        let wrong = (found ?? []).compactMap(\.self)
+        goodCount = wanted.count - wrong.count
+        self.faults = faults + wrong
     }
 
-    private static func fault(
-        of record: FrameRecord, in folder: OutputFolder, _ pixelHash: ([UInt8]) throws -> ContentHash
-    ) throws -> String? {
-        let bytes: [UInt8]
-        do {
-            guard let read = try folder.read(record.file, limit: record.size) else { return "is not there" }
-            bytes = read
-        } catch {
-            return "can't be what was exported: \(error.reason)"
+    /// All manifests of a folder; at least one, and all of one export.
+    private static func manifests(in folder: OutputFolder) throws -> [Manifest] {
+        var manifests: [Manifest] = []
+        for name in try Manifest.names(in: folder) {
+            guard let manifest = try Manifest.read(name, in: folder) else { continue }
+            if let first = manifests.first, first.settings != manifest.settings {
+                throw ManifestError(
+                    file: "\(folder.path)/\(name)", fault: "it is of another export than the others in the folder")
+            }
+            manifests.append(manifest)
         }
-        guard bytes.count == record.size, "\(ContentHash(of: bytes))" == record.hash else {
-            return "is not the file that was exported"
+        guard !manifests.isEmpty else {
+            throw ManifestError(
+                file: "\(folder.path)/manifest.json", fault: "there is no manifest; export into this folder first")
         }
-        let pixels = try? pixelHash(bytes)
-        return pixels.map { "\($0)" } == record.pixels ? nil : "does not hold the pixels that were exported"
+        return manifests
     }
 }

@@ -20,7 +20,12 @@ final class ChildProgram {
         }
     }
 
-    init(_ file: String, _ arguments: [String]) throws(VideoError) {
+    /// The number that an inherited file has in the program.
+    static let inherited: Int32 = 3
+
+    /// Starts a program.
+    /// - Parameter inheritedFile: An open file that the program gets, as number ``inherited``.
+    init(_ file: String, _ arguments: [String], inheriting inheritedFile: Int32) throws(VideoError) {
         var (inputs, outputs): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &inputs) == 0 else { throw .cannotStart(code: errno) }
@@ -41,6 +46,7 @@ final class ChildProgram {
         posix_spawn_file_actions_adddup2(&actions, inputs[0], STDIN_FILENO)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, outputs[1], STDERR_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, inheritedFile, ChildProgram.inherited)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -3,12 +3,11 @@ import Glibc
 
 /// Makes a video file of raw frames through an `ffmpeg` process.
 ///
-/// The file appears whole, under its name, when ``finish()`` returns, or not at all: until then ffmpeg writes to a
-/// temporary file in the same folder, which goes when anything fails or the value is let go.
+/// The file appears whole, under its name, when ``finish()`` returns, or not at all: until then ffmpeg writes to an
+/// ``UnfinishedFile``, which it inherits, and which goes when anything fails or the value is let go.
 public final class FFmpegProcess {
     private let program: ChildProgram
-    private let temporary: String
-    private let target: String
+    private let file: UnfinishedFile
     private let patience: Double
     private var isDone = false
 
@@ -18,8 +17,8 @@ public final class FFmpegProcess {
     ///   - width: Even, 2…32768: see `RawVideoWriter`, which repeats the last column of odd widths.
     ///   - height: Even, 2…32768.
     ///   - rate: Frames a second, told exactly.
-    ///   - path: The file; its folder is there. What had the name before stays until the video is whole. A symbolic link
-    ///     is replaced, not followed.
+    ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
+    ///     permissions for longer. A symbolic link to a file stays, and leads to the video.
     ///   - patience: After so many seconds without any progress ffmpeg counts as stuck.
     /// - Precondition: the sizes are even and within the limits, patience is above 0.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
@@ -33,40 +32,24 @@ public final class FFmpegProcess {
     /// Starts a program that takes ffmpeg's arguments.
     init(
         _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String, patience: Double,
-        program file: String
+        program command: String
     ) throws(VideoError) {
         precondition(width % 2 == 0 && height % 2 == 0, "videos have even sizes")
         precondition((2...32768).contains(width) && (2...32768).contains(height), "a video has 2…32768 pixels a side")
         precondition(patience > 0 && patience <= 86400, "patience is a number of seconds, up to a day")
-        func failure(_ code: Int32) -> VideoError { .file(FileError(operation: "write", path: path, code: code)) }
-        if let code = faultOfName(path) { throw failure(code) }
-        var status = stat()
-        if stat(path, &status) == 0 {
-            if status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
-            // A video needs a file that can be gone back in.
-            if status.st_mode & S_IFMT != S_IFREG { throw failure(ESPIPE) }
-            if access(path, W_OK) != 0 { throw failure(errno) }
-        }
-        target = path
         self.patience = patience
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "./"
-        let temporary = "\(folder).tyto-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-        let reserved = retrying { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-        if reserved < 0 { throw failure(errno) }
-        close(reserved)
-        self.temporary = temporary
         do {
-            program = try ChildProgram(
-                file,
-                [
-                    "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-                    format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
-                    "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
-                ] + format.arguments + ["file:\(temporary)"])
+            file = try WritablePlace.unfinishedFile(path)
         } catch {
-            unlink(temporary)
-            throw error
+            throw .file(error)
         }
+        program = try ChildProgram(
+            command,
+            [
+                "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+                format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
+                "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
+            ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"], inheriting: file.descriptor)
     }
 
     deinit { cancel() }
@@ -92,10 +75,8 @@ public final class FFmpegProcess {
         var lastSize = -1
         do {
             try program.hearAll(patience: patience) {
-                var status = stat()
-                guard stat(temporary, &status) == 0, Int(status.st_size) != lastSize else { return false }
-                lastSize = Int(status.st_size)
-                return true
+                defer { lastSize = file.size ?? lastSize }
+                return file.size.map { $0 != lastSize } ?? false
             }
         } catch {
             cancel()
@@ -106,32 +87,24 @@ public final class FFmpegProcess {
             cancel()
             throw .failed(exitCode: exitCode, message: program.message)
         }
-        var written = stat()
-        guard stat(temporary, &written) == 0, written.st_size > 0 else {
+        guard let size = file.size, size > 0 else {
             cancel()
             throw .failed(exitCode: exitCode, message: "it wrote nothing")
         }
-        if let code = giveName() {
+        do {
+            try file.finish()
+        } catch {
             cancel()
-            throw .file(FileError(operation: "write", path: target, code: code))
+            throw .file(error)
         }
         isDone = true
     }
 
-    /// Ends ffmpeg and removes what it wrote. After ``finish()`` this does nothing.
+    /// Ends ffmpeg and gives up what it wrote. After ``finish()`` this does nothing.
     public func cancel() {
         guard !isDone else { return }
         isDone = true
         program.end()
-        unlink(temporary)
-    }
-
-    /// The errno of what failed, or nil.
-    private func giveName() -> Int32? {
-        let file = retrying { open(temporary, O_RDONLY | O_CLOEXEC) }
-        if file < 0 { return errno }
-        defer { close(file) }
-        if retrying({ fsync(file) }) != 0 { return errno }
-        return rename(temporary, target) == 0 ? nil : errno
+        file.cancel()
     }
 }

@@ -2,7 +2,7 @@ import Stage
 import X11Kit
 
 /// What one frame of a window cost, and what became of it.
-struct FrameRecord {
+struct FrameCost {
     let number: Int
     /// When it should be seen, in seconds of the machine's clock.
     let aimed: Double

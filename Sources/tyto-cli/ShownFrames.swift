@@ -1,13 +1,13 @@
 import Stage
 
 /// Keeps what is known of the last frames, and writes all of them to a log if there is one.
-final class FrameJournal {
+final class ShownFrames {
     /// The frame shown last.
-    private(set) var latest: FrameRecord?
+    private(set) var latest: FrameCost?
     /// Refreshes missed so far.
     private(set) var missed = 0
     private let log: FrameLog?
-    private var underWay: [FrameRecord] = []
+    private var underWay: [FrameCost] = []
 
     /// Frames that nobody ever tells of are logged without it when so many have come after.
     private static let longestWait = 16
@@ -16,9 +16,9 @@ final class FrameJournal {
 
     /// Takes a frame that was sent.
     /// - Throws: a failure to write the log.
-    func sent(_ record: FrameRecord) throws {
+    func sent(_ record: FrameCost) throws {
         underWay.append(record)
-        if underWay.count > FrameJournal.longestWait { try log?.add(underWay.removeFirst()) }
+        if underWay.count > ShownFrames.longestWait { try log?.add(underWay.removeFirst()) }
     }
 
     /// Takes note that a frame was shown; those before it that were not told of were not.

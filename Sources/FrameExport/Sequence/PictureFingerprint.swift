@@ -1,0 +1,24 @@
+public import FrameEncoding
+
+/// What tells one decoded picture from another.
+public struct PictureFingerprint: Hashable, Sendable {
+    /// The picture's width in pixels.
+    public let width: Int
+    /// The picture's height in pixels.
+    public let height: Int
+    /// The hash of its pixels.
+    public let pixels: ContentHash
+
+    init(width: Int, height: Int, pixels: ContentHash) {
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+
+    /// The fingerprint of pixels.
+    public init(of frame: FramePixels) {
+        (width, height) = (frame.width, frame.height)
+        pixels = ContentHash(of: frame)
+    }
+}
+
+/// Decodes a PNG file's bytes; any thread may ask.
+public typealias PictureReader = @Sendable ([UInt8]) throws -> PictureFingerprint

@@ -1,0 +1,101 @@
+import FrameEncoding
+import Geometry
+import RenderTree
+
+/// All that decides what the frames of an export look like.
+public struct SequenceSettings: Hashable, Sendable, Codable {
+    /// The most frames of an export into a folder: an hour at 60 a second, nearly.
+    public static let maximumCount = 200_000
+
+    /// The program's version.
+    public var program: String
+    /// The scene's name.
+    public var scene: String
+    /// Its settings as they were given.
+    public var parameters: [String: String]
+    /// What decided all that was left to chance.
+    public var seed: String
+    /// The language of labels.
+    public var language: String
+    /// Whether movements were fades.
+    public var reducedMotion: Bool
+    /// Whether the gallery opened with its splash.
+    public var splash: Bool
+    /// What the script of inputs did, see ``ScriptDigest``; nil without one.
+    public var script: String?
+    /// Frames a second, a whole number or a quotient.
+    public var fps: String
+    /// The time of frame 0, in seconds.
+    public var from: Double
+    /// How many frames the whole run has.
+    public var frameCount: Int
+    /// The first frame that was asked for.
+    public var firstFrame: Int
+    /// The last frame that was asked for.
+    public var lastFrame: Int
+    /// The viewport in points.
+    public var size: [Double]
+    /// Pixels a point.
+    public var scale: Double
+    /// What was behind all layers; nil for what the scene says.
+    public var background: String?
+    /// How PNG files were made.
+    public var png: String
+
+    /// Makes settings.
+    public init(
+        program: String, scene: String, parameters: [String: String], seed: UInt64, language: String,
+        reducedMotion: Bool, splash: Bool, script: String?, fps: String, from: Double, frameCount: Int,
+        frames: ClosedRange<Int>, size: [Double], scale: Double, background: String?, png: PNGStyle
+    ) {
+        self.program = program
+        self.scene = scene
+        self.parameters = parameters
+        self.seed = "\(seed)"
+        self.language = language
+        self.reducedMotion = reducedMotion
+        self.splash = splash
+        self.script = script
+        self.fps = fps
+        self.from = from
+        self.frameCount = frameCount
+        firstFrame = frames.lowerBound
+        lastFrame = frames.upperBound
+        self.size = size
+        self.scale = scale
+        self.background = background
+        self.png = png.rawValue
+    }
+
+    /// The indices that were asked for.
+    var frames: ClosedRange<Int> { firstFrame...lastFrame }
+
+    /// Why no export has such settings; nil for good ones.
+    var fault: String? {
+        let limits = 1...SequenceSettings.maximumCount
+        guard limits.contains(frameCount), firstFrame >= 0, firstFrame <= lastFrame, lastFrame < frameCount else {
+            return "its frames are none of an export's"
+        }
+        guard FrameRate(fps) != nil, (0...InputScript.latestTime).contains(from) else {
+            return "its frames' times are none of an export's"
+        }
+        guard (0.1...16).contains(scale), size.count == 2, size.allSatisfy({ (1...400_000).contains($0) }),
+            FramePixels.isEncodable(width: firstSize.width, height: firstSize.height)
+        else { return "its size is none of an export's" }
+        guard PNGStyle(rawValue: png) != nil, UInt64(seed) != nil, script.map({ ContentHash($0) != nil }) ?? true else {
+            return "its settings are none of an export's"
+        }
+        let words = [program, scene, language, background ?? ""] + parameters.keys + parameters.values
+        guard parameters.count <= 1000, words.allSatisfy({ $0.utf8.count <= 1000 }) else {
+            return "its settings are longer than an export's"
+        }
+        return nil
+    }
+
+    /// The pixels of a frame, as long as no script has changed the viewport.
+    var firstSize: (width: Int, height: Int) {
+        let frame = RenderFrame(
+            size: Size(size[0], size[1]), scale: scale, background: .clear, root: RenderNode(id: 0))
+        return (frame.pixelWidth, frame.pixelHeight)
+    }
+}

@@ -1,0 +1,14 @@
+import CairoKit
+import FrameEncoding
+import FrameExport
+
+/// Reads exported pictures again, by Cairo's reader, whichever writer they are of.
+enum PNGPictures {
+    static let fingerprint: PictureReader = { bytes in
+        let surface = try Surface(png: bytes)
+        return try surface.withPixels { pixels, stride in
+            PictureFingerprint(
+                of: try FramePixels(pixels, width: surface.width, height: surface.height, stride: stride))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Films as a whole")
+struct FilmRunTests {
+    @Test("are the same bytes with 1, 2 and 8 threads", arguments: ["apng", "gif", "y4m", "rgba"])
+    func jobs(format: String) throws {
+        let folder = try TemporaryFolder()
+        var films: Set<[UInt8]> = []
+        for jobs in [1, 2, 8] {
+            let path = folder / "\(jobs).\(format)"
+            let outcome = try Program.run(
+                ["export", "waves", "--size", "90x70", "--fps", "25", "--to", "0.6", "--jobs", "\(jobs)", "-o", path])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            films.insert(Program.read(path))
+        }
+        #expect(films.count == 1 && films.first.map { $0.count > 1000 } == true)
+    }
+
+    @Test(
+        "last what they should to the tick", arguments: ["24", "30", "30000/1001", "23.976", "60", "144"])
+    func delays(fps: String) throws {
+        let folder = try TemporaryFolder()
+        // The owl stands still at first and again at the end: frames that are merged last no less.
+        let script = try folder.write("0.2 key o\n", as: "script")
+        let words = ["export", "owl", "--size", "120x160", "--script", script, "--fps", fps, "--frames", "0-39", "-o"]
+        for format in ["apng", "gif"] {
+            let outcome = try Program.run(words + [folder / "film.\(format)"])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        let parts = fps.split(separator: "/").compactMap { Double($0) }
+        let seconds = 40 / (parts[0] / (parts.count == 2 ? parts[1] : 1))
+        let delays = FilmDelays.ofAPNG(Program.read(folder / "film.apng"))
+        let units = Set(delays.map(\.denominator))
+        #expect(delays.count > 3 && delays.count < 40 && units.count == 1)
+        let ticks = delays.map(\.numerator).reduce(0, +)
+        #expect(abs(Double(ticks) / Double(units.first ?? 1) - seconds) < 1e-12)
+        let hundredths = FilmDelays.ofGIF(Program.read(folder / "film.gif"))
+        #expect(hundredths.count > 3 && hundredths.allSatisfy { $0 >= 2 })
+        #expect(hundredths.reduce(0, +) == Int((100 * seconds).rounded()))
+    }
+
+    /// A film under way: its process, in a process group of its own.
+    private func start(_ format: String, in folder: TemporaryFolder) throws -> ChildProcess {
+        let words = ["export", "waves", "--size", "300x300", "--to", "3000", "-o", folder / "film.\(format)"]
+        return try ChildProcess("setsid", [Program.path] + words, environment: ["DISPLAY": "", "LC_ALL": "C.UTF-8"])
+    }
+
+    /// Waits until a process has worked for a second: by then it is in the middle of its film.
+    private func waitForWork(of process: ChildProcess) throws {
+        try waitFor("work on the film") {
+            let figures = String(decoding: Program.read("/proc/\(process.identifier)/stat"), as: UTF8.self)
+            // The fourteenth is the processor's time in hundredths; the second, in brackets, is the program's name.
+            let fields = figures.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 11 && (Int(fields[11]) ?? 0) > 100
+        }
+    }
+
+    @Test(
+        "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill",
+        arguments: ["rgba", "gif", "mp4"], [SIGINT, SIGKILL])
+    func stopped(format: String, signal: Int32) throws {
+        if format == "mp4", try Program.run(["-c", "command -v ffmpeg"], program: "sh").code != 0 { return }
+        let folder = try TemporaryFolder()
+        _ = try folder.write("an old film", as: "film.\(format)")
+        let process = try start(format, in: folder)
+        try waitForWork(of: process)
+        kill(-process.identifier, signal)
+        #expect(process.wait() == (signal == SIGINT ? 130 : -1))
+        // The encoder of a killed program ends by itself.
+        try waitFor("the end of all that was begun") { folder.names == ["film.\(format)"] }
+        #expect(Program.read(folder / "film.\(format)") == Array("an old film".utf8))
+    }
+
+    @Test("keep the permissions of what they replace, and the link that leads there", arguments: ["rgba", "mp4"])
+    func replaced(format: String) throws {
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        let target = try elsewhere.write("old", as: "target")
+        chmod(target, 0o600)
+        symlink(target, folder / "film.\(format)")
+        let outcome = try Program.run(
+            ["export", "waves", "--size", "61x40", "--to", "0.1", "-o", folder / "film.\(format)"])
+        if outcome.code == 69 { return }
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        // Odd sizes can't be in every video, and that is said.
+        #expect(outcome.errors.contains("the video has 62×40 pixels") == (format == "mp4"))
+        var status = stat()
+        #expect(lstat(folder / "film.\(format)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(stat(target, &status) == 0 && status.st_mode & 0o7777 == 0o600 && status.st_size > 100)
+    }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Progress")
+struct ProgressTests {
+    /// A terminal of 80 columns that a program is run in.
+    private final class Terminal {
+        let end: Int32
+        let path: String
+        private(set) var text = ""
+
+        init() throws {
+            end = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            var (lock, number): (Int32, Int32) = (0, 0)
+            // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)): the C library shows its own calls for them to others only.
+            guard end >= 0, ioctl(end, 0x4004_5431, &lock) == 0, ioctl(end, 0x8004_5430, &number) == 0 else {
+                throw SetupError("no terminal")
+            }
+            path = "/dev/pts/\(number)"
+            var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+            _ = ioctl(end, UInt(TIOCSWINSZ), &size)
+        }
+
+        deinit { close(end) }
+
+        /// Reads until nobody writes any more.
+        func readAll() {
+            var chunk = [UInt8](repeating: 0, count: 4096)
+            while case let count = read(end, &chunk, chunk.count), count > 0 {
+                text += String(decoding: chunk[..<count], as: UTF8.self)
+            }
+        }
+    }
+
+    private func run(_ flags: String, _ seconds: Int, in folder: TemporaryFolder) throws -> String {
+        let terminal = try Terminal()
+        let process = try ChildProcess(
+            "sh",
+            [
+                "-c", "exec \"$0\" export waves --size 300x300 --to \(seconds) \(flags) -o \"$1\" 2>\"$2\"",
+                Program.path,
+                folder.path, terminal.path,
+            ], environment: ["DISPLAY": ""])
+        // Until the program has opened it there is nothing to read, and that is no end.
+        let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let reader = Thread { terminal.readAll() }
+        #expect(process.wait() == 0)
+        close(opened)
+        reader.join()
+        return terminal.text
+    }
+
+    @Test("is a bar with the rate and the time left on a terminal, and goes away")
+    func bar() throws {
+        let text = try run("", 3, in: TemporaryFolder())
+        let bars = text.split(separator: "\r").map { $0.hasPrefix("\u{1B}[K") ? $0.dropFirst(3) : $0 }
+        let moving = bars.filter { $0.contains("[#") && $0.contains("-] ") }
+        #expect(
+            moving.contains { $0.contains(" of 180 frames, ") && $0.contains(" a second, ") && $0.contains(" left") })
+        // One column stays free, or the terminal would go on in the next line.
+        #expect(moving.allSatisfy { $0.count <= 79 })
+        #expect(bars.last?.contains("tyto: 180 frames in ") == true)
+    }
+
+    @Test("is silent with --quiet, on a terminal too")
+    func quiet() throws { #expect(try run("--quiet", 1, in: TemporaryFolder()).isEmpty) }
+
+    @Test("is a plain line now and then where there is no terminal")
+    func lines() throws {
+        let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
+        let process = try ChildProcess(
+            "sh",
+            [
+                "-c", "exec \"$0\" export waves --size 60x60 --to 3000 -o \"$1\" 2>\"$2\"", Program.path, folder.path,
+                errors / "e",
+            ])
+        try waitFor("a line") { !Program.read(errors / "e").isEmpty }
+        kill(process.identifier, SIGKILL)
+        process.wait()
+        let text = String(decoding: Program.read(errors / "e"), as: UTF8.self)
+        #expect(text.hasPrefix("tyto: ") && text.hasSuffix(" left\n") && text.contains(" a second, "), "\(text)")
+        #expect(text.split(separator: "\n").count == 1 && !text.contains("\r") && !text.contains("\u{1B}"))
+    }
+}
+
+/// A thread of the system's that a test waits for.
+private final class Thread {
+    private var thread = pthread_t()
+
+    private final class Work {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
+    init(_ body: @escaping () -> Void) {
+        pthread_create(
+            &thread, nil,
+            { work in
+                if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+                return nil
+            }, Unmanaged.passRetained(Work(body)).toOpaque())
+    }
+
+    func join() { pthread_join(thread, nil) }
+}

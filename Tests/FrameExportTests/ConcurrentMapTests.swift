@@ -1,0 +1,28 @@
+import Synchronization
+import Testing
+
+@testable import FrameExport
+
+@Suite struct ConcurrentMapTests {
+    @Test("what comes of values is in their order, whatever the number of threads", arguments: [1, 2, 8, 64])
+    func order(jobs: Int) {
+        for count in [0, 1, 7, 1000] {
+            let outputs = concurrentMap(Array(0..<count), jobs: jobs, isStopped: { false }) { $0 * $0 }
+            #expect(outputs == (0..<count).map { $0 * $0 })
+        }
+    }
+
+    @Test("each value is asked for once, and after a stop for no more")
+    func stopped() {
+        let asked = Atomic(0)
+        var turns = 0
+        let isStopped = {
+            turns += 1
+            return turns > 10
+        }
+        let outputs = concurrentMap(Array(0..<1000), jobs: 1, isStopped: isStopped) { _ in
+            asked.add(1, ordering: .relaxed)
+        }
+        #expect(outputs == nil && asked.load(ordering: .relaxed) == 10)
+    }
+}

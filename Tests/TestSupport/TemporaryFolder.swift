@@ -1,0 +1,61 @@
+import Glibc
+
+/// A folder of its own for a test, which goes away with all it holds when the value does.
+public final class TemporaryFolder {
+    /// The folder's path.
+    public let path: String
+
+    /// Makes a folder.
+    public init() throws {
+        var template = Array("/tmp/tyto-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw SetupError("no temporary folder") }
+        path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }
+
+    deinit { Self.removeTree(path) }
+
+    private static func removeTree(_ path: String) {
+        if remove(path) == 0 { return }
+        for name in names(in: path) { removeTree("\(path)/\(name)") }
+        remove(path)
+    }
+
+    /// The names in the folder, sorted.
+    public var names: [String] { Self.names(in: path) }
+
+    /// The names in any folder, sorted; none where there is no folder.
+    public static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// The path of a name in the folder.
+    public static func / (folder: TemporaryFolder, name: String) -> String { "\(folder.path)/\(name)" }
+
+    /// Writes a file into the folder and gives its path.
+    public func write(_ bytes: [UInt8], as name: String) throws -> String {
+        let file = open(self / name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw SetupError("cannot write \(name)") }
+        defer { close(file) }
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count else { throw SetupError("cannot write \(name)") }
+        return self / name
+    }
+
+    /// Writes a text file into the folder and gives its path.
+    public func write(_ text: String, as name: String) throws -> String { try write(Array(text.utf8), as: name) }
+}
+
+/// What a test needs and can't have.
+public struct SetupError: Error, CustomStringConvertible {
+    /// In words.
+    public let description: String
+
+    /// Makes an error.
+    public init(_ description: String) { self.description = description }
+}
