@@ -23,6 +23,8 @@ struct BadInputTests {
         Case("export owl --at 0 --size 0x0", 64, "--size"),
         Case("export owl --at 0 --size 100000x100000", 64, "--size", "32767"),
         Case("export owl --at 0 --size 30000x30000", 64, "--size"),
+        // What is exported can be read again.
+        Case("export owl --at 0 --size 8192x8193", 64, "--size", "67108864"),
         Case("export owl --at 0 --size 375", 64, "size"),
         Case("export owl --at 0 --size nanxnan", 64, "size"),
         Case("export owl --at 0 --scale 0", 64, "--scale"),

@@ -184,6 +184,16 @@ struct FaultTests {
         #expect(folder.names == ["manifest.json", "script"])
     }
 
+    @Test("a manifest of a great many values is refused without much memory")
+    func manyValues() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "{\"version\":1,\"frames\":[" + String(repeating: "0,", count: 30 << 20) + "0]}", as: "manifest.json")
+        let outcome = try shell("ulimit -v 1000000; exec \"$0\" verify \"$1\"", folder)
+        #expect(outcome.code == 65 && outcome.errors.contains("more values than any export's"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
     @Test("endless scripts and those full of tricks are refused by line and column")
     func trickyScripts() throws {
         let folder = try TemporaryFolder()

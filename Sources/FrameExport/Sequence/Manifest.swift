@@ -6,6 +6,8 @@ public struct Manifest: Hashable, Sendable, Codable {
     public static let version = 1
     /// The largest file that is read: what the most frames take.
     static let maximumSize = 64 << 20
+    /// The most values: some for each frame, and those of the settings.
+    private static let maximumValueCount = 8 * SequenceSettings.maximumCount + 4096
 
     /// The format's version.
     public var version = Manifest.version
@@ -46,6 +48,10 @@ public struct Manifest: Hashable, Sendable, Codable {
         guard let bytes = try folder.read(name, limit: maximumSize) else { return nil }
         let file = "\(folder.path)/\(name)"
         do {
+            // Decoding takes many times the bytes of what has many values; no manifest has as many as could be dangerous.
+            guard bytes.count(where: { $0 == UInt8(ascii: ",") }) <= maximumValueCount else {
+                throw ManifestError(file: file, fault: "it has more values than any export's")
+            }
             let manifest = try JSONDecoder().decode(Manifest.self, from: Data(bytes))
             if let fault = manifest.fault { throw ManifestError(file: file, fault: fault) }
             return manifest

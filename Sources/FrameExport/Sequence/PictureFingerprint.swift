@@ -9,7 +9,8 @@ public struct PictureFingerprint: Hashable, Sendable {
     /// The hash of its pixels.
     public let pixels: ContentHash
 
-    init(width: Int, height: Int, pixels: ContentHash) {
+    /// Makes a fingerprint of what is known.
+    public init(width: Int, height: Int, pixels: ContentHash) {
         (self.width, self.height, self.pixels) = (width, height, pixels)
     }
 
