@@ -257,8 +257,10 @@ final class WindowSession {
         case .obscured(let isObscured):
             self.isObscured = isObscured
             pacer.forget()
-        case .closeRequested, .destroyed:
+        case .closeRequested:
             isOver = true
+        case .destroyed:
+            throw X11Error.windowGone
         case .wheelTurned, .focusIn, .focusOut:
             break
         }

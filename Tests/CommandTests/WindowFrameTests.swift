@@ -8,13 +8,6 @@ import Testing
 struct WindowFrameTests {
     private static let size = (width: 375, height: 667)
 
-    private func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-        let end = time(nil) + 90
-        while try !isThere() {
-            guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
-        }
-    }
-
     /// A scene paused at a time, and what its exporter makes of that.
     private func paused(in folder: TemporaryFolder) throws -> (script: String, pixels: [UInt32]) {
         let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
@@ -41,7 +34,7 @@ struct WindowFrameTests {
         #expect(process.wait() == 0)
     }
 
-    private static func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
+    static func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
         for shift in [0, 8, 16] as [UInt32] {
             let difference = Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)
             if abs(difference) > most { return false }

@@ -1,9 +1,0 @@
-import Glibc
-
-/// Asks again and again until something is so; a program that never gets there fails after a while.
-func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-    let end = time(nil) + 90
-    while try !isThere() {
-        guard time(nil) < end else { throw SetupError(description: "never came: \(what)") }
-    }
-}
