@@ -17,7 +17,9 @@ public final class Connection {
     /// The server's shared memory; nil if it has none. Asked for once.
     private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
-    weak var window: Window?
+    weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
+    /// The server's number of that window, also after it is gone; 0 before there is one.
+    private var latestWindow: XID = 0
     private let display: OpaquePointer
     private let state = State()
 
@@ -83,16 +85,33 @@ public final class Connection {
     func firstErrorAfterSync() -> String? {
         guard let live else { return "the server is gone" }
         XSync(live, 0)
-        let errors = ErrorLog.take(display).map(describe)
-        errors.dropFirst().forEach { onError?($0) }
-        return errors.first
+        let errors = ErrorLog.take(display)
+        tell(errors.dropFirst())
+        return errors.first.map(describe)
+    }
+
+    /// Waits until the server did all that was asked, and hands all its complaints to ``onError``.
+    func settle() {
+        guard let live else { return }
+        XSync(live, 0)
+        reportErrors()
     }
 
     /// Hands the complaints since the last time to ``onError`` and gives them back.
     @discardableResult func reportErrors() -> [ServerError] {
         let errors = ErrorLog.take(display)
-        if let onError { errors.forEach { onError(describe($0)) } }
+        tell(errors)
         return errors
+    }
+
+    /// Hands complaints to ``onError``. What failed because somebody destroyed the window is none: that is told as an
+    /// event.
+    private func tell(_ errors: some Sequence<ServerError>) {
+        for error in errors {
+            let isAboutLostWindow = [BadWindow, BadDrawable].contains(Int32(error.code))
+            if isAboutLostWindow, error.resource == latestWindow { continue }
+            onError?(describe(error))
+        }
     }
 
     private func describe(_ error: ServerError) -> String {

@@ -50,7 +50,7 @@ final class SharedBuffer: FrameBuffer {
         info.pointee.shmid = identifier
         info.pointee.shmaddr = memory.assumingMemoryBound(to: CChar.self)
         info.pointee.readOnly = isWritable ? 0 : 1
-        if isTried { connection.firstErrorAfterSync().map { connection.onError?($0) } }
+        if isTried { connection.settle() }
         let attached = XShmAttach(display, info)
         let complaint = isTried ? connection.firstErrorAfterSync() : nil
         guard attached != 0, complaint == nil else {

@@ -34,7 +34,7 @@ struct WindowFrameTests {
         #expect(process.wait() == 0)
     }
 
-    private static func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
+    static func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
         for shift in [0, 8, 16] as [UInt32] {
             let difference = Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)
             if abs(difference) > most { return false }

@@ -1,42 +1,63 @@
 import Glibc
 
-/// An X server without a screen (Xvfb), on a free display, for one test.
+/// An X server for one test, on a free display: without a screen (Xvfb) if nothing else is said.
 ///
 /// The server ends with ``stop()``, when the last reference goes, and when the test's process ends in whatever way: a
 /// shell keeps it, which ends it as soon as its standard input closes.
 public final class XServer {
     /// The name to connect to, as `:7`.
-    public let display: String
+    public var display: String { front?.display ?? ownDisplay }
+    private let ownDisplay: String
+    /// What hides extensions from all clients.
+    private var front: XProxy?
     private let keeper: ChildProcess
     private let identifier: pid_t
+    /// The server that this one has its window on.
+    public let host: XServer?
+    /// Other programs of the desktop, as a window manager.
+    private var companions: [ChildProcess] = []
     private var isStopped = false
+
+    /// Runs the words after it, which make a server that writes the number of its display.
+    public static let plainScript = """
+        "$@" </dev/null & echo $!
+        exec >/dev/null
+        read -r _
+        kill $!
+        wait
+        """
 
     /// Starts a server, and waits until it takes connections. `screen` is WIDTHxHEIGHTxDEPTH; further arguments are
     /// Xvfb's, as `-extension MIT-SHM`.
-    public init(screen: String = "800x600x24", arguments: [String] = []) throws {
-        // The shell tells its child's number, the server its display's, each on a line.
-        let script = """
-            Xvfb "$@" </dev/null & echo $!
-            exec >/dev/null
-            read -r _
-            kill $!
-            wait
-            """
-        let options = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"] + arguments
-        keeper = try ChildProcess("sh", ["-c", script, "sh"] + options)
+    public convenience init(screen: String = "800x600x24", arguments: [String] = []) throws {
+        let options = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"]
+        try self.init(["Xvfb"] + options + arguments)
+    }
+
+    /// Starts another server.
+    /// - Parameters:
+    ///   - words: the server's program and its arguments.
+    ///   - script: a shell script that starts it with these words, writes its process's number and that of its
+    ///     display, each on a line, and ends it when its own input ends.
+    ///   - host: the server that it opens a window on.
+    public init(_ words: [String], script: String = plainScript, on host: XServer? = nil) throws {
+        self.host = host
+        // Nothing of the desktop that the tests themselves run on is seen.
+        let environment = ["DISPLAY": host?.display ?? "", "WAYLAND_DISPLAY": ""]
+        keeper = try ChildProcess("sh", ["-c", script, "sh"] + words, environment: environment)
         var text = ""
         var numbers: [Int] = []
         while numbers.count < 2 {
             let bytes = keeper.read()
             guard !bytes.isEmpty else {
-                throw ChildProcess.Failure("Xvfb did not start; is the package xvfb installed?")
+                throw ChildProcess.Failure("\(words[0]) did not start; is its package installed?")
             }
             text += String(decoding: bytes, as: UTF8.self)
             // The last part is not a whole line yet.
             numbers = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap { Int($0) }
         }
         identifier = pid_t(numbers[0])
-        display = ":\(numbers[1])"
+        ownDisplay = ":\(numbers[1])"
     }
 
     deinit { stop() }
@@ -45,6 +66,8 @@ public final class XServer {
     public func stop() {
         if isStopped { return }
         isStopped = true
+        companions = []
+        front?.stop()
         // A paused server would not see the signal to end.
         resume()
         keeper.closeInput()
@@ -71,8 +94,27 @@ public final class XServer {
         try start(tool, arguments).finish()
     }
 
+    /// Starts a program that stays until the server ends, as a window manager.
+    public func accompany(_ program: String, _ arguments: [String]) throws {
+        companions.append(try start(program, arguments))
+    }
+
+    /// Hides an extension that the server can't be without, from those who connect from now on.
+    public func hide(_ name: String) throws {
+        front = try XProxy(
+            self,
+            onNotice: { notice in
+                if notice.bytes[0] == 1, notice.extension == name { notice.bytes[8] = 0 }
+            })
+    }
+
     /// What the screen shows.
     public func screenshot() throws -> Screenshot {
         try Screenshot(xwd: run("xwd", ["-root", "-silent"]))
+    }
+
+    /// What a window shows.
+    public func screenshot(ofWindow window: UInt32) throws -> Screenshot {
+        try Screenshot(xwd: run("xwd", ["-id", "\(window)", "-silent"]))
     }
 }

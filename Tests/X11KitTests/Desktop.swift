@@ -18,13 +18,14 @@ final class Desktop {
     static let patience = 30.0
 
     init(
-        _ server: XServer? = nil, width: Int = 300, height: Int = 200, presenter: PresenterKind? = nil
+        _ server: XServer? = nil, through proxy: XProxy? = nil, width: Int = 300, height: Int = 200,
+        presenter: PresenterKind? = nil
     ) throws {
         let server = try server ?? XServer()
         self.server = server
         var options = WindowOptions(title: "Tyto – ‘test’ ü", width: width, height: height)
         options.presenter = presenter
-        window = try Window(Connection(display: server.display), options)
+        window = try Window(Connection(display: proxy?.display ?? server.display), options)
         window.connection.onError = { [weak self] in self?.complaints.append($0) }
         window.show()
         try wait { $0.contains(.mapped) && $0.contains(.exposed) }

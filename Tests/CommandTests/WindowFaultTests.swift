@@ -1,0 +1,176 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import tyto_cli
+
+@Suite("Windows on displays that misbehave")
+struct WindowFaultTests {
+    /// Requests that send a frame's picture, by each way.
+    private static let pictures: [PresenterChoice: XProxy.Request] = [
+        .present: XProxy.Request("Present", 1), .shm: XProxy.Request("MIT-SHM", 3), .wire: XProxy.Request(nil, 72),
+    ]
+    /// Kinds of Present's events.
+    private static let (complete, idle): (UInt16, UInt16) = (1, 2)
+
+    /// The program in a window, with what it says.
+    private struct Session {
+        let folder: TemporaryFolder
+        let process: ChildProcess
+        var errors: String { String(decoding: Program.read(folder.path + "/errors"), as: UTF8.self) }
+
+        init(_ arguments: [String], on display: String, launcher: String = "exec") throws {
+            folder = try TemporaryFolder()
+            process = try ChildProcess(
+                "sh",
+                ["-c", "cd \"$1\" && shift && \(launcher) \"$0\" \"$@\" 2>errors", Program.path, folder.path]
+                    + arguments,
+                environment: ["DISPLAY": display])
+        }
+    }
+
+    /// Moving water.
+    private static let water = ["run", "waves", "--size", "240x380"]
+
+    @Test(
+        "a connection that breaks in the middle of a frame ends the program with one line and 69",
+        arguments: PresenterChoice.allCases, [0, 4, 30])
+    func cut(way: PresenterChoice, frame: Int) throws {
+        let server = try XServer(screen: "240x380x24")
+        let left = Mutex(frame)
+        let proxy = try XProxy(server) { request, bytes in
+            guard request == Self.pictures[way] else { return .pass }
+            return left.withLock { left in
+                left -= 1
+                return left < 0 ? .cut(bytes.count / 2) : .pass
+            }
+        }
+        let session = try Session(Self.water + ["--presenter", way.rawValue], on: proxy.display)
+        #expect(session.process.wait() == 69)
+        let errors = session.errors
+        #expect(
+            errors.hasPrefix("tyto: the connection to the X display") && errors.split(separator: "\n").count == 1,
+            "\(errors)")
+    }
+
+    @Test("a window that another program destroys ends the program with one line and 69; what was played is kept")
+    func destroyed() throws {
+        let server = try XServer(screen: "400x700x24")
+        let session = try Session(["run", "owl", "--record", "record"], on: server.display)
+        let window = try DesktopTests.window(of: session.process, on: server)
+        try WireClient(server.display).destroy(window)
+        #expect(session.process.wait() == 69)
+        let errors = session.errors
+        #expect(errors.hasPrefix("tyto: the window is gone") && errors.split(separator: "\n").count == 1, "\(errors)")
+        #expect(session.folder.names.contains("record"))
+    }
+
+    /// What may become of a display's reports of its refreshes.
+    enum Clock: String, CaseIterable {
+        case neverComplete, neverIdle, neither, late, ofAnotherFrame
+        case withoutTime, hoursAhead, hoursBehind, backwards, frozen, millionsOn, endOfNumbers, random
+    }
+
+    @Test("frames go on, and in order, whatever a display tells of them", arguments: Clock.allCases)
+    func clock(clock: Clock) throws {
+        let scratch = try TemporaryFolder()
+        let script = try scratch.write("2.5 key p\n", as: "script")
+        let size = ["--size", "240x380"]
+        let path = scratch.path + "/expected.png"
+        let export = ["export", "waves", "--script", script, "--at", "2.5", "-o", path] + size
+        #expect(try Program.run(export).code == 0)
+        let want = try PNGPixels.read(path)
+        let server = try XServer(screen: "240x380x24")
+        let completions = Mutex(0)
+        let random = Mutex(SeededGenerator(seed: 6))
+        let proxy = try XProxy(
+            server,
+            onNotice: { notice in
+                guard notice.extension == "Present" else { return }
+                let count = completions.withLock { count in
+                    count += 1
+                    return count
+                }
+                // By then the display's own clock may have been believed.
+                if count > 20 { Self.change(&notice, clock) { random.withLock { $0.next() } } }
+            })
+        let session = try Session(Self.water + ["--script", script, "--frame-log", "log.csv"], on: proxy.display)
+        try waitFor("the frame of the pause") { try server.screenshot().pixels == want }
+        #expect(completions.withLock { $0 } > 20)
+        let window = try DesktopTests.window(of: session.process, on: server)
+        try WireClient(server.display).askToClose(window)
+        #expect(session.process.wait() == 0)
+        #expect(session.errors.split(separator: "\n").count <= 1, "\(session.errors)")
+        let log = String(decoding: Program.read(session.folder.path + "/log.csv"), as: UTF8.self)
+        let aims = log.split(whereSeparator: \.isNewline).dropFirst().compactMap {
+            Double($0.split(separator: ",")[1])
+        }
+        #expect(aims.count > 10 && zip(aims, aims.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    /// Changes what is told of a frame: its number, time in microseconds and refresh (Present protocol, section 8).
+    private static func change(_ notice: inout XProxy.Notice, _ clock: Clock, random: () -> UInt64) {
+        func value(_ offset: Int) -> UInt64 {
+            notice.bytes[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        func put(_ value: UInt64, at offset: Int) {
+            for index in 0..<8 { notice.bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
+        }
+        let isCompletion = notice.kind == complete
+        let (time, refresh) = (24, 32)
+        switch clock {
+        case .neverComplete: notice.isPassed = !isCompletion
+        case .neverIdle: notice.isPassed = notice.kind != idle
+        case .neither: notice.isPassed = false
+        case .late: notice.delay = 0.11
+        case .ofAnotherFrame: if isCompletion { notice.bytes[20] ^= 0x55 }
+        case _ where !isCompletion: break
+        case .withoutTime: put(0, at: time)
+        case .hoursAhead: put(value(time) &+ 10_000_000_000, at: time)
+        case .hoursBehind: put(value(time) &- 10_000_000_000, at: time)
+        case .backwards: put(20_000_000_000_000 &- value(time), at: time)
+        case .frozen:
+            put(77_000_000, at: time)
+            put(7, at: refresh)
+        case .millionsOn: put(value(refresh) &+ (random() % 3_000_000), at: refresh)
+        case .endOfNumbers: put(.max - random() % 5, at: refresh)
+        case .random:
+            put(random(), at: time)
+            put(random(), at: refresh)
+        }
+    }
+
+    /// Why a server may not get at a program's shared memory, and how the program is started so.
+    enum Refusal: String, CaseIterable {
+        /// As over ssh: the server does not know who asks.
+        case overNetwork = "exec"
+        /// As in a container: the same numbers mean other memory there.
+        case elsewhere = "exec unshare -ri"
+        /// No memory of any use is allowed.
+        case limited = "exec unshare -ri sh -c 'echo 1 >/proc/sys/kernel/shmmax && exec \"$0\" \"$@\"'"
+
+        /// Whether this machine lets a program be started so.
+        var isPossible: Bool { (try? ChildProcess("sh", ["-c", "\(rawValue) true"]))?.wait() == 0 }
+    }
+
+    @Test("where the server can't have shared memory, frames go over the wire", arguments: Refusal.allCases)
+    func refusedMemory(refusal: Refusal) throws {
+        if !refusal.isPossible { try Test.cancel("this machine does not let a test start ‘\(refusal.rawValue)’") }
+        let folder = try TemporaryFolder()
+        let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
+        let path = folder.path + "/expected.png"
+        #expect(try Program.run(["export", "owl", "--script", script, "--at", "0.15", "-o", path]).code == 0)
+        let want = try PNGPixels.read(path)
+        let server = try XServer(screen: "375x667x24", arguments: ["-listen", "tcp"])
+        let session = try Session(
+            ["run", "owl", "--script", script, "--frame-log", "log.csv"],
+            on: refusal == .overNetwork ? "localhost\(server.display)" : server.display, launcher: refusal.rawValue)
+        try waitFor("the frame") { try server.screenshot().pixels == want }
+        try server.run("xdotool", ["mousemove", "9", "9", "key", "ctrl+q"])
+        #expect(session.process.wait() == 0)
+        #expect(session.errors == "")
+        let log = String(decoding: Program.read(session.folder.path + "/log.csv"), as: UTF8.self)
+        #expect(log.contains(",wire,") && !log.contains(",shm,") && !log.contains(",present,"))
+    }
+}

@@ -1,0 +1,128 @@
+import Glibc
+
+/// A kind of desktop that people have, as far as a test can have it too.
+public struct TestDesktop: Sendable, CustomStringConvertible {
+    /// Its name in words.
+    public let description: String
+    /// The programs that it needs, each with the Debian package that has it.
+    public let programs: [(program: String, package: String)]
+    /// Bits of a colour that count.
+    public let depth: Int
+    /// Whether there is a window manager, so that a window can fill the screen.
+    public let hasManager: Bool
+    /// Whether there is nothing but windows: the screen has no picture of its own, and presses and clicks are the host's.
+    /// Windows are put anywhere, also half outside: one should be asked to fill the screen, which has the usual size.
+    public let isRootless: Bool
+    private let make: @Sendable () throws -> XServer
+
+    /// Pixels across of its screen.
+    public static let width = 500
+    /// Pixels down of its screen.
+    public static let height = 740
+
+    /// The size of the scenes' windows, if nothing else is said.
+    public static let usualSize = (width: 375, height: 667)
+
+    private init(
+        _ description: String, _ programs: [(String, String)], depth: Int = 24, hasManager: Bool = false,
+        isRootless: Bool = false, make: @escaping @Sendable () throws -> XServer
+    ) {
+        self.description = description
+        self.programs = programs.map { (program: $0.0, package: $0.1) }
+        self.depth = depth
+        self.hasManager = hasManager
+        self.isRootless = isRootless
+        self.make = make
+    }
+
+    /// Starts one.
+    public func start() throws -> XServer { try make() }
+
+    /// What is missing here, as one line; nil if nothing is.
+    public var whatIsMissing: String? {
+        let missing = programs.filter { !TestDesktop.isInstalled($0.program) }
+        return missing.isEmpty ? nil : "\(self) needs: apt-get install \(missing.map(\.package).joined(separator: " "))"
+    }
+
+    /// All kinds that there are.
+    public static let all: [TestDesktop] =
+        [24, 16].flatMap { depth in
+            [
+                virtual("Xvfb, \(depth) bits", depth: depth),
+                virtual("Xvfb, \(depth) bits, without shared memory", depth: depth, hasSharedMemory: false),
+                virtual("Xvfb, \(depth) bits, without Present", depth: depth, hasPresent: false),
+                virtual("Xvfb, \(depth) bits, without both", depth: depth, hasSharedMemory: false, hasPresent: false),
+            ]
+        } + [
+            TestDesktop("Xephyr", [xvfb, ("Xephyr", "xserver-xephyr")]) {
+                let host = try XServer(screen: "\(screen)x24")
+                return try XServer(
+                    ["Xephyr", "-displayfd", "1", "-screen", screen, "-nolisten", "tcp", "-noreset"], on: host)
+            },
+            TestDesktop("Xvnc", [("Xtigervnc", "tigervnc-standalone-server")]) {
+                try XServer(
+                    ["Xtigervnc", "-displayfd", "1", "-geometry", screen, "-depth", "24", "-noreset"]
+                        // No viewer may come.
+                        + ["-rfbport", "-1", "-SecurityTypes", "None"])
+            },
+            // Under a weston without any screen there is no keyboard either, and Xwayland 22.1 crashes at the first key.
+            TestDesktop(
+                "XWayland under weston", [xvfb, ("weston", "weston"), ("Xwayland", "xwayland")], isRootless: true
+            ) {
+                let (width, height) = usualSize
+                let host = try XServer(screen: "\(width)x\(height)x24")
+                return try XServer(
+                    ["weston", "--backend=x11-backend.so", "--use-pixman", "--xwayland", "--idle-time=0"]
+                        + ["--width=\(width)", "--height=\(height)"], script: westonScript, on: host)
+            },
+            TestDesktop("Xvfb with openbox", [xvfb, ("openbox", "openbox")], hasManager: true) {
+                let server = try XServer(screen: "\(screen)x24")
+                try server.accompany("openbox", ["--sm-disable"])
+                let client = try WireClient(server.display)
+                try waitFor("openbox") { try client.has("_NET_SUPPORTING_WM_CHECK", on: client.root) }
+                return server
+            },
+            TestDesktop("Xvfb with picom", [xvfb, ("picom", "picom")]) {
+                let server = try XServer(screen: "\(screen)x24")
+                try server.accompany("picom", ["--backend", "xrender", "--config", "/dev/null"])
+                let client = try WireClient(server.display)
+                try waitFor("picom") { try client.isOwned("_NET_WM_CM_S0") }
+                return server
+            },
+        ]
+
+    private static let screen = "\(width)x\(height)"
+    private static let xvfb = ("Xvfb", "xvfb")
+
+    private static func virtual(
+        _ name: String, depth: Int, hasSharedMemory: Bool = true, hasPresent: Bool = true
+    ) -> TestDesktop {
+        TestDesktop(name, [xvfb], depth: depth) {
+            let arguments = hasSharedMemory ? [] : ["-extension", "MIT-SHM"]
+            let server = try XServer(screen: "\(screen)x\(depth)", arguments: arguments)
+            // Xvfb refuses to be without it.
+            if !hasPresent { try server.hide("Present") }
+            return server
+        }
+    }
+
+    /// weston tells the display of its XWayland, which it starts when a client comes, in its log alone.
+    private static let westonScript = """
+        folder=$(mktemp -d)
+        export XDG_RUNTIME_DIR="$folder"
+        mkfifo "$folder/log"
+        sed -un 's/.*xserver listening on display :\\([0-9]*\\).*/\\1/p' <"$folder/log" &
+        "$@" --socket=tyto --log="$folder/log" </dev/null >/dev/null & id=$!
+        echo $id
+        exec >/dev/null
+        read -r _
+        kill $id
+        wait
+        rm -r "$folder"
+        """
+
+    private static func isInstalled(_ program: String) -> Bool {
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+    }
+}

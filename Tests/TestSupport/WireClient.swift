@@ -1,0 +1,201 @@
+import Glibc
+
+/// Another program on an X display, which speaks the protocol itself (X Window System Protocol, version 11) and so can
+/// do what no library would. Words are this machine's, which is of the small end first.
+public final class WireClient {
+    /// The screen's own window.
+    public let root: UInt32
+    private let socket: Int32
+    /// A number that this client may give to something it makes.
+    private let ownNumber: UInt32
+    private var hasCover = false
+
+    /// Connects to a display on this machine, as `:7`.
+    public init(_ display: String) throws {
+        socket = try WireClient.connect(toServer: display.dropFirst())
+        // Its order of bytes, version 11.0 of the protocol, no authorization.
+        try WireClient.write([0x6C, 0] + WireClient.short(11) + [UInt8](repeating: 0, count: 8), to: socket)
+        let head = try WireClient.read(8, from: socket)
+        let rest = try WireClient.read(4 * Int(WireClient.number(head, 6, 2)), from: socket)
+        guard head[0] == 1 else { throw ChildProcess.Failure("the display \(display) refused a client") }
+        let vendor = (Int(WireClient.number(rest, 16, 2)) + 3) & ~3
+        ownNumber = WireClient.number(rest, 4, 4) | 1
+        root = WireClient.number(rest, 32 + vendor + 8 * Int(rest[21]), 4)
+    }
+
+    deinit { close(socket) }
+
+    /// Connects to the socket of the server of a display's number.
+    static func connect(toServer number: some StringProtocol) throws -> Int32 {
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let isConnected = withSocketAddress("/tmp/.X11-unix/X\(number)") { Glibc.connect(descriptor, $0, $1) == 0 }
+        guard isConnected else {
+            close(descriptor)
+            throw ChildProcess.Failure("no server listens at the display :\(number)")
+        }
+        return descriptor
+    }
+
+    static func withSocketAddress<Result>(
+        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    /// The number of a name.
+    public func atom(_ name: String) throws -> UInt32 {
+        let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: (4 - name.utf8.count % 4) % 4)
+        try request(16, body: WireClient.short(UInt16(name.utf8.count)) + [0, 0] + bytes)
+        return WireClient.number(try reply(), 8, 4)
+    }
+
+    /// Sends a window a message as window managers do.
+    private func send(_ type: String, _ numbers: [UInt32], about window: UInt32, to target: UInt32) throws {
+        let event = [33, 32, 0, 0] + ([window, try atom(type)] + numbers).flatMap(WireClient.word)
+        // Messages to the screen's own window are for the window manager.
+        let mask: UInt32 = target == root ? 0x18_0000 : 0
+        try request(25, body: [target, mask].flatMap(WireClient.word) + event)
+        try synchronize()
+    }
+
+    /// Asks a window's program to close it.
+    public func askToClose(_ window: UInt32) throws {
+        try send("WM_PROTOCOLS", [try atom("WM_DELETE_WINDOW"), 0, 0, 0, 0], about: window, to: window)
+    }
+
+    /// Asks the window manager to let a window fill the screen.
+    public func fillScreen(_ window: UInt32) throws {
+        try send("_NET_WM_STATE", [1, try atom("_NET_WM_STATE_FULLSCREEN"), 0, 1, 0], about: window, to: root)
+    }
+
+    /// Destroys a window, whosever it is.
+    public func destroy(_ window: UInt32) throws { try act(4, on: window) }
+
+    /// Shows a window.
+    public func map(_ window: UInt32) throws { try act(8, on: window) }
+
+    /// Hides a window.
+    public func unmap(_ window: UInt32) throws { try act(10, on: window) }
+
+    /// Gives a window another size.
+    public func resize(_ window: UInt32, width: Int, height: Int) throws {
+        let values = [UInt32(width), UInt32(height)].flatMap(WireClient.word)
+        // The bits of the values that follow: width and height.
+        try request(12, body: WireClient.word(window) + WireClient.short(0b1100) + [0, 0] + values)
+        try synchronize()
+    }
+
+    /// Tells a window that it lost the picture of a part of it.
+    public func expose(_ window: UInt32, x: Int, y: Int, width: Int, height: Int) throws {
+        let area = [x, y, width, height].flatMap { WireClient.short(UInt16($0)) }
+        try request(61, 1, body: WireClient.word(window) + area)
+        try synchronize()
+    }
+
+    /// Covers all other windows with a black one.
+    public func coverScreen() throws {
+        try request(14, body: WireClient.word(root))
+        let size = Array(try reply()[16..<20])
+        let place = WireClient.word(ownNumber) + WireClient.word(root) + [0, 0, 0, 0] + size
+        // The bits of the values that follow: a black background, and that no window manager has a say.
+        let attributes = [0b10_0000_0010, 0, 1].flatMap(WireClient.word)
+        if !hasCover { try request(1, body: place + [0, 0, 0, 0] + WireClient.word(0) + attributes) }
+        hasCover = true
+        try map(ownNumber)
+    }
+
+    /// Uncovers what was covered.
+    public func uncoverScreen() throws { try unmap(ownNumber) }
+
+    /// Blanks the screen as a screen saver does, or ends that.
+    public func blankScreen(_ isBlank: Bool) throws {
+        try request(115, isBlank ? 1 : 0, body: [])
+        try synchronize()
+    }
+
+    /// Whether a window has a property.
+    public func has(_ property: String, on window: UInt32) throws -> Bool {
+        let words = [window, try atom(property), 0, 0, 1].flatMap(WireClient.word)
+        try request(20, body: words)
+        return WireClient.number(try reply(), 8, 4) != 0
+    }
+
+    /// Where the top left corner of a window is on the screen.
+    public func place(of window: UInt32) throws -> (x: Int, y: Int) {
+        try request(40, body: [window, root, 0].flatMap(WireClient.word))
+        let answer = try reply()
+        func number(_ offset: Int) -> Int {
+            Int(Int16(truncatingIfNeeded: Int(WireClient.number(answer, offset, 2))))
+        }
+        return (number(12), number(14))
+    }
+
+    /// Whether a selection belongs to someone.
+    public func isOwned(_ selection: String) throws -> Bool {
+        try request(23, body: WireClient.word(try atom(selection)))
+        return WireClient.number(try reply(), 8, 4) != 0
+    }
+
+    /// Waits until the server did all that was asked.
+    public func synchronize() throws {
+        try request(43, body: [])
+        _ = try reply()
+    }
+
+    private func act(_ opcode: UInt8, on window: UInt32) throws {
+        try request(opcode, body: WireClient.word(window))
+        try synchronize()
+    }
+
+    // MARK: Bytes
+
+    private func request(_ opcode: UInt8, _ data: UInt8 = 0, body: [UInt8]) throws {
+        try WireClient.write([opcode, data] + WireClient.short(UInt16(1 + body.count / 4)) + body, to: socket)
+    }
+
+    /// The next reply; events and complaints before it are dropped.
+    private func reply() throws -> [UInt8] {
+        while true {
+            var packet = try WireClient.read(32, from: socket)
+            if packet[0] == 1 || packet[0] & 0x7F == 35 {
+                packet += try WireClient.read(4 * Int(WireClient.number(packet, 4, 4)), from: socket)
+            }
+            if packet[0] == 1 { return packet }
+        }
+    }
+
+    static func short(_ value: UInt16) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
+
+    static func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+
+    /// The number that `count` bytes are.
+    static func number(_ bytes: some RandomAccessCollection<UInt8>, _ offset: Int, _ count: Int) -> UInt32 {
+        bytes.dropFirst(offset).prefix(count).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+            throw ChildProcess.Failure("the X server took no request")
+        }
+    }
+
+    private static func read(_ count: Int, from descriptor: Int32) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            var part = [UInt8](repeating: 0, count: count - bytes.count)
+            let got = Glibc.read(descriptor, &part, part.count)
+            guard got > 0 else { throw ChildProcess.Failure("the X server ended the connection") }
+            bytes += part[..<got]
+        }
+        return bytes
+    }
+}

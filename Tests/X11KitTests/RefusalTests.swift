@@ -1,0 +1,148 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Requests that the server refuses", .serialized)
+struct RefusalTests {
+    /// How a window's life ended.
+    private enum Outcome: Equatable {
+        /// Its last frame is on the screen.
+        case shown
+        /// It ended with an error, in words.
+        case error
+        /// It never came on the screen, after so many complaints.
+        case hidden(complaints: Int)
+        /// It showed something else.
+        case stale
+    }
+
+    /// Seconds after which something does not come any more.
+    private static let patience = 2.0
+
+    /// Opens a window, does all that one can do with it, gives it another size, and looks at what it shows.
+    private func live(on server: XServer, through proxy: XProxy) throws -> Outcome {
+        do {
+            let connection = try Connection(display: proxy.display)
+            var complaints = 0
+            connection.onError = { _ in complaints += 1 }
+            _ = connection.scale()
+            var options = WindowOptions(title: "T", width: 40, height: 30)
+            options.icons = [WindowIcon(width: 1, height: 1, pixels: [1])]
+            let window = try Window(connection, options)
+            window.show()
+            guard try wait(window, until: { $0.contains(.mapped) && $0.contains(.exposed) }) else {
+                return .hidden(complaints: complaints)
+            }
+            _ = window.monitor
+            window.watchScale(from: 1)
+            try present(2, in: window)
+            window.prepareForTyping()
+            window.setCursor(.hand)
+            window.offer("x", as: .clipboard)
+            window.requestText(of: .primary)
+            window.toggleFullScreen()
+            try window.resize(width: 50, height: 40)
+            guard try wait(window, until: { $0.contains(.resized(width: 50, height: 40)) }) else {
+                return .hidden(complaints: complaints)
+            }
+            let end = MonotonicClock.now + Self.patience
+            repeat {
+                let color = try present(3, in: window)
+                let seen = try server.screenshot().part(x: 0, y: 0, width: 50, height: 40)
+                if seen.allSatisfy({ $0 == color }) { return .shown }
+            } while MonotonicClock.now < end
+            return .stale
+        } catch let error as X11Error {
+            #expect(!String(describing: error).contains("\n"))
+            return .error
+        }
+    }
+
+    /// Presents so many frames, each of one colour; gives that of the last.
+    @discardableResult
+    private func present(_ count: Int, in window: Window) throws -> UInt32 {
+        var color: UInt32 = 0
+        for _ in 0..<count {
+            let frame = try window.takeFrame(width: window.width, height: window.height)
+            color = UInt32(truncatingIfNeeded: (frame.number + 1) * 0x10305)
+            frame.withPixels { [color] pixels, stride in
+                for offset in Swift.stride(from: 0, to: stride * window.height, by: 4) {
+                    pixels.storeBytes(of: color, toByteOffset: offset, as: UInt32.self)
+                }
+            }
+            let number = frame.number
+            if try frame.present() {
+                _ = try wait(window, until: { $0.contains(frame: number) || $0.contains(.exposed) })
+            }
+            _ = window.connection.firstErrorAfterSync().map { window.connection.onError?($0) }
+        }
+        return color
+    }
+
+    /// Whether events that satisfy the condition come in time.
+    private func wait(_ window: Window, until isDone: ([WindowEvent]) -> Bool) throws -> Bool {
+        let end = MonotonicClock.now + Self.patience
+        var events: [WindowEvent] = []
+        while !isDone(events) {
+            guard MonotonicClock.now < end else { return false }
+            events += try window.waitForEvents(until: end)
+        }
+        return true
+    }
+
+    /// The segments of shared memory that this process made for the frames here.
+    private func segments() -> Int {
+        var text: [UInt8] = []
+        let file = open("/proc/sysvipc/shm", O_RDONLY)
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while case let count = read(file, &chunk, chunk.count), count > 0 { text += chunk[..<count] }
+        close(file)
+        let sizes = [40 * 30 * 4, 50 * 40 * 4].map { "\($0)" }
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").count { line in
+            let fields = line.split(separator: " ").map(String.init)
+            return fields.count > 4 && sizes.contains(fields[3]) && fields[4] == "\(getpid())"
+        }
+    }
+
+    /// X's numbers of BadMatch, BadAccess and BadAlloc.
+    private static let codes: [UInt8] = [8, 10, 11]
+
+    @Test(
+        "whichever request of a window's life is refused, once or always, its frame is there or an error says why not",
+        arguments: [1, Int.max])
+    func each(times: Int) throws {
+        let server = try XServer(screen: "120x100x24")
+        let made = Mutex<Set<XProxy.Request>>([])
+        let observer = try XProxy(server) { request, _ in
+            made.withLock { _ = $0.insert(request) }
+            return .pass
+        }
+        #expect(try live(on: server, through: observer) == .shown)
+        // Refused these, Xlib 1.8 and libXext 1.3.4 end the program: they follow pointers to nothing, or find a reply that
+        // nobody took.
+        let fatal = ["Generic Event Extension", "RENDER", "SYNC"].map { XProxy.Request($0, 0) }
+        let requests = made.withLock { $0.subtracting(fatal).sorted { "\($0)" < "\($1)" } }
+        #expect(requests.count > 30)
+        for (index, request) in requests.enumerated() {
+            let left = Mutex(times)
+            let code = Self.codes[index % Self.codes.count]
+            let proxy = try XProxy(server) { made, _ in
+                guard made == request else { return .pass }
+                return left.withLock { left in
+                    left -= 1
+                    return left >= 0 ? .refuse(code) : .pass
+                }
+            }
+            let outcome = try live(on: server, through: proxy)
+            switch outcome {
+            case .shown, .error: break
+            case .hidden(let complaints): #expect(complaints > 0, "\(request)")
+            case .stale: Issue.record("\(request) refused with \(code): the window shows something else")
+            }
+        }
+        #expect(segments() == 0)
+    }
+}
