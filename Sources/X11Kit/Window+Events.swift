@@ -44,10 +44,15 @@ extension Window {
         // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
         while connection.isAlive, XPending(display) > 0 {
             var event = XEvent()
-            XNextEvent(display, &event)
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
+            XPeekEvent(display, &event)
+            // What a key types depends on where the keyboard goes, which an input that nobody has seen yet may change.
+            if event.type == KeyPress, events.contains(where: \.mayMoveKeyboard) { return }
+            XNextEvent(display, &event)
             if event.type == KeyPress { prepareForKey() }
-            if XFilterEvent(&event, 0) != 0 { continue }
+            let isFiltered = XFilterEvent(&event, 0) != 0
+            noteComposing(&events)
+            if isFiltered { continue }
             if presenterHandles(&event) { continue }
             if let news = monitorEvents(&event) {
                 events += news
@@ -55,13 +60,6 @@ extension Window {
             }
             for translated in translate(&event) { events.appendCompressed(translated) }
         }
-    }
-
-    /// A key pressed here shows that the window has the keyboard: without a window manager nothing else does, and the
-    /// input method listens only then.
-    private func prepareForKey() {
-        prepareForTyping()
-        inputMethod?.setFocus(true)
     }
 
     /// What happened to windows of others that this one listens to.
@@ -117,7 +115,7 @@ extension Window {
 
     private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
         selections.lastTime = event.time
-        guard let meaning = inputMethod?.lookUp(&event) else { return [] }
+        let meaning = meaning(of: &event)
         // Xlib gives text that was composed as a press of no key.
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
@@ -131,7 +129,9 @@ extension Window {
         let modifiers = Window.modifiers(event.state)
         if let button = Window.button(event.button) {
             let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
-            return [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
+            var events: [WindowEvent] = []
+            commitComposing(&events)
+            return events + [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
         }
         // X11 has the wheel's steps as presses of the buttons 4 to 7: up, down, left, right.
         switch event.button {
@@ -156,9 +156,11 @@ extension Window {
         guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed, event.detail < NotifyPointer else {
             return []
         }
+        var events: [WindowEvent] = []
+        if event.type == FocusOut { commitComposing(&events) }
         isFocused = event.type == FocusIn
-        inputMethod?.setFocus(isFocused)
-        return [isFocused ? .focusIn : .focusOut]
+        keys.current?.setFocus(isFocused)
+        return events + [isFocused ? .focusIn : .focusOut]
     }
 
     private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
@@ -184,5 +186,15 @@ extension Window {
             (ShiftMask, .shift), (ControlMask, .control), (Mod1Mask, .alt), (Mod4Mask, .command),
         ]
         return bits.reduce(into: []) { if state & UInt32($1.0) != 0 { $0.insert($1.1) } }
+    }
+}
+
+extension WindowEvent {
+    /// Whether the keyboard may go elsewhere after it.
+    fileprivate var mayMoveKeyboard: Bool {
+        switch self {
+        case .pointerPressed, .pointerReleased, .keyPressed, .textComposed: true
+        default: false
+        }
     }
 }

@@ -34,6 +34,8 @@ final class WindowSession {
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
     private static let leastSize = Size(240, 380)
 
+    /// What the window was last told that keys are for, and whose.
+    var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
     private var isObscured = false
     /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
@@ -94,6 +96,7 @@ final class WindowSession {
             if wakeup.lastSignal != nil { isOver = true }
             try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
+            followKeyboard()
         }
         window.close()
         try journal.close()
@@ -197,7 +200,8 @@ final class WindowSession {
         followStageSize(content)
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
-        if stage.focused != nil { window.prepareForTyping() }
+        followKeyboard()
+        window.prepareForTyping()
     }
 
     /// A script may have resized the stage; then the window is asked, once, to follow.
@@ -239,6 +243,8 @@ final class WindowSession {
             playback.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
         case .textComposed(let text):
             playback.send(.textInput(text))
+        case .textComposing(let preedit):
+            playback.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
         case .pasteReceived(let text):
             playback.leaveShownMoment()
             clipboard.receive(text)

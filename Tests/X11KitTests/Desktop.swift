@@ -29,6 +29,7 @@ final class Desktop {
         window.show()
         try wait { $0.contains(.mapped) && $0.contains(.exposed) }
         // A program has drawn before anybody types.
+        window.takeKeys(for: .text)
         window.prepareForTyping()
     }
 
