@@ -6,7 +6,8 @@ public struct Composition: Hashable, Sendable {
     public let text: String
     /// Where the caret is in it.
     public let caret: Int
-    /// The parts that the input method works on, such as the clause that is being converted.
+    /// The parts that the input method works on, such as the clause that is being converted: in order, none of them empty,
+    /// and none in another.
     public let highlights: [Range<Int>]
 
     /// Nothing is composed.
@@ -24,6 +25,11 @@ public struct Composition: Hashable, Sendable {
         }
         self.text = String(String.UnicodeScalarView(scalars))
         self.caret = min(max(0, caret ?? scalars.count), scalars.count)
-        self.highlights = highlights.map { $0.clamped(to: 0..<scalars.count) }.filter { !$0.isEmpty }
+        self.highlights = highlights.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { kept, range in
+            let start = kept.last?.upperBound ?? 0
+            let held = max(start, range.lowerBound)..<max(start, range.lowerBound, range.upperBound)
+            let rest = held.clamped(to: 0..<scalars.count)
+            if !rest.isEmpty { kept.append(rest) }
+        }
     }
 }

@@ -18,6 +18,8 @@ public final class Connection {
     private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
     weak var window: Window?
+    /// Input methods that are in no use any more, and that Xlib still knows.
+    var retiredMethods: [InputMethod] = []
     private let display: OpaquePointer
     private let state = State()
 

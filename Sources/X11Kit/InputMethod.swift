@@ -18,7 +18,8 @@ final class InputMethod {
     /// The modifiers are the process's, and whoever opens a method reads them.
     private static let turn = Mutex(())
 
-    private let connection: Connection
+    /// Whoever has the method has the connection too, or is the connection.
+    private unowned let connection: Connection
     private let window: CX11.Window
     private let styles: [InputStyle]
     private var method: OpaquePointer?
@@ -28,6 +29,8 @@ final class InputMethod {
     private var isOrphaned = false
     /// Whether Xlib itself is the method.
     private(set) var isXlib = false
+    /// The selection that the method's server owns while it runs; 0 while Xlib is the method.
+    private var serverSelection: Atom = 0
     private var spot: (x: Int16, y: Int16)?
     /// The fonts for a method that draws in the window itself.
     private var fonts: OpaquePointer?
@@ -64,7 +67,17 @@ final class InputMethod {
         if context == nil { openXlib() }
     }
 
-    deinit { close() }
+    deinit {
+        guard isXlib, !isOrphaned, connection.isAlive else { return }
+        if let context { XDestroyIC(context) }
+        if let method { XCloseIM(method) }
+    }
+
+    /// Lets go of the method. Its server would have to answer that, and may never do so: then Xlib would wait for ever.
+    /// So what belongs to a server stays, unused, until the connection ends; and so does this object, which Xlib calls.
+    func retire() {
+        if isXlib { setFocus(false) } else { connection.retiredMethods.append(self) }
+    }
 
     /// The events that the method wants to see besides the window's own.
     var wantedEvents: Int {
@@ -74,24 +87,25 @@ final class InputMethod {
 
     /// Tells the method whether the window has the keyboard.
     func setFocus(_ focused: Bool) {
-        replaceOrphan()
-        guard let context, connection.isAlive, focused != hasFocus else { return }
+        replaceLostServer()
+        guard focused != hasFocus, connection.isAlive, let context else { return }
         hasFocus = focused
         if focused { XSetICFocus(context) } else { XUnsetICFocus(context) }
     }
 
     /// Tells the method where the caret's foot is, in pixels of the window, so that what it shows can stand there.
     func setSpot(x: Int16, y: Int16) {
-        replaceOrphan()
-        guard let context, connection.isAlive, !isXlib, spot.map({ $0 != (x, y) }) ?? true else { return }
+        guard spot.map({ $0 != (x, y) }) ?? true else { return }
         spot = (x, y)
+        replaceLostServer()
+        guard !isXlib, connection.isAlive, let context else { return }
         tyto_set_input_spot(context, x, y)
     }
 
     /// Ends what is being composed, also a dead key that waits for its letter, and gives the text that it came to.
     func reset() -> String? {
-        replaceOrphan()
-        guard let context, connection.isAlive, isXlib || !preedit.isEmpty else { return nil }
+        replaceLostServer()
+        guard isXlib || !preedit.isEmpty, connection.isAlive, let context else { return nil }
         let bytes = Xutf8ResetIC(context)
         preedit = PreeditBuffer()
         guard let bytes else { return nil }
@@ -139,20 +153,44 @@ final class InputMethod {
         open(modifiers: "@im=none")
     }
 
+    /// Looks whether the method's server is still there. Xlib waits for ever for the answer of one that has gone, so this is
+    /// asked, of the X server, before anything that is answered.
+    private func replaceLostServer() {
+        replaceOrphan()
+        guard !isXlib, context != nil, let display = connection.live else { return }
+        if XGetSelectionOwner(display, serverSelection) == 0 { isOrphaned = true }
+        replaceOrphan()
+    }
+
+    /// The selection of a method's server by Xlib's modifiers, as `@im=NAME`.
+    private static func selection(ofModifiers modifiers: String, _ display: OpaquePointer) -> Atom {
+        let name = modifiers.split(separator: "@").first { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
+        return XInternAtom(display, "@server=" + name, 0)
+    }
+
     private func open(modifiers: String) {
         guard let display = connection.live else { return }
-        let opened = InputMethod.turn.withLock { _ in
-            XSetLocaleModifiers(modifiers) == nil ? nil : XOpenIM(display, nil, nil, nil).map { UInt(bitPattern: $0) }
+        let (opened, chosen) = InputMethod.turn.withLock { _ -> (UInt, String) in
+            guard XSetLocaleModifiers(modifiers) != nil else { return (0, "") }
+            let method = XOpenIM(display, nil, nil, nil)
+            return (UInt(bitPattern: method), XSetLocaleModifiers(nil).map { String(cString: $0) } ?? "")
         }
-        guard let method = opened.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
+        guard let method = OpaquePointer(bitPattern: opened) else { return }
         guard let context = makeContext(method, display) else {
             XCloseIM(method)
             return
         }
         self.method = method
         self.context = context
+        serverSelection = isXlib ? 0 : InputMethod.selection(ofModifiers: chosen, display)
+        // The method may be Xlib itself without having been asked for, where nothing else is.
+        isXlib = isXlib || XGetSelectionOwner(display, serverSelection) == 0
         tyto_on_input_method_destroyed(
-            method, { _, owner, _ in InputMethod.of(owner)?.isOrphaned = true }, asOwner)
+            method,
+            { _, owner, _ in
+                guard let owner = InputMethod.of(owner), !owner.isXlib else { return }
+                owner.isOrphaned = true
+            }, asOwner)
     }
 
     /// A context of the best style that the method has.
@@ -190,14 +228,5 @@ final class InputMethod {
         preedit = PreeditBuffer()
         openXlib()
         setFocus(hadFocus)
-    }
-
-    private func close() {
-        guard connection.isAlive else { return }
-        if !isOrphaned {
-            if let context { XDestroyIC(context) }
-            if let method { XCloseIM(method) }
-        }
-        if let fonts, let display = connection.live { XFreeFontSet(display, fonts) }
     }
 }

@@ -45,10 +45,13 @@ extension Window {
         while connection.isAlive, XPending(display) > 0 {
             var event = XEvent()
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
-            XPeekEvent(display, &event)
-            // What a key types depends on where the keyboard goes, which an input that nobody has seen yet may change.
-            if event.type == KeyPress, events.contains(where: \.mayMoveKeyboard) { return }
             XNextEvent(display, &event)
+            // What a key types depends on where the keyboard goes, which an input that nobody has seen yet may change. It
+            // goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
+            if event.type == KeyPress, events.contains(where: \.mayMoveKeyboard) {
+                XPutBackEvent(display, &event)
+                return
+            }
             if event.type == KeyPress { prepareForKey() }
             let isFiltered = XFilterEvent(&event, 0) != 0
             noteComposing(&events)
@@ -62,19 +65,10 @@ extension Window {
         }
     }
 
-    /// What happened to windows of others that this one listens to.
-    private func elsewhere(_ event: XPropertyEvent) -> [WindowEvent] {
-        if event.atom == Atom(XA_RESOURCE_MANAGER) { return scaleNews() }
-        selections.propertyTaken(event)
-        return []
-    }
-
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
-        if exists, event.type == PropertyNotify, event.xproperty.window != identifier {
-            return elsewhere(event.xproperty)
-        }
         // After the window was closed there may be events left of it.
-        guard exists, event.type == MappingNotify || event.xany.window == identifier else { return [] }
+        guard exists else { return [] }
+        guard event.type == MappingNotify || event.xany.window == identifier else { return elsewhere(event) }
         let serverKnows = [MapNotify, UnmapNotify, DestroyNotify, VisibilityNotify]
         // Another program may send anything.
         if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }

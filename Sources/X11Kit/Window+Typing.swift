@@ -23,6 +23,12 @@ struct TypingState {
     /// The ways in which it may be used.
     var styles = InputStyle.allCases
 
+    /// Lets go of the methods.
+    mutating func retire() {
+        for used in [method, secretMethod] { used?.retire() }
+        self = TypingState()
+    }
+
     /// The method that keys go to now.
     var current: InputMethod? {
         switch typing {

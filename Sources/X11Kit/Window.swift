@@ -132,7 +132,7 @@ public final class Window {
     func forget() {
         presenter = nil
         retiredPresenter = nil
-        keys = TypingState()
+        keys.retire()
         if exists { connection.window = nil }
         exists = false
     }

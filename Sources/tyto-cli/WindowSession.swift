@@ -70,7 +70,6 @@ final class WindowSession {
         let least = WindowSession.leastSize * playback.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
-        options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
         window = try Window(connection, options)
         clipboard.window = window
         if plan.followsDesktop { window.watchScale(from: plan.scale) }
@@ -195,6 +194,7 @@ final class WindowSession {
         try noteFrame(number, aimed: aim.time, damage: damage?.area ?? pixels, meter)
         wasMoving = isMoving
         isExposed = false
+        if presented.isEmpty { try finishStart() }
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         showCursor()
         followStageSize(content)
@@ -260,6 +260,8 @@ final class WindowSession {
             pacer.forget()
         case .unmapped:
             isMapped = false
+            // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
+            renderer.purge()
         case .obscured(let isObscured):
             self.isObscured = isObscured
             pacer.forget()
@@ -270,22 +272,13 @@ final class WindowSession {
         }
     }
 
-    private func showCursor() { window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow) }
+    private func showCursor() {
+        // The pointer's theme is looked up when it is first needed, and that is not before there is a picture.
+        guard seen != nil else { return }
+        window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow)
+    }
 
     private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
-
-    private static func icon(side: Int, shaper: CairoTextShaper) throws -> WindowIcon {
-        let side = Double(side)
-        let picture = SceneCatalog.icon
-        let width = side
-        let height = side * picture.size.height / picture.size.width
-        let box = Rect(0, (side - height) / 2, width, height)
-        let frame = RenderFrame(
-            size: Size(side, side), scale: 1, background: .clear,
-            root: RenderNode(id: 1, contents: [.picture(picture, in: box)]))
-        let surface = try FramePainter(shaper: shaper).draw(frame)
-        return WindowIcon(width: Int(side), height: Int(side), pixels: surface.straightPixels())
-    }
 }
 
 /// Keeps alive what is on the playback's stage, which another replaces when time goes back.

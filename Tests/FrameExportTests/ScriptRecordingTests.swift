@@ -37,12 +37,17 @@ struct ScriptRecordingTests {
             Double.random(in: -10...400, using: &random), (Double.random(in: 0...900, using: &random) * 3).rounded() / 3
         )
         let modifiers: KeyModifiers = Bool.random(using: &random) ? [.shift] : []
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
         case 0: return .pointerPressed(point, modifiers: modifiers, clickCount: .random(in: 1...3, using: &random))
         case 1: return .pointerReleased(point)
         case 2: return .keyPressed(KeyPress("a", text: "a"))
         case 3: return .keyPressed(KeyPress("BackSpace", modifiers: modifiers))
         case 4: return .keyPressed(KeyPress("KP_7", text: "7"))
+        case 8:
+            let text = ["", "한", " # ni hao ", "e\u{301}x"].randomElement(using: &random)!
+            let places = [0, 1, 2, 5].shuffled(using: &random)
+            let parts = places[1] < places[2] ? [places[1]..<places[2]] : []
+            return .composing(Composition(text, caret: places[0], highlights: parts + [0..<1]))
         case 5: return .textInput(["é", " 你好 ", "# no comment", "👩‍💻"].randomElement(using: &random)!)
         case 6: return .textInput(String(repeating: "•", count: .random(in: 1...9, using: &random)))
         default: return .resized(Size(point.x.magnitude + 1, point.y + 1))

@@ -18,7 +18,8 @@ final class Desktop {
     static let patience = 30.0
 
     init(
-        _ server: XServer? = nil, width: Int = 300, height: Int = 200, presenter: PresenterKind? = nil
+        _ server: XServer? = nil, width: Int = 300, height: Int = 200, presenter: PresenterKind? = nil,
+        preparesKeys: Bool = true
     ) throws {
         let server = try server ?? XServer()
         self.server = server
@@ -29,6 +30,7 @@ final class Desktop {
         window.show()
         try wait { $0.contains(.mapped) && $0.contains(.exposed) }
         // A program has drawn before anybody types.
+        if !preparesKeys { return }
         window.takeKeys(for: .text)
         window.prepareForTyping()
     }

@@ -163,7 +163,8 @@ struct ScriptLine {
     /// Reads the caret's place, the parts that are worked on, and the text, which is the rest of the line; nothing at all
     /// is nothing composed.
     private mutating func composition() throws(ScriptError) -> Composition {
-        if nextTokenStart == bytes.endIndex { return .none }
+        let start = nextTokenStart
+        if start == bytes.endIndex || bytes[start] == UInt8(ascii: "#") { return .none }
         let places = 0...Composition.maximumLength
         let caret = try count(in: places, of: "characters")
         let expected = "parts such as 0-2 or 0-1,3-4 in order, or - for none"
@@ -176,13 +177,14 @@ struct ScriptLine {
             else { throw error(expected: expected, at: token) }
             parts.append(ends[0]..<ends[1])
         }
-        let start = position + 1
+        let textStart = position + 1
         let text = try text()
         let length = text.unicodeScalars.count
         guard length <= Composition.maximumLength, caret <= length, parts.last.map({ $0.upperBound <= length }) ?? true
         else {
-            let expected = "a text as long as the caret and the parts say, of at most \(Composition.maximumLength) characters"
-            throw fault(expected: expected, found: "\(length) characters", offset: start)
+            let expected =
+                "a text as long as the caret and the parts say, of at most \(Composition.maximumLength) characters"
+            throw fault(expected: expected, found: "\(length) characters", offset: textStart)
         }
         position = bytes.endIndex
         return Composition(text, caret: caret, highlights: parts)
