@@ -63,8 +63,8 @@ extension Window {
         XFlush(live)
     }
 
-    /// Gives window managers the icon, in several sizes. May be done later than all else: they take note of it.
-    public func setIcons(_ icons: [WindowIcon]) {
+    /// Gives window managers the icon, in several sizes.
+    private func setIcons(_ icons: [WindowIcon]) {
         guard let live else { return }
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
         if !numbers.isEmpty, numbers.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, numbers) }

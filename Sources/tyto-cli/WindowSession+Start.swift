@@ -4,11 +4,11 @@ import RenderTree
 import Scenes
 import X11Kit
 
-/// What can wait until the window shows its first picture.
+/// What the window is given at its start.
 extension WindowSession {
-    /// Does what no picture needs.
-    func finishStart() throws {
-        window.setIcons(try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) })
+    /// The program's icon in the sizes that window managers ask for.
+    static func icons(shaper: CairoTextShaper) throws -> [WindowIcon] {
+        try [32, 64, 128].map { try icon(side: $0, shaper: shaper) }
     }
 
     private static func icon(side: Int, shaper: CairoTextShaper) throws -> WindowIcon {

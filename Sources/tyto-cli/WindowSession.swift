@@ -70,6 +70,7 @@ final class WindowSession {
         let least = WindowSession.leastSize * playback.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
+        options.icons = try WindowSession.icons(shaper: plan.shaper)
         window = try Window(connection, options)
         clipboard.window = window
         if plan.followsDesktop { window.watchScale(from: plan.scale) }
@@ -194,7 +195,6 @@ final class WindowSession {
         try noteFrame(number, aimed: aim.time, damage: damage?.area ?? pixels, meter)
         wasMoving = isMoving
         isExposed = false
-        if presented.isEmpty { try finishStart() }
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         showCursor()
         followStageSize(content)
