@@ -22,10 +22,46 @@ extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec
 
 /* Swift calls no variadic C function: the input method's are called here. */
 
-/* An input context for a window which draws neither pre-edit nor status itself; NULL if the method refuses. */
-static inline XIC tyto_create_input_context(XIM method, Window window) {
-    return XCreateIC(method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow, window,
-                     XNFocusWindow, window, (char *)0);
+/* The ways in which a method can be used; NULL if it does not tell. XFree frees them. */
+static inline XIMStyles *tyto_input_styles(XIM method) {
+    XIMStyles *styles = 0;
+    XGetIMValues(method, XNQueryInputStyle, &styles, (char *)0);
+    return styles;
+}
+
+/* What is composed may have any length. */
+static inline int tyto_preedit_started(XIC context, XPointer owner, XPointer nothing) {
+    (void)context, (void)owner, (void)nothing;
+    return -1;
+}
+
+/* An input context for a window; NULL if the method refuses. The callbacks, which get `owner`, are used where the style
+   has them, and `fonts` where the method itself draws at a place of the window. Xlib copies what it is given. */
+static inline XIC tyto_create_input_context(XIM method, Window window, XIMStyle style, XFontSet fonts, XPointer owner,
+                                            XIMProc draw, XIMProc moveCaret, XIMProc done) {
+    XIMCallback started = {owner, (XIMProc)tyto_preedit_started};
+    XIMCallback drawn = {owner, draw}, moved = {owner, moveCaret}, ended = {owner, done};
+    XPoint spot = {0, 0};
+    XVaNestedList preedit = 0;
+    if (style & XIMPreeditCallbacks)
+        preedit = XVaCreateNestedList(0, XNPreeditStartCallback, &started, XNPreeditDrawCallback, &drawn,
+                                      XNPreeditCaretCallback, &moved, XNPreeditDoneCallback, &ended, (char *)0);
+    else if (style & XIMPreeditPosition)
+        preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, XNFontSet, fonts, (char *)0);
+    XIC context = preedit ? XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window,
+                                      XNPreeditAttributes, preedit, (char *)0)
+                          : XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window,
+                                      (char *)0);
+    if (preedit) XFree(preedit);
+    return context;
+}
+
+/* Tells where in the window the caret's foot is. Methods that can't make use of it are not even told. */
+static inline void tyto_set_input_spot(XIC context, short x, short y) {
+    XPoint spot = {x, y};
+    XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, (char *)0);
+    XSetICValues(context, XNPreeditAttributes, preedit, (char *)0);
+    XFree(preedit);
 }
 
 /* The events which the input context wants its window to select. */

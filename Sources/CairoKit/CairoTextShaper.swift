@@ -12,7 +12,8 @@ public import RenderTree
 ///
 /// A shaper belongs to one thread at a time; its caches are bounded.
 public final class CairoTextShaper: TextShaper {
-    private let engine = PangoEngine()
+    /// Made when the first text comes: fonts take longer to find than all else that a start does.
+    private lazy var engine = PangoEngine()
     private var cache = LayoutCache()
 
     /// Makes a shaper with an empty cache.

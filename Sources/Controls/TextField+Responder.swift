@@ -24,6 +24,7 @@ extension TextField: Responder {
     /// The keyboard came or went.
     public func focusChanged(to isFocused: Bool) {
         isEditing = isFocused
+        composition = .none
         if !isFocused { buffer.setCaret(buffer.caret) }
         show()
         if isFocused { onBeginEditing() } else { onEndEditing() }
@@ -31,6 +32,7 @@ extension TextField: Responder {
 
     /// The primary button went down.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+        endComposition()
         switch clickCount {
         case 1: buffer.setCaret(boundary(at: point), extending: modifiers.contains(.shift))
         case 2: buffer.selectWord(at: character(at: point))
@@ -55,23 +57,28 @@ extension TextField: Responder {
 
     /// Text arrived that no single key made.
     public func textInput(_ text: String) {
+        endComposition()
         if buffer.insert(text) { edited() }
     }
 
     /// A key went down. Returns whether it was of use. With Alt or Super held it never is: those make shortcuts.
     public func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+        // A key that changes no text, as Shift, may come while something is composed; any other one ends that.
         if press.key == "Return" || press.key == "KP_Enter" {
+            endComposition()
             onReturn()
             return true
         }
         if let movement = movement(for: press) {
+            endComposition()
             buffer.move(movement, extending: press.modifiers.contains(.shift))
             show()
             offerSelection()
             return true
         }
         if let deletion = deletion(for: press) {
+            endComposition()
             if buffer.delete(deletion) { edited() }
             return true
         }
@@ -103,6 +110,7 @@ extension TextField: Responder {
 
     /// The editing commands that Ctrl and a letter give. A secure text can be pasted into but not copied from.
     private func edit(by key: String) -> Bool {
+        if "aAcCxXvV".contains(key) { endComposition() }
         switch key {
         case "a", "A":
             buffer.selectAll()

@@ -26,13 +26,18 @@ public final class TextField {
     /// Whether the field has the keyboard.
     public internal(set) var isEditing = false
 
+    /// What an input method composes in the place of the selection.
+    var composition = Composition.none
+
     private let isPlain: Bool
     private let slot: ImageLayer?
-    private let viewport = Layer(name: "viewport")
+    let viewport = Layer(name: "viewport")
     private let selection = Layer(name: "selection")
     private let text: TextLayer
     private let placeholder: TextLayer
     private let caret = Layer(name: "caret")
+    /// Nil until something is composed.
+    private var marks: CompositionMarks?
     private let clear: ClearButton
     private let ring = FocusRing(cornerRadius: 7)
     /// The caret's x before every character, from the text's left edge.
@@ -129,6 +134,7 @@ public final class TextField {
 
     /// Empties the field; a secure text is overwritten in memory.
     public func clearText() {
+        composition = .none
         buffer.clear()
         edited()
     }
@@ -141,13 +147,14 @@ public final class TextField {
 
     /// Brings the layers up to the buffer.
     func show() {
-        let shown = buffer.displayText
+        let composed = composedText
+        let shown = composed?.string ?? buffer.displayText
         if text.string != shown {
             text.string = shown
             offsets = stage.shaper.caretOffsets(in: text.text)
             width = stage.shaper.size(of: text.text, width: nil).width
         }
-        let caretX = offset(of: buffer.caret)
+        let caretX = offset(of: composed?.caret ?? buffer.caret)
         let room = viewport.bounds.width
         scroll = min(scroll, max(0, width + TextField.caretWidth - room))
         scroll = max(0, min(scroll, caretX), caretX + TextField.caretWidth - room)
@@ -157,14 +164,38 @@ public final class TextField {
         selection.frame = Rect(
             corner: Point(min(ends.0, ends.1) - scroll, caretMargin),
             corner: Point(max(ends.0, ends.1) - scroll, height - caretMargin))
-        selection.isHidden = !isEditing || buffer.selection.isEmpty
+        selection.isHidden = !isEditing || buffer.selection.isEmpty || composed != nil
         caret.frame = stage.pixelAlignment.round(
             Rect(
                 caretX - scroll, caretMargin + 1, TextField.caretWidth, max(0, height - 2 * (caretMargin + 1))))
-        placeholder.isHidden = !buffer.isEmpty
+        showMarks(composed)
+        placeholder.isHidden = !buffer.isEmpty || composed != nil
         clear.layer.isHidden = !isEditing || buffer.isEmpty
         ring.isVisible = isEditing
         showCaret()
+    }
+
+    /// Where the caret is in the field, and as high as it is.
+    var caretFrame: Rect { caret.frame.offset(by: viewport.frame.origin) }
+
+    /// Marks what is composed, which is the whole or a part of the text shown.
+    private func showMarks(_ composed: ComposedText?) {
+        guard let composed else {
+            marks?.layer.removeFromSuperlayer()
+            return
+        }
+        let marks = marks ?? CompositionMarks(color: text.text.color)
+        self.marks = marks
+        if marks.layer.superlayer == nil { viewport.insertSublayer(marks.layer, at: 0) }
+        func across(_ characters: Range<Int>) -> ClosedRange<Double> {
+            let ends = (offset(of: characters.lowerBound) - scroll, offset(of: characters.upperBound) - scroll)
+            return min(ends.0, ends.1)...max(ends.0, ends.1)
+        }
+        let lineHeight = stage.shaper.size(of: text.text, width: nil).height
+        let middle = viewport.bounds.height / 2
+        marks.show(
+            across(composed.composed), highlights: composed.highlights.map(across),
+            height: middle - lineHeight / 2...middle + lineHeight / 2, alignment: stage.pixelAlignment)
     }
 
     /// Shows the caret and lets it blink from now on: a function of the stage's time.

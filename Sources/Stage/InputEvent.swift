@@ -14,6 +14,8 @@ public enum InputEvent: Hashable, Sendable {
     case keyPressed(KeyPress)
     /// Text arrived that no single key made: composed by an input method, or typed by a script.
     case textInput(String)
+    /// What an input method composes at the caret became this; nothing when it ends. It is shown, and is no text.
+    case composing(Composition)
     /// The answer to a paste request.
     case paste(String)
     /// A person or a script wants the viewport to have another size, in points.
@@ -27,7 +29,7 @@ extension InputEvent {
     public var isDecision: Bool {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
-        case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .paste: true
+        case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .composing, .paste: true
         }
     }
 

@@ -164,7 +164,7 @@ public final class Playback {
     private func blurRhythm(of event: InputEvent) {
         guard let grain = secretGrain, !stage.isPaused, stage.focused?.keepsSecrets == true else { return }
         switch event {
-        case .keyPressed, .textInput, .paste: break
+        case .keyPressed, .textInput, .composing, .paste: break
         default: return
         }
         let count = stage.time / grain

@@ -26,6 +26,11 @@ public protocol Responder: AnyObject {
     func keyPressed(_ press: KeyPress) -> Bool
     /// Text arrived while the responder had the focus: composed, dictated or pasted.
     func textInput(_ text: String)
+    /// What an input method composes became this. It is to be shown at the caret, and is no text. Returns whether that
+    /// changed anything; what keeps secrets shows none of it.
+    func compose(_ composition: Composition) -> Bool
+    /// Where the caret is, in the layer's points; nil where there is none.
+    var caretRect: Rect? { get }
     /// The responder got or lost the focus.
     func focusChanged(to isFocused: Bool)
 }
@@ -49,6 +54,10 @@ extension Responder {
     public func keyPressed(_ press: KeyPress) -> Bool { false }
     /// Text arrived that no single key made.
     public func textInput(_ text: String) {}
+    /// Something is composed. Returns whether that changed anything.
+    public func compose(_ composition: Composition) -> Bool { false }
+    /// Where the caret is.
+    public var caretRect: Rect? { nil }
     /// The keyboard came or went.
     public func focusChanged(to isFocused: Bool) {}
 }

@@ -29,6 +29,11 @@ extension Stage {
     public func convert(_ point: Point, to layer: Layer) -> Point? {
         layer.presentedTransformToRoot.inverse?.apply(to: point)
     }
+
+    /// The box in the viewport of a rect in a layer's coordinates, as presented now.
+    public func convert(_ rect: Rect, from layer: Layer) -> Rect {
+        layer.presentedTransformToRoot.boundingBox(of: rect)
+    }
 }
 
 extension Layer {

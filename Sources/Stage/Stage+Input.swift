@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 internal import LayerTree
 
 extension Stage {
@@ -45,6 +45,12 @@ extension Stage {
             next = current.superlayer
         }
         return false
+    }
+
+    /// Where the caret is that the keyboard types at, in the viewport as presented now; nil where there is none.
+    public var caretRect: Rect? {
+        guard let focused = input.focused, let rect = focused.caretRect else { return nil }
+        return convert(rect, from: focused.layer)
     }
 
     /// The shape that the pointer should have where it is.
@@ -100,6 +106,8 @@ extension Stage {
         case .textInput(let text), .paste(let text):
             guard let focused = input.focused else { return false }
             focused.textInput(text)
+        case .composing(let composition):
+            return input.focused?.compose(composition) ?? false
         case .resized(let size):
             fit(size, scale: scale)
         case .rescaled(let scale):

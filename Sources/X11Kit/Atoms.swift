@@ -7,7 +7,7 @@ struct Atoms {
     enum Name: Int, CaseIterable {
         case wmProtocols, wmDeleteWindow, netWMPing, netWMSyncRequest, netWMSyncRequestCounter, netWMName,
             netWMIconName, netWMIcon, netWMPID
-        case netWMState, netWMStateFullScreen, settings
+        case netWMState, netWMStateFullScreen, settings, manager
         case clipboard, targets, timestamp, text, utf8String, plainText, plainTextUTF8, incremental, pasted
 
         var text: String {
@@ -24,6 +24,7 @@ struct Atoms {
             case .netWMState: "_NET_WM_STATE"
             case .netWMStateFullScreen: "_NET_WM_STATE_FULLSCREEN"
             case .settings: "_XSETTINGS_SETTINGS"
+            case .manager: "MANAGER"
             case .clipboard: "CLIPBOARD"
             case .targets: "TARGETS"
             case .timestamp: "TIMESTAMP"

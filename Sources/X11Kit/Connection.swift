@@ -20,6 +20,8 @@ public final class Connection {
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The server's number of that window, also after it is gone; 0 before there is one.
     private var latestWindow: XID = 0
+    /// Input methods that are in no use any more, and that Xlib still knows.
+    var retiredMethods: [InputMethod] = []
     private let display: OpaquePointer
     private let state = State()
 

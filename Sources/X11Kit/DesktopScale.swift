@@ -7,6 +7,8 @@ struct ScaleHints: Hashable {
     var gdkScale: Double?
     /// Dots an inch that people chose: the X resource `Xft.dpi`, or the desktop's setting `Xft/DPI`.
     var dotsPerInch: Double?
+    /// What a settings manager tells GTK's programs alone: `Gdk/WindowScalingFactor`.
+    var windowScalingFactor: Double?
     /// The monitor, for the size of its pixels.
     var monitor: Monitor?
 
@@ -24,6 +26,7 @@ struct ScaleHints: Hashable {
         if let dotsPerInch, ScaleHints.plausible.contains(dotsPerInch / ScaleHints.unscaled) {
             return dotsPerInch / ScaleHints.unscaled
         }
+        if let windowScalingFactor, ScaleHints.plausible.contains(windowScalingFactor) { return windowScalingFactor }
         guard let density = monitor?.density else { return 1 }
         // Screens of laptops are looked at from nearer than those that had 96 dots an inch, so 120 are still one pixel a
         // point; halves keep hairlines even.
@@ -58,8 +61,11 @@ extension Connection {
     public func scale(on monitor: Monitor? = nil) -> Double {
         guard let live else { return 1 }
         var hints = ScaleHints(gdkScale: getenv("GDK_SCALE").flatMap { Double(String(cString: $0)) })
-        hints.dotsPerInch = dotsPerInch(live)
-        if hints.gdkScale == nil, hints.dotsPerInch == nil {
+        let settings = desktopSettings?.integers
+        // In XSETTINGS it is counted in 1024ths, and has the window's factor in it.
+        hints.dotsPerInch = dotsPerInch(live) ?? settings?["Xft/DPI"].map { Double($0) / 1024 }
+        hints.windowScalingFactor = settings?["Gdk/WindowScalingFactor"].map { Double($0) }
+        if hints.gdkScale == nil, hints.dotsPerInch == nil, hints.windowScalingFactor == nil {
             hints.monitor = monitor ?? (Monitor.isKnown(on: live) ? Monitor.all(on: live).first : nil)
         }
         return hints.scale
@@ -77,8 +83,7 @@ extension Connection {
             let text = String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
             if let chosen = ScaleHints.dotsPerInch(inResources: text) { return chosen }
         }
-        // In XSETTINGS it is counted in 1024ths.
-        return desktopSettings?.integers["Xft/DPI"].map { Double($0) / 1024 }
+        return nil
     }
 }
 
@@ -87,8 +92,34 @@ extension Window {
     public func watchScale(from scale: Double) {
         guard let live else { return }
         watchedScale = scale
-        XSelectInput(live, XDefaultRootWindow(live), PropertyChangeMask)
+        // A settings manager that begins its work says so to those who listen to the root window's structure.
+        XSelectInput(live, XDefaultRootWindow(live), PropertyChangeMask | StructureNotifyMask)
+        watchSettings(live)
         _ = monitor
+    }
+
+    /// Listens to the settings manager that there is now.
+    private func watchSettings(_ display: OpaquePointer) {
+        let manager = connection.settingsManager
+        if manager != 0 { XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask) }
+    }
+
+    /// What happened to the root window, to the settings manager's, or to that of another program that takes text.
+    func elsewhere(_ event: XEvent) -> [WindowEvent] {
+        guard let live, event.xany.window != identifier else { return [] }
+        switch event.type {
+        case PropertyNotify:
+            let atom = event.xproperty.atom
+            if atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] { return scaleNews() }
+            selections.propertyTaken(event.xproperty)
+        case ClientMessage where event.xclient.message_type == connection.atoms[.manager]:
+            watchSettings(live)
+            return scaleNews()
+        case DestroyNotify where event.xdestroywindow.window == event.xany.window:
+            return scaleNews()
+        default: break
+        }
+        return []
     }
 
     /// Looks whether the desktop's scale is another one.

@@ -57,11 +57,15 @@ extension Connection {
     /// Whether the desktop lets things move, as GTK's `Gtk/EnableAnimations` says; nil where no settings manager tells.
     public var desktopAnimates: Bool? { desktopSettings?.integers["Gtk/EnableAnimations"].map { $0 != 0 } }
 
+    /// The window of the program that tells all others of the desktop's settings; 0 where there is none.
+    var settingsManager: CX11.Window {
+        live.map { XGetSelectionOwner($0, XInternAtom($0, "_XSETTINGS_S\(XDefaultScreen($0))", 0)) } ?? 0
+    }
+
     /// What the settings manager tells; nil where there is none.
     var desktopSettings: DesktopSettings? {
-        guard let live else { return nil }
-        let manager = XGetSelectionOwner(live, XInternAtom(live, "_XSETTINGS_S\(XDefaultScreen(live))", 0))
-        guard manager != 0 else { return nil }
+        let manager = settingsManager
+        guard let live, manager != 0 else { return nil }
         var (type, format): (Atom, Int32) = (0, 0)
         var (count, rest): (UInt, UInt) = (0, 0)
         var data: UnsafeMutablePointer<UInt8>?

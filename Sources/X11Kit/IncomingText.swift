@@ -37,7 +37,7 @@ struct IncomingText {
         }
         // An empty part ends a text that comes in parts.
         let isEnd = !comesInParts || value.bytes.isEmpty
-        guard value.isComplete, value.format == 8 || value.bytes.isEmpty,
+        guard value.isComplete, value.type != 0, value.format == 8,
             bytes.count + value.bytes.count <= IncomingText.limit
         else { return (.failed, nil) }
         bytes += value.bytes

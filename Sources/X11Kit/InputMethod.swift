@@ -6,16 +6,36 @@ import Synchronization
 ///
 /// Nothing that passes through is kept: the buffers are overwritten after each use.
 final class InputMethod {
+    /// Who turns keys into text.
+    enum Server: Equatable {
+        /// The server of Xlib's modifiers (`@im=NAME`; empty for those in the environment variable XMODIFIERS), or
+        /// Xlib itself if that does not run.
+        case named(String)
+        /// Xlib itself, by its tables of composed characters: no other program hears of what is typed.
+        case xlib
+    }
+
     /// The modifiers are the process's, and whoever opens a method reads them.
     private static let turn = Mutex(())
 
-    private let connection: Connection
+    /// Whoever has the method has the connection too, or is the connection.
+    private unowned let connection: Connection
     private let window: CX11.Window
+    private let styles: [InputStyle]
     private var method: OpaquePointer?
     private var context: OpaquePointer?
     private var hasFocus = false
     /// Whether the server of the method ended; what it gave must not be touched any more.
     private var isOrphaned = false
+    /// Whether Xlib itself is the method.
+    private(set) var isXlib = false
+    /// The selection that the method's server owns while it runs; 0 while Xlib is the method.
+    private var serverSelection: Atom = 0
+    private var spot: (x: Int16, y: Int16)?
+    /// The fonts for a method that draws in the window itself.
+    private var fonts: OpaquePointer?
+    var preedit = PreeditBuffer()
+    private var toldPreedit = PreeditText.none
 
     /// Sets the process's character type once; X's compose tables are found by it. The other categories stay as they
     /// are. A locale that is not UTF-8 is replaced by one that is. Done before there is any connection: Xlib reads the
@@ -35,16 +55,29 @@ final class InputMethod {
         }
     }()
 
-    init(_ connection: Connection, window: CX11.Window) {
+    /// - Parameter styles: The ways in which the method may be used, the best first.
+    init(
+        _ connection: Connection, window: CX11.Window, server: Server, styles: [InputStyle] = InputStyle.allCases
+    ) {
         self.connection = connection
         self.window = window
+        self.styles = styles
         InputMethod.composeTable
-        // The method that the environment (XMODIFIERS) names; if its server does not run, Xlib's own compose tables.
-        open(modifiers: "")
-        if context == nil { open(modifiers: "@im=none") }
+        if case .named(let modifiers) = server { open(modifiers: modifiers) }
+        if context == nil { openXlib() }
     }
 
-    deinit { close() }
+    deinit {
+        guard isXlib, !isOrphaned, connection.isAlive else { return }
+        if let context { XDestroyIC(context) }
+        if let method { XCloseIM(method) }
+    }
+
+    /// Lets go of the method. Its server would have to answer that, and may never do so: then Xlib would wait for ever.
+    /// So what belongs to a server stays, unused, until the connection ends; and so does this object, which Xlib calls.
+    func retire() {
+        if isXlib { setFocus(false) } else { connection.retiredMethods.append(self) }
+    }
 
     /// The events that the method wants to see besides the window's own.
     var wantedEvents: Int {
@@ -54,91 +87,146 @@ final class InputMethod {
 
     /// Tells the method whether the window has the keyboard.
     func setFocus(_ focused: Bool) {
-        replaceOrphan()
-        guard let context, connection.isAlive, focused != hasFocus else { return }
+        replaceLostServer()
+        guard focused != hasFocus, connection.isAlive, let context else { return }
         hasFocus = focused
         if focused { XSetICFocus(context) } else { XUnsetICFocus(context) }
+    }
+
+    /// Tells the method where the caret's foot is, in pixels of the window, so that what it shows can stand there.
+    func setSpot(x: Int16, y: Int16) {
+        guard spot.map({ $0 != (x, y) }) ?? true else { return }
+        spot = (x, y)
+        replaceLostServer()
+        guard !isXlib, connection.isAlive, let context else { return }
+        tyto_set_input_spot(context, x, y)
+    }
+
+    /// Ends what is being composed, also a dead key that waits for its letter, and gives the text that it came to.
+    func reset() -> String? {
+        replaceLostServer()
+        guard isXlib || !preedit.isEmpty, connection.isAlive, let context else { return nil }
+        let bytes = Xutf8ResetIC(context)
+        preedit = PreeditBuffer()
+        guard let bytes else { return nil }
+        let count = strlen(bytes)
+        defer {
+            explicit_bzero(bytes, count)
+            XFree(bytes)
+        }
+        return KeyText.printable(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// What is composed, if it is something else than when this was last asked.
+    func takePreedit() -> PreeditText? {
+        replaceOrphan()
+        let text = preedit.text
+        guard text != toldPreedit else { return nil }
+        toldPreedit = text
+        return text
     }
 
     /// What a key event means.
     func lookUp(_ event: inout XKeyEvent) -> KeyMeaning {
         replaceOrphan()
-        var symbol: KeySym = 0
-        var text: String?
-        if let context, connection.isAlive {
-            (symbol, text) = lookUp(&event, in: context)
-        } else if connection.isAlive {
-            text = InputMethod.withWipedBytes(64) { bytes in
-                let count = XLookupString(&event, bytes.baseAddress, Int32(bytes.count), &symbol, nil)
-                return KeyText.printable(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<Int(count)])))
-            }
-            text = KeyText.character(of: symbol) ?? text
-        }
-        return KeyMeaning(key: KeyText.name(of: symbol), text: text)
-    }
-
-    private func lookUp(_ event: inout XKeyEvent, in context: OpaquePointer) -> (KeySym, String?) {
+        guard let context, connection.isAlive else { return KeyText.meaning(of: &event) }
         var symbol: KeySym = 0
         var status: Int32 = 0
         var room = 64
         while true {
             var needed: Int32 = 0
-            let text = InputMethod.withWipedBytes(room) { bytes -> String? in
+            let text = KeyText.withWipedBytes(room) { bytes -> String? in
                 needed = Xutf8LookupString(context, &event, bytes.baseAddress, Int32(bytes.count), &symbol, &status)
                 guard status == XLookupChars || status == XLookupBoth else { return nil }
                 return KeyText.printable(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<Int(needed)])))
             }
             guard status == XBufferOverflow, Int(needed) > room else {
                 let hasSymbol = status == XLookupKeySym || status == XLookupBoth
-                return (hasSymbol ? symbol : 0, text)
+                return KeyMeaning(key: KeyText.name(of: hasSymbol ? symbol : 0), text: text)
             }
             room = Int(needed)
         }
     }
 
-    private static func withWipedBytes<Result>(
-        _ count: Int, _ body: (UnsafeMutableBufferPointer<CChar>) -> Result
-    ) -> Result {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: count) { bytes in
-            bytes.initialize(repeating: 0)
-            defer { if let first = bytes.baseAddress { explicit_bzero(first, count) } }
-            return body(bytes)
-        }
+    private func openXlib() {
+        isXlib = true
+        open(modifiers: "@im=none")
+    }
+
+    /// Looks whether the method's server is still there. Xlib waits for ever for the answer of one that has gone, so this is
+    /// asked, of the X server, before anything that is answered.
+    private func replaceLostServer() {
+        replaceOrphan()
+        guard !isXlib, context != nil, let display = connection.live else { return }
+        if XGetSelectionOwner(display, serverSelection) == 0 { isOrphaned = true }
+        replaceOrphan()
+    }
+
+    /// The selection of a method's server by Xlib's modifiers, as `@im=NAME`.
+    private static func selection(ofModifiers modifiers: String, _ display: OpaquePointer) -> Atom {
+        let name = modifiers.split(separator: "@").first { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
+        return XInternAtom(display, "@server=" + name, 0)
     }
 
     private func open(modifiers: String) {
         guard let display = connection.live else { return }
-        let opened = InputMethod.turn.withLock { _ in
-            XSetLocaleModifiers(modifiers) == nil ? nil : XOpenIM(display, nil, nil, nil).map { UInt(bitPattern: $0) }
+        let (opened, chosen) = InputMethod.turn.withLock { _ -> (UInt, String) in
+            guard XSetLocaleModifiers(modifiers) != nil else { return (0, "") }
+            let method = XOpenIM(display, nil, nil, nil)
+            return (UInt(bitPattern: method), XSetLocaleModifiers(nil).map { String(cString: $0) } ?? "")
         }
-        guard let method = opened.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
-        guard let context = tyto_create_input_context(method, window) else {
+        guard let method = OpaquePointer(bitPattern: opened) else { return }
+        guard let context = makeContext(method, display) else {
             XCloseIM(method)
             return
         }
         self.method = method
         self.context = context
+        serverSelection = isXlib ? 0 : InputMethod.selection(ofModifiers: chosen, display)
+        // The method may be Xlib itself without having been asked for, where nothing else is.
+        isXlib = isXlib || XGetSelectionOwner(display, serverSelection) == 0
         tyto_on_input_method_destroyed(
             method,
             { _, owner, _ in
-                guard let owner else { return }
-                Unmanaged<InputMethod>.fromOpaque(owner).takeUnretainedValue().isOrphaned = true
-            }, UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: CChar.self))
+                guard let owner = InputMethod.of(owner), !owner.isXlib else { return }
+                owner.isOrphaned = true
+            }, asOwner)
+    }
+
+    /// A context of the best style that the method has.
+    private func makeContext(_ method: OpaquePointer, _ display: OpaquePointer) -> OpaquePointer? {
+        for style in InputStyle.offered(by: method, of: styles) {
+            if style & UInt(XIMPreeditPosition) != 0, fonts == nil {
+                fonts = InputStyle.fonts(display)
+                if fonts == nil { continue }
+            }
+            let context = tyto_create_input_context(
+                method, window, style, fonts, asOwner, InputMethod.drawPreedit, InputMethod.movePreeditCaret,
+                InputMethod.endPreedit)
+            if let context { return context }
+        }
+        return nil
+    }
+
+    /// This object as the C callbacks get it; they are called only while it has its context.
+    private var asOwner: UnsafeMutablePointer<CChar> {
+        UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: CChar.self)
+    }
+
+    static func of(_ owner: UnsafeMutablePointer<CChar>?) -> InputMethod? {
+        owner.map { Unmanaged<InputMethod>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// When the method's server ended, Xlib freed what belonged to it; its own compose tables take over.
     private func replaceOrphan() {
         guard isOrphaned else { return }
+        let hadFocus = hasFocus
         isOrphaned = false
         method = nil
         context = nil
         hasFocus = false
-        open(modifiers: "@im=none")
-    }
-
-    private func close() {
-        guard !isOrphaned, connection.isAlive else { return }
-        if let context { XDestroyIC(context) }
-        if let method { XCloseIM(method) }
+        preedit = PreeditBuffer()
+        openXlib()
+        setFocus(hadFocus)
     }
 }

@@ -11,6 +11,27 @@ struct KeyMeaning {
 
 /// The words for key symbols, and the text in bytes that Xlib gives.
 enum KeyText {
+    /// What a key event means where there is no input method.
+    static func meaning(of event: inout XKeyEvent) -> KeyMeaning {
+        var symbol: KeySym = 0
+        let text = withWipedBytes(64) { bytes in
+            let count = XLookupString(&event, bytes.baseAddress, Int32(bytes.count), &symbol, nil)
+            return printable(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<Int(count)])))
+        }
+        return KeyMeaning(key: name(of: symbol), text: character(of: symbol) ?? text)
+    }
+
+    /// Lends bytes, which are zeros before and after.
+    static func withWipedBytes<Result>(
+        _ count: Int, _ body: (UnsafeMutableBufferPointer<CChar>) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: count) { bytes in
+            bytes.initialize(repeating: 0)
+            defer { if let first = bytes.baseAddress { explicit_bzero(first, count) } }
+            return body(bytes)
+        }
+    }
+
     /// X's name of a symbol; one that X has no name for is given as its number, `0x1008ff00`.
     static func name(of symbol: KeySym) -> String {
         XKeysymToString(symbol).map { String(cString: $0) } ?? "0x" + String(symbol, radix: 16)

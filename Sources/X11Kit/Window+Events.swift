@@ -44,10 +44,18 @@ extension Window {
         // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
         while connection.isAlive, XPending(display) > 0 {
             var event = XEvent()
-            XNextEvent(display, &event)
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
+            XNextEvent(display, &event)
+            // What a key types depends on where the keyboard goes, which an input that nobody has seen yet may change. It
+            // goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
+            if event.type == KeyPress, events.contains(where: \.mayMoveKeyboard) {
+                XPutBackEvent(display, &event)
+                return
+            }
             if event.type == KeyPress { prepareForKey() }
-            if XFilterEvent(&event, 0) != 0 { continue }
+            let isFiltered = XFilterEvent(&event, 0) != 0
+            noteComposing(&events)
+            if isFiltered { continue }
             if presenterHandles(&event) { continue }
             if let news = monitorEvents(&event) {
                 events += news
@@ -61,26 +69,10 @@ extension Window {
         }
     }
 
-    /// A key pressed here shows that the window has the keyboard: without a window manager nothing else does, and the
-    /// input method listens only then.
-    private func prepareForKey() {
-        prepareForTyping()
-        inputMethod?.setFocus(true)
-    }
-
-    /// What happened to windows of others that this one listens to.
-    private func elsewhere(_ event: XPropertyEvent) -> [WindowEvent] {
-        if event.atom == Atom(XA_RESOURCE_MANAGER) { return scaleNews() }
-        selections.propertyTaken(event)
-        return []
-    }
-
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
-        if exists, event.type == PropertyNotify, event.xproperty.window != identifier {
-            return elsewhere(event.xproperty)
-        }
         // After the window was closed there may be events left of it.
-        guard exists, event.type == MappingNotify || event.xany.window == identifier else { return [] }
+        guard exists else { return [] }
+        guard event.type == MappingNotify || event.xany.window == identifier else { return elsewhere(event) }
         let serverKnows = [MapNotify, UnmapNotify, DestroyNotify, VisibilityNotify]
         // Another program may send anything.
         if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }
@@ -121,7 +113,7 @@ extension Window {
 
     private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
         selections.lastTime = event.time
-        guard let meaning = inputMethod?.lookUp(&event) else { return [] }
+        let meaning = meaning(of: &event)
         // Xlib gives text that was composed as a press of no key.
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
@@ -135,7 +127,9 @@ extension Window {
         let modifiers = Window.modifiers(event.state)
         if let button = Window.button(event.button) {
             let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
-            return [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
+            var events: [WindowEvent] = []
+            commitComposing(&events)
+            return events + [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
         }
         // X11 has the wheel's steps as presses of the buttons 4 to 7: up, down, left, right.
         switch event.button {
@@ -160,9 +154,11 @@ extension Window {
         guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed, event.detail < NotifyPointer else {
             return []
         }
+        var events: [WindowEvent] = []
+        if event.type == FocusOut { commitComposing(&events) }
         isFocused = event.type == FocusIn
-        inputMethod?.setFocus(isFocused)
-        return [isFocused ? .focusIn : .focusOut]
+        keys.current?.setFocus(isFocused)
+        return events + [isFocused ? .focusIn : .focusOut]
     }
 
     private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
@@ -188,5 +184,15 @@ extension Window {
             (ShiftMask, .shift), (ControlMask, .control), (Mod1Mask, .alt), (Mod4Mask, .command),
         ]
         return bits.reduce(into: []) { if state & UInt32($1.0) != 0 { $0.insert($1.1) } }
+    }
+}
+
+extension WindowEvent {
+    /// Whether the keyboard may go elsewhere after it.
+    fileprivate var mayMoveKeyboard: Bool {
+        switch self {
+        case .pointerPressed, .pointerReleased, .keyPressed, .textComposed: true
+        default: false
+        }
     }
 }

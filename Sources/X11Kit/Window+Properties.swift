@@ -59,9 +59,15 @@ extension Window {
         storeTitle(live, Window.singleLine(options.title))
         followProtocols(live)
         setCardinals(live, .netWMPID, [Int(getpid())])
-        let icon = options.icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
-        if !icon.isEmpty, icon.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, icon) }
+        setIcons(options.icons)
         XFlush(live)
+    }
+
+    /// Gives window managers the icon, in several sizes.
+    private func setIcons(_ icons: [WindowIcon]) {
+        guard let live else { return }
+        let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
+        if !numbers.isEmpty, numbers.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, numbers) }
     }
 
     /// The title as WM_NAME and as EWMH's names.

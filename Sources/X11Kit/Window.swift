@@ -32,8 +32,7 @@ public final class Window {
     var saverEvent: Int32?
     var selections: Selections
     var isFocused = false
-    /// Nil until the first key is pressed, unless it was prepared.
-    var inputMethod: InputMethod?
+    var keys = TypingState()
 
     let context: OpaquePointer
     let requestedPresenter: PresenterKind?
@@ -48,7 +47,7 @@ public final class Window {
     var shownCursor: Cursor?
     private var cursors: [Cursor: CX11.Cursor] = [:]
 
-    private static let eventMask =
+    static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | FocusChangeMask | PropertyChangeMask | KeyPressMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
 
@@ -135,20 +134,9 @@ public final class Window {
     func forget() {
         presenter = nil
         retiredPresenter = nil
-        inputMethod = nil
+        keys.retire()
         if exists { connection.window = nil }
         exists = false
-    }
-
-    /// Starts the input method, if that was not done yet. Else the first key that is pressed does so, and is late: Xlib
-    /// reads its tables of composed characters for some 50 ms. The time for it is after the first picture, and before
-    /// a text field is used.
-    public func prepareForTyping() {
-        guard inputMethod == nil, let live else { return }
-        let method = InputMethod(connection, window: identifier)
-        XSelectInput(live, identifier, Window.eventMask | method.wantedEvents)
-        method.setFocus(isFocused)
-        inputMethod = method
     }
 
     // The shapes of the pointer are kept: making one asks the server for a font.

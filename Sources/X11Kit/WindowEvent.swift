@@ -22,6 +22,8 @@ public enum WindowEvent: Hashable, Sendable {
     case keyPressed(key: String, modifiers: Modifiers, text: String?)
     /// Text that no single press made, from dead keys or an input method.
     case textComposed(String)
+    /// What an input method composes became this; empty when it ends.
+    case textComposing(PreeditText)
     /// The window got the keyboard.
     case focusIn
     /// The window lost the keyboard.

@@ -1,3 +1,4 @@
+import CImages
 import CairoKit
 import Glibc
 import RenderTree
@@ -33,6 +34,6 @@ enum ImageFiles {
         guard let program = realpath("/proc/self/exe", nil) else { return "Resources/images" }
         defer { free(program) }
         let path = String(cString: program)
-        return path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/tyto_tyto-cli.resources/images"
+        return path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/" + String(cString: tyto_images_folder)
     }
 }

@@ -137,6 +137,8 @@ private final class Toast {
     }
 
     func layout(in viewport: Size) {
+        // Measuring even no words would load the fonts.
+        if text.string.isEmpty { return }
         let height = 38.0
         let words = (shaper.size(of: text.text, width: nil).width + 1).rounded(.up)
         let width = max(0, min(words + 36, viewport.width - 24))

@@ -34,6 +34,8 @@ final class WindowSession {
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
     private static let leastSize = Size(240, 380)
 
+    /// What the window was last told that keys are for, and whose.
+    var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
     private var isObscured = false
     private var isDark = false
@@ -69,7 +71,7 @@ final class WindowSession {
         let least = WindowSession.leastSize * playback.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
-        options.icons = try [32, 64, 128].map { try WindowSession.icon(side: $0, shaper: plan.shaper) }
+        options.icons = try WindowSession.icons(shaper: plan.shaper)
         window = try Window(connection, options)
         clipboard.window = window
         if plan.followsDesktop { window.watchScale(from: plan.scale) }
@@ -95,6 +97,7 @@ final class WindowSession {
             if wakeup.lastSignal != nil { isOver = true }
             try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
+            followKeyboard()
         }
         window.close()
         try journal.close()
@@ -199,7 +202,8 @@ final class WindowSession {
         if number == 0 { window.watchDarkness() }
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
-        if stage.focused != nil { window.prepareForTyping() }
+        followKeyboard()
+        window.prepareForTyping()
     }
 
     /// A script may have resized the stage; then the window is asked, once, to follow.
@@ -241,6 +245,8 @@ final class WindowSession {
             playback.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
         case .textComposed(let text):
             playback.send(.textInput(text))
+        case .textComposing(let preedit):
+            playback.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
         case .pasteReceived(let text):
             playback.leaveShownMoment()
             clipboard.receive(text)
@@ -256,6 +262,8 @@ final class WindowSession {
             pacer.forget()
         case .unmapped:
             isMapped = false
+            // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
+            renderer.purge()
         case .obscured(let isObscured):
             self.isObscured = isObscured
             pacer.forget()
@@ -271,22 +279,13 @@ final class WindowSession {
         }
     }
 
-    private func showCursor() { window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow) }
+    private func showCursor() {
+        // The pointer's theme is looked up when it is first needed, and that is not before there is a picture.
+        guard seen != nil else { return }
+        window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow)
+    }
 
     private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
-
-    private static func icon(side: Int, shaper: CairoTextShaper) throws -> WindowIcon {
-        let side = Double(side)
-        let picture = SceneCatalog.icon
-        let width = side
-        let height = side * picture.size.height / picture.size.width
-        let box = Rect(0, (side - height) / 2, width, height)
-        let frame = RenderFrame(
-            size: Size(side, side), scale: 1, background: .clear,
-            root: RenderNode(id: 1, contents: [.picture(picture, in: box)]))
-        let surface = try FramePainter(shaper: shaper).draw(frame)
-        return WindowIcon(width: Int(side), height: Int(side), pixels: surface.straightPixels())
-    }
 }
 
 /// Keeps alive what is on the playback's stage, which another replaces when time goes back.

@@ -17,6 +17,7 @@ enum Rules {
         allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
         allowed["tyto-cli"] = Set(ladder).union([
             "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "ArgumentParser", "Glibc", "FoundationEssentials",
+            "CImages",
         ])
         allowed["tyto-bench"] = Set(ladder).union([
             "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers", "CairoKit", "Glibc",

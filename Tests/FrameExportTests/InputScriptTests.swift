@@ -68,15 +68,15 @@ import Testing
             ("2.5 key a\n\n 2 key a", "3:2: expected a time of at least 2.5, as times never fall, found \"2\""),
             (
                 "1",
-                "1:2: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found the end of the line"
+                "1:2: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found the end of the line"
             ),
             (
                 "1 # x",
-                "1:3: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found a comment"
+                "1:3: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found a comment"
             ),
             (
                 "1 Click 1 2",
-                "1:3: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found \"Click\""
+                "1:3: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found \"Click\""
             ),
             ("1 click", "1:8: expected X Y or @name, found the end of the line"),
             ("1 click   ", "1:11: expected X Y or @name, found the end of the line"),
@@ -124,7 +124,7 @@ import Testing
             ),
             (
                 "1 " + String(repeating: "z", count: 100),
-                "1:3: expected an action (click, press, release, move, key, type, insert, secret, resize or scale), found \"\(String(repeating: "z", count: 40))…\""
+                "1:3: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found \"\(String(repeating: "z", count: 40))…\""
             ),
             ("0 key a\rb", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"aU+000Db\""),
         ])
@@ -205,7 +205,7 @@ import Testing
             Bool.random(using: &random)
             ? ScriptPlace.point(Point(number(1e6), number(1e-6))) : .layer(names.randomElement(using: &random)!)
         let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<16, using: &random))
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0: return .click(place)
         case 1: return .press(place, clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
         case 2: return .release(place)
@@ -215,6 +215,9 @@ import Testing
             return .key(key, modifiers: modifiers)
         case 5: return .type(text())
         case 6: return .insert(text())
+        case 8:
+            let parts = Bool.random(using: &random) ? [0..<1, 2..<5] : []
+            return .compose(Composition(text(), caret: .random(in: 0...9, using: &random), highlights: parts))
         case 7: return .secret(Int.random(in: 1...20_000, using: &random))
         default: return .resize(Size(abs(number(16383)) + 1, 0.25))
         }

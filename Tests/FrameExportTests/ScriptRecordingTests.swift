@@ -43,6 +43,11 @@ struct ScriptRecordingTests {
         case 2: return .keyPressed(KeyPress("a", text: "a"))
         case 3: return .keyPressed(KeyPress("BackSpace", modifiers: modifiers))
         case 4: return .keyPressed(KeyPress("KP_7", text: "7"))
+        case 8:
+            let text = ["", "한", " # ni hao ", "e\u{301}x"].randomElement(using: &random)!
+            let places = [0, 1, 2, 5].shuffled(using: &random)
+            let parts = places[1] < places[2] ? [places[1]..<places[2]] : []
+            return .composing(Composition(text, caret: places[0], highlights: parts + [0..<1]))
         case 5: return .textInput(["é", " 你好 ", "# no comment", "👩‍💻"].randomElement(using: &random)!)
         case 6: return .textInput(String(repeating: "•", count: .random(in: 1...9, using: &random)))
         case 7: return .rescaled([1, 1.25, 2, 7 / 3.0].randomElement(using: &random)!)

@@ -19,7 +19,7 @@ final class Desktop {
 
     init(
         _ server: XServer? = nil, through proxy: XProxy? = nil, width: Int = 300, height: Int = 200,
-        presenter: PresenterKind? = nil
+        presenter: PresenterKind? = nil, preparesKeys: Bool = true
     ) throws {
         let server = try server ?? XServer()
         self.server = server
@@ -30,6 +30,8 @@ final class Desktop {
         window.show()
         try wait { $0.contains(.mapped) && $0.contains(.exposed) }
         // A program has drawn before anybody types.
+        if !preparesKeys { return }
+        window.takeKeys(for: .text)
         window.prepareForTyping()
     }
 

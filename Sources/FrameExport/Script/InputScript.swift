@@ -11,14 +11,17 @@ import Stage
 ///     1.2  release 160.5 300
 ///     1.5  move 10 10
 ///     1.8  insert 你好              # at once, as an input method does
+///     1.82 compose 1 0-1 한
+///     1.85 compose                 # composes nothing any more
 ///     1.9  secret 8                # as many characters that nobody may know
 ///     2    resize 800x600
 ///     2.5  scale 2                 # pixels a point from now on
 ///
 /// Places are points of the viewport, y down, or `@name` for the middle of a layer. Spaces and tabs part words. A word
-/// that begins with `#` begins a comment, which ends with the line. The text of `type` and `insert` is the exception: it is the rest
+/// that begins with `#` begins a comment, which ends with the line. The text of `type`, `insert` and `compose` is the exception: it is the rest
 /// of the line after one blank, as it stands, with further blanks and number signs, and without escapes; what is no
-/// text is a key (`key Return`). A key is one visible character or the name of an X key symbol: `plus`, `numbersign`,
+/// text is a key (`key Return`). Before that of `compose` stand the caret's place in it and the parts that the input
+/// method works on (`0-2,3-4`, or `-`). A key is one visible character or the name of an X key symbol: `plus`, `numbersign`,
 /// `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order mark.
 public enum InputScript {
     /// The largest file, in bytes.
@@ -88,10 +91,17 @@ public enum InputScript {
             "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)")
         case .type(let text): "type \(text)"
         case .insert(let text): "insert \(text)"
+        case .compose(let composition): "compose\(format(composition))"
         case .secret(let count): "secret \(count)"
         case .resize(let size): "resize \(shortest(size.width))x\(shortest(size.height))"
         case .scale(let scale): "scale \(shortest(scale))"
         }
+    }
+
+    private static func format(_ composition: Composition) -> String {
+        if composition == .none { return "" }
+        let parts = composition.highlights.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
+        return " \(composition.caret) \(parts.isEmpty ? "-" : parts) \(composition.text)"
     }
 
     private static func format(_ modifiers: KeyModifiers) -> String {

@@ -34,6 +34,7 @@ extension ScriptAction {
         case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
         case .type(let text): return text.map(Self.typed)
         case .insert(let text): return [.textInput(text)]
+        case .compose(let composition): return [.composing(composition)]
         case .secret(let count): return [.textInput(String(repeating: "•", count: count))]
         case .resize(let size): return [.resized(size)]
         case .scale(let scale): return [.rescaled(scale)]

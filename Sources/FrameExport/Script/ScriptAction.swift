@@ -29,6 +29,8 @@ public enum ScriptAction: Hashable, Sendable {
     /// Gives a text without control characters to whatever has the keyboard, all at once, as an input method or the
     /// clipboard does; at most 65,000 bytes of UTF-8.
     case insert(String)
+    /// Shows a text that an input method is composing where the keyboard is; nothing ends that.
+    case compose(Composition)
     /// Gives so many dots to whatever has the keyboard, in place of characters that nobody may know: 1…20,000.
     case secret(Int)
     /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
@@ -83,6 +85,7 @@ extension ScriptAction {
             let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
             guard isTypable else { return "a script's text is not empty and has no control characters" }
             return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
+        case .compose: return nil
         case .resize(let size):
             let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
             return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"

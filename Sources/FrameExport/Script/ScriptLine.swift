@@ -29,7 +29,7 @@ struct ScriptLine {
     mutating func entry(notBefore earliest: Double) throws(ScriptError) -> ScriptEntry? {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
-        let names = "an action (click, press, release, move, key, type, insert, secret, resize or scale)"
+        let names = "an action (click, press, release, move, key, type, insert, compose, secret, resize or scale)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -39,6 +39,7 @@ struct ScriptLine {
         case "release": action = .release(try place())
         case "move": action = .move(try place())
         case "key": action = try key()
+        case "compose": action = .compose(try composition())
         case "secret": action = .secret(try count(in: ScriptAction.secretCounts, of: "characters"))
         case "type", "insert":
             let text = try text()
@@ -158,6 +159,36 @@ struct ScriptLine {
             throw error(expected: expected, at: Token(text: String(rest), start: restStart))
         }
         return .key(name, modifiers: modifiers)
+    }
+
+    /// Reads the caret's place, the parts that are worked on, and the text, which is the rest of the line; nothing at all
+    /// is nothing composed.
+    private mutating func composition() throws(ScriptError) -> Composition {
+        let start = nextTokenStart
+        if start == bytes.endIndex || bytes[start] == UInt8(ascii: "#") { return .none }
+        let places = 0...Composition.maximumLength
+        let caret = try count(in: places, of: "characters")
+        let expected = "parts such as 0-2 or 0-1,3-4 in order, or - for none"
+        guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        var parts: [Range<Int>] = []
+        for part in token.text == "-" ? [] : token.text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+            guard ends.count == 2, ends.allSatisfy(places.contains), ends[0] < ends[1],
+                ends[0] >= parts.last?.upperBound ?? 0
+            else { throw error(expected: expected, at: token) }
+            parts.append(ends[0]..<ends[1])
+        }
+        let textStart = position + 1
+        let text = try text()
+        let length = text.unicodeScalars.count
+        guard length <= Composition.maximumLength, caret <= length, parts.last.map({ $0.upperBound <= length }) ?? true
+        else {
+            let expected =
+                "a text as long as the caret and the parts say, of at most \(Composition.maximumLength) characters"
+            throw fault(expected: expected, found: "\(length) characters", offset: textStart)
+        }
+        position = bytes.endIndex
+        return Composition(text, caret: caret, highlights: parts)
     }
 
     /// Reads the rest of the line as it stands, after one blank.

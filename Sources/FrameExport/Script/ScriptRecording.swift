@@ -49,6 +49,7 @@ public struct ScriptRecording: Hashable, Sendable {
         case .pointerPressed, .pointerReleased, .pointerLeft: []
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
         case .textInput(let text), .paste(let text): insertion(of: text)
+        case .composing(let composition): [.compose(composition)]
         case .resized(let size): [.resize(size)]
         case .rescaled(let scale): [.scale(scale)]
         }

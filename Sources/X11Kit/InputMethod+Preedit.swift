@@ -1,0 +1,108 @@
+import CX11
+import Glibc
+
+/// How an input method shows what it composes, the best first.
+enum InputStyle: CaseIterable {
+    /// It tells the program, which draws it in its text.
+    case callbacks
+    /// It draws in a window of its own over the caret.
+    case position
+    /// It draws wherever it likes.
+    case nothing
+    /// It composes nothing that could be shown.
+    case none
+
+    private var preedit: Int {
+        switch self {
+        case .callbacks: XIMPreeditCallbacks
+        case .position: XIMPreeditPosition
+        case .nothing: XIMPreeditNothing
+        case .none: XIMPreeditNone
+        }
+    }
+
+    /// The styles of Xlib to try, in order, of those that a method offers. What it says of its own state is its affair.
+    static func offered(by method: OpaquePointer, of styles: [InputStyle]) -> [UInt] {
+        guard let known = tyto_input_styles(method) else { return [] }
+        defer { XFree(known) }
+        let offered = UnsafeBufferPointer(start: known.pointee.supported_styles, count: Int(known.pointee.count_styles))
+        let wanted = styles.flatMap { style in
+            [XIMStatusNothing, XIMStatusNone].map { UInt(style.preedit | $0) }
+        }
+        return wanted.filter(offered.contains)
+    }
+
+    /// Any fonts at all: methods that draw in the window themselves must be given some, and most take their own.
+    static func fonts(_ display: OpaquePointer) -> OpaquePointer? {
+        var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        var count: Int32 = 0
+        let fonts = XCreateFontSet(display, "-*-*-medium-r-normal--*-*-*-*-*-*-*-*,*", &missing, &count, nil)
+        if let missing { XFreeStringList(missing) }
+        return fonts
+    }
+}
+
+/// What Xlib calls while an input method composes.
+extension InputMethod {
+    /// The method changed a part of what is composed (XIMPreeditDrawCallbackStruct).
+    static let drawPreedit: XIMProc = { _, owner, call in
+        guard let method = of(owner), let call else { return }
+        let change = UnsafeRawPointer(call).assumingMemoryBound(to: XIMPreeditDrawCallbackStruct.self).pointee
+        let (first, length, caret) = (Int(change.chg_first), Int(change.chg_length), Int(change.caret))
+        guard let text = change.text?.pointee else {
+            return method.preedit.replace(first: first, length: length, by: [], highlighted: [], caret: caret)
+        }
+        let highlighted = highlights(text)
+        if let scalars = scalars(text) {
+            method.preedit.replace(first: first, length: length, by: scalars, highlighted: highlighted, caret: caret)
+        } else {
+            method.preedit.highlight(first: first, highlighted, caret: caret)
+        }
+    }
+
+    /// The method moves the caret in what is composed (XIMPreeditCaretCallbackStruct), and wants to know where it went.
+    static let movePreeditCaret: XIMProc = { _, owner, call in
+        guard let method = of(owner), let call else { return }
+        UnsafeMutableRawPointer(call).withMemoryRebound(to: XIMPreeditCaretCallbackStruct.self, capacity: 1) { caret in
+            let move: PreeditBuffer.CaretMove =
+                switch caret.pointee.direction {
+                case XIMForwardChar, XIMForwardWord: .by(1)
+                case XIMBackwardChar, XIMBackwardWord: .by(-1)
+                case XIMLineStart, XIMPreviousLine, XIMCaretUp: .to(0)
+                case XIMLineEnd, XIMNextLine, XIMCaretDown: .to(PreeditBuffer.limit)
+                case XIMAbsolutePosition: .to(Int(caret.pointee.position))
+                default: .by(0)
+                }
+            caret.pointee.position = Int32(method.preedit.moveCaret(move))
+        }
+    }
+
+    /// Nothing is composed any more.
+    static let endPreedit: XIMProc = { _, owner, _ in of(owner)?.preedit = PreeditBuffer() }
+
+    /// What the text holds; nil if it only says how a text looks that is there already.
+    private static func scalars(_ text: XIMText) -> [Unicode.Scalar]? {
+        if text.encoding_is_wchar != 0 {
+            guard let wide = text.string.wide_char else { return nil }
+            return (0..<Int(text.length)).prefix { wide[$0] != 0 }.prefix(PreeditBuffer.limit).map {
+                Unicode.Scalar(UInt32(bitPattern: wide[$0])).map(shown) ?? "\u{FFFD}"
+            }
+        }
+        // The process's character type is UTF-8; see ``locale``.
+        return text.string.multi_byte.map { bytes in
+            String(decoding: UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)), as: UTF8.self)
+                .unicodeScalars.prefix(PreeditBuffer.limit).map(shown)
+        }
+    }
+
+    /// Control characters are shown as spaces, so that places stay what they are.
+    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        scalar.properties.generalCategory == .control ? " " : scalar
+    }
+
+    private static func highlights(_ text: XIMText) -> [Bool] {
+        guard let feedback = text.feedback else { return [] }
+        let marks = UInt(XIMReverse | XIMHighlight)
+        return (0..<min(Int(text.length), PreeditBuffer.limit)).map { feedback[$0] & marks != 0 }
+    }
+}

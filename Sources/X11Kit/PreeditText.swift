@@ -1,0 +1,81 @@
+/// What an input method is composing: text to be shown at the caret that is not yet part of the text.
+///
+/// Places count Unicode scalars from the text's beginning, as the input method's protocol does.
+public struct PreeditText: Hashable, Sendable {
+    /// The text; empty while nothing is composed.
+    public let text: String
+    /// Where the caret is in it.
+    public let caret: Int
+    /// The parts that the method works on, as the clause that is being converted; in order, none of them empty.
+    public let highlights: [Range<Int>]
+
+    /// Nothing.
+    public static let none = PreeditText(text: "", caret: 0, highlights: [])
+}
+
+/// What an input method has asked to be shown so far. It may ask for anything: what lies outside the text is held within.
+struct PreeditBuffer {
+    /// The most scalars kept.
+    static let limit = 1000
+
+    private var scalars: [Unicode.Scalar] = []
+    private var isHighlighted: [Bool] = []
+    private var caret = 0
+
+    var isEmpty: Bool { scalars.isEmpty }
+
+    var text: PreeditText {
+        var highlights: [Range<Int>] = []
+        for index in scalars.indices where isHighlighted[index] {
+            if let last = highlights.last, last.upperBound == index {
+                highlights[highlights.count - 1] = last.lowerBound..<index + 1
+            } else {
+                highlights.append(index..<index + 1)
+            }
+        }
+        return PreeditText(
+            text: String(String.UnicodeScalarView(scalars)), caret: min(caret, scalars.count), highlights: highlights)
+    }
+
+    /// Puts scalars in the place of a range.
+    mutating func replace(
+        first: Int, length: Int, by inserted: [Unicode.Scalar], highlighted: [Bool], caret newCaret: Int
+    ) {
+        let range = held(first, length)
+        let room = PreeditBuffer.limit - (scalars.count - range.count)
+        let kept = inserted.prefix(max(0, room))
+        scalars.replaceSubrange(range, with: kept)
+        isHighlighted.replaceSubrange(
+            range, with: kept.indices.map { highlighted.indices.contains($0) && highlighted[$0] })
+        caret = max(0, newCaret)
+    }
+
+    /// Changes how a range looks, and leaves its text.
+    mutating func highlight(first: Int, _ highlighted: [Bool], caret newCaret: Int) {
+        let range = held(first, highlighted.count)
+        for index in range { isHighlighted[index] = highlighted[index - range.lowerBound] }
+        caret = max(0, newCaret)
+    }
+
+    /// Where a caret can go to.
+    enum CaretMove {
+        case to(Int)
+        case by(Int)
+    }
+
+    /// Moves the caret, and gives its new place.
+    mutating func moveCaret(_ move: CaretMove) -> Int {
+        let wanted =
+            switch move {
+            case .to(let place): place
+            case .by(let steps): min(caret, scalars.count) + steps
+            }
+        caret = min(max(0, wanted), scalars.count)
+        return caret
+    }
+
+    private func held(_ first: Int, _ length: Int) -> Range<Int> {
+        let start = min(max(0, first), scalars.count)
+        return start..<start + min(max(0, length), scalars.count - start)
+    }
+}

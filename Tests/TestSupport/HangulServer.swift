@@ -1,0 +1,50 @@
+import Glibc
+
+/// An input method's server of XIM (nabi, for Korean), whose compositions are the same every time: after Shift+Space the
+/// keys `g`, `k`, `s` compose ㅎ, 하, 한.
+public final class HangulServer {
+    /// Whether there is one to start.
+    public static let isInstalled = {
+        let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+        return folders.split(separator: ":").contains { access("\($0)/nabi", X_OK) == 0 }
+    }()
+
+    /// The modifiers that make Xlib ask for it.
+    public static let modifiers = "@im=nabi"
+
+    private let process: ChildProcess
+    private let home: String
+
+    /// Starts it on a display, and waits until programs can use it.
+    public init(_ server: XServer) throws {
+        var template = Array("/tmp/tyto-nabi-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw ChildProcess.Failure("no temporary folder") }
+        home = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        mkdir(home + "/.nabi", 0o700)
+        // Its own window would cover what tests look at.
+        let settings = "show_palette=FALSE\nuse_tray_icon=FALSE\n"
+        if let file = fopen(home + "/.nabi/config", "w") {
+            fputs(settings, file)
+            fclose(file)
+        }
+        process = try ChildProcess("nabi", ["-d", "1"], environment: ["DISPLAY": server.display, "HOME": home])
+        var told = ""
+        while !told.contains("xim server started") {
+            let bytes = process.read()
+            guard !bytes.isEmpty else { throw ChildProcess.Failure("nabi did not start") }
+            told += String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    deinit {
+        kill()
+        for name in ["/.nabi/config", "/.nabi/nabi.log", "/.nabi"] where unlink(home + name) != 0 { rmdir(home + name) }
+        rmdir(home)
+    }
+
+    /// Ends it as a crash would.
+    public func kill() {
+        Glibc.kill(process.identifier, SIGKILL)
+        process.wait()
+    }
+}

@@ -1,0 +1,132 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Owners of selections that answer garbage, never, or far too much", .serialized)
+struct HostileSelectionTests {
+    private func withOwner() throws -> (Desktop, RawClient) {
+        let desktop = try Desktop()
+        let owner = try RawClient(desktop.server)
+        owner.ownClipboard()
+        return (desktop, owner)
+    }
+
+    /// What is pasted after all that came was taken.
+    private func pasted(_ desktop: Desktop) throws -> [String] {
+        _ = desktop.window.connection.firstErrorAfterSync()
+        desktop.events += try desktop.window.waitForEvents(until: 0)
+        return desktop.events.compactMap { if case .pasteReceived(let text) = $0 { text } else { nil } }
+    }
+
+    /// Kibibytes that the process has in memory.
+    private func residentSize() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var numbers = [CChar](repeating: 0, count: 200)
+        guard fgets(&numbers, 200, file) != nil else { return 0 }
+        let text = String(decoding: numbers.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4 } ?? 0
+    }
+
+    @Test("what is no text gives none, and the next paste works")
+    func garbage() throws {
+        let (desktop, owner) = try withOwner()
+        let window = desktop.window.identifier
+        let own = owner.atom("TYTO_PASTED")
+        func answer(_ put: (XSelectionRequestEvent) -> Void) {
+            desktop.window.requestText(of: .clipboard)
+            let request = owner.nextRequest()
+            put(request)
+            owner.finish(request, property: request.property)
+        }
+        // Numbers, nothing at all, the announcement of parts that is none, and one in a property that was not asked for.
+        answer { request in
+            XChangeProperty(
+                owner.display, window, request.property, Atom(XA_ATOM), 32, PropModeReplace,
+                [UInt8](repeating: 7, count: 64), 8)
+        }
+        #expect(try pasted(desktop) == [])
+        answer { _ in XDeleteProperty(owner.display, window, own) }
+        #expect(try pasted(desktop) == [])
+        answer { request in
+            XChangeProperty(
+                owner.display, window, request.property, Atom(XA_INTEGER), 16, PropModeReplace, [1, 2, 3, 4], 2)
+        }
+        #expect(try pasted(desktop) == [])
+        // Answers to nothing that was asked.
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<200 {
+            let atoms = [0, own, owner.atom("CLIPBOARD"), owner.atom("UTF8_STRING"), Atom(XA_PRIMARY), 99999]
+            var event = XEvent()
+            event.xselection = XSelectionEvent(
+                type: SelectionNotify, serial: 0, send_event: 1, display: owner.display, requestor: window,
+                selection: atoms.randomElement(using: &random)!, target: atoms.randomElement(using: &random)!,
+                property: atoms.randomElement(using: &random)!, time: 0)
+            XSendEvent(owner.display, window, 0, 0, &event)
+            XChangeProperty(
+                owner.display, window, own, atoms[2], 8, PropModeReplace, [0xFF, 0xFE],
+                Int32.random(in: 0...2, using: &random))
+        }
+        XSync(owner.display, 0)
+        #expect(try pasted(desktop) == [])
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(Array("text".utf8))
+        #expect(try pasted(desktop) == ["text"])
+    }
+
+    @Test("an owner that never answers holds nothing up, and one that answers too late is not heard")
+    func never() throws {
+        let (desktop, owner) = try withOwner()
+        desktop.window.requestText(of: .clipboard)
+        let request = owner.nextRequest()
+        let events = try desktop.xdotool("mousemove", "40", "40", "key", "a", until: { $0.contains(key: "a") })
+        #expect(!events.contains { if case .pasteReceived = $0 { true } else { false } })
+        // Another request takes its place; the first one's answer is then of no use.
+        desktop.window.requestText(of: .primary)
+        owner.put(Array("late".utf8), type: "UTF8_STRING", on: request)
+        owner.finish(request, property: request.property)
+        #expect(try pasted(desktop) == [])
+    }
+
+    @Test("of a hundred megabytes, at once or in parts, no more than the limit is ever held; keys arrive meanwhile")
+    func endless() throws {
+        let (desktop, owner) = try withOwner()
+        let part = [UInt8](repeating: 0x61, count: 200_000)
+        let before = residentSize()
+        desktop.window.requestText(of: .clipboard)
+        let request = owner.nextRequest()
+        owner.put([0, 0, 0, 6], type: "INCR", on: request)
+        owner.finish(request, property: request.property)
+        _ = try desktop.window.waitForEvents(until: 0)
+        for index in 0..<500 {
+            owner.put(part, type: "UTF8_STRING", on: request)
+            if index % 100 == 3 {
+                let events = try desktop.xdotool("mousemove", "40", "40", "key", "b", until: { $0.contains(key: "b") })
+                #expect(events.typed == "b")
+            }
+            _ = desktop.window.connection.firstErrorAfterSync()
+            desktop.events += try desktop.window.waitForEvents(until: 0)
+        }
+        #expect(try pasted(desktop) == [])
+        #expect(residentSize() - before < 20_000, "kibibytes more than before")
+        // Once more as one property, to which the owner appends while the server lets it.
+        XDeleteProperty(owner.display, desktop.window.identifier, request.property)
+        desktop.window.requestText(of: .clipboard)
+        let second = owner.nextRequest()
+        for _ in 0..<500 {
+            XChangeProperty(
+                owner.display, second.requestor, second.property, owner.atom("UTF8_STRING"), 8, PropModeAppend, part,
+                Int32(part.count))
+        }
+        XSync(owner.display, 0)
+        owner.finish(second, property: second.property)
+        #expect(try pasted(desktop) == [])
+        #expect(residentSize() - before < 20_000, "kibibytes more than before")
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(Array("short".utf8))
+        #expect(try pasted(desktop) == ["short"])
+    }
+}

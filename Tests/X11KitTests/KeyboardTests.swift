@@ -1,0 +1,61 @@
+import CX11
+import Geometry
+import TestSupport
+import Testing
+
+@testable import X11Kit
+
+@Suite("Keyboard layouts, repeated keys and touch", .serialized)
+struct KeyboardTests {
+    @Test(
+        "a layout that changes while the window is up is the one that types; the numbers are those of the keys",
+        arguments: [
+            ("de", ["29": "z", "48": "ä", "20": "ß"]), ("fr", ["24": "a", "38": "q", "11": "é"]),
+            ("ru", ["24": "й", "38": "ф"]), ("us", ["29": "y", "48": "'"]),
+        ])
+    func layouts(layout: String, keys: [String: String]) throws {
+        let desktop = try Desktop()
+        _ = try desktop.xdotool("mousemove", "50", "50", "key", "a", until: { $0.contains(key: "a") })
+        try desktop.server.run("setxkbmap", [layout])
+        for (key, text) in keys {
+            let events = try desktop.xdotool("key", key, until: { !$0.typed.isEmpty })
+            #expect(events.typed == text)
+        }
+    }
+
+    @Test("German's dead key makes one text with the next, and AltGr types its own")
+    func german() throws {
+        let desktop = try Desktop()
+        try desktop.server.run("setxkbmap", ["de"])
+        _ = try desktop.xdotool("mousemove", "50", "50", "key", "21", until: { !$0.isEmpty })
+        var events = try desktop.xdotool("key", "26", until: { !$0.typed.isEmpty })
+        #expect(events.typed == "é")
+        events = try desktop.xdotool("keydown", "108", "key", "26", "keyup", "108", until: { !$0.typed.isEmpty })
+        #expect(events.typed == "€")
+    }
+
+    @Test("a key that is held down repeats")
+    func repeats() throws {
+        let desktop = try Desktop()
+        let other = try RawClient(desktop.server)
+        XkbSetAutoRepeatRate(other.display, UInt32(XkbUseCoreKbd), 20, 5)
+        XSync(other.display, 0)
+        let events = try desktop.xdotool("mousemove", "50", "50", "keydown", "x", until: { $0.typed.count >= 5 })
+        #expect(events.typed.hasPrefix("xxxxx"))
+        try desktop.server.run("xdotool", ["keyup", "x"])
+    }
+
+    @Test("a finger is the pointer: it comes down far away with no way there, and is button 1 where it is")
+    func touch() throws {
+        // What a server makes of a touch for programs that do not ask for touches (XInput 2.2): a move to the place, and
+        // the first button.
+        let desktop = try Desktop()
+        _ = try desktop.xdotool("mousemove", "20", "20", until: { $0.contains(.pointerMoved(Point(20, 20))) })
+        let place = Point(250, 150)
+        let events = try desktop.xdotool(
+            "mousemove", "250", "150", "mousedown", "1", "mousemove", "255", "150", "mouseup", "1",
+            until: { $0.contains { if case .pointerReleased = $0 { true } else { false } } })
+        #expect(events.contains(.pointerPressed(place, button: .primary, modifiers: [], clickCount: 1)))
+        #expect(events.contains(.pointerReleased(Point(255, 150), button: .primary, modifiers: [])))
+    }
+}
