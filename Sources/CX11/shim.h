@@ -9,6 +9,7 @@
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xpresent.h>
+#include <X11/extensions/scrnsaver.h>
 #include <X11/extensions/sync.h>
 #include <poll.h>
 #include <signal.h>

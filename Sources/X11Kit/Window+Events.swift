@@ -53,6 +53,10 @@ extension Window {
                 events += news
                 continue
             }
+            if let news = saverEvents(event) {
+                events += news
+                continue
+            }
             for translated in translate(&event) { events.appendCompressed(translated) }
         }
     }

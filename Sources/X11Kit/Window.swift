@@ -28,6 +28,8 @@ public final class Window {
     var watchedScale: Double?
     /// Nil where the server has no counters.
     var resizeCounter: ResizeCounter?
+    /// The number of the screen saver's event; nil while nobody wants to know of it, or there is none.
+    var saverEvent: Int32?
     var selections: Selections
     var isFocused = false
     /// Nil until the first key is pressed, unless it was prepared.

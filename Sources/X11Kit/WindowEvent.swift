@@ -38,6 +38,8 @@ public enum WindowEvent: Hashable, Sendable {
     case unmapped
     /// The window became wholly covered by others, or is so no more. A compositing desktop never tells.
     case obscured(Bool)
+    /// The screen went dark, or is so no more.
+    case darkened(Bool)
     /// A person asked for the window to be closed. It is up to the program to do so.
     case closeRequested
     /// The text asked for by ``Window/requestText(of:)``. Bytes which are no UTF-8 were replaced by U+FFFD.

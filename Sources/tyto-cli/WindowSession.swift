@@ -36,6 +36,7 @@ final class WindowSession {
 
     private var isMapped = false
     private var isObscured = false
+    private var isDark = false
     /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
     private var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
@@ -118,7 +119,7 @@ final class WindowSession {
     // MARK: Frames
 
     /// Whether anyone can see the window.
-    private var isVisible: Bool { isMapped && !isObscured }
+    private var isVisible: Bool { isMapped && !isObscured && !isDark }
 
     /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
     private var deadline: Double? {
@@ -195,6 +196,7 @@ final class WindowSession {
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         showCursor()
         followStageSize(content)
+        if number == 0 { window.watchDarkness() }
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
         if stage.focused != nil { window.prepareForTyping() }
@@ -256,6 +258,9 @@ final class WindowSession {
             isMapped = false
         case .obscured(let isObscured):
             self.isObscured = isObscured
+            pacer.forget()
+        case .darkened(let isDark):
+            self.isDark = isDark
             pacer.forget()
         case .closeRequested:
             isOver = true

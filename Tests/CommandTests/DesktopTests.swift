@@ -49,17 +49,17 @@ struct DesktopTests {
             }
             return screenshot.part(x: x, y: y, width: size.width, height: size.height)
         }
-        func shows(_ want: [UInt32], _ size: Size) throws {
-            try waitFor("the frame") {
+        func shows(_ want: [UInt32], _ size: Size, _ what: String) throws {
+            try waitFor("the form \(what)") {
                 guard let shown = try seen(size) else { return false }
                 return desktop.depth == 24 ? shown == want : Self.isNear(shown, want)
             }
         }
-        try shows(pictures.empty, pictures.size)
+        try shows(pictures.empty, pictures.size, "as it opens")
         if desktop.isRootless {
             try client.fillScreen(window)
             try waitFor("the place") { try client.place(of: window) == (0, 0) }
-            try shows(pictures.empty, pictures.size)
+            try shows(pictures.empty, pictures.size, "in its place")
         }
         let hands = desktop.isRootless ? server.host ?? server : server
         func click(_ x: Int, _ y: Int) throws {
@@ -72,18 +72,19 @@ struct DesktopTests {
             try click(180, 220)
             return try seen(pictures.size) != before
         }
+        try waitFor("the keyboard") { try client.getsKeys(window) }
         try hands.run("xdotool", ["type", "Ada"])
         try click(10, 600)
-        try shows(pictures.typed, pictures.size)
+        try shows(pictures.typed, pictures.size, "with a name")
         // Another name is not there when the window fills the screen.
         if desktop.hasManager {
             try click(250, 220)
             try server.run("xdotool", ["key", "ctrl+a", "BackSpace"])
             try click(10, 600)
             try server.run("xdotool", ["key", "F11"])
-            try shows(pictures.full, (TestDesktop.width, TestDesktop.height))
+            try shows(pictures.full, (TestDesktop.width, TestDesktop.height), "filling the screen")
             try server.run("xdotool", ["key", "F11"])
-            try shows(pictures.empty, pictures.size)
+            try shows(pictures.empty, pictures.size, "as it was")
         }
         try client.askToClose(window)
         #expect(process.wait() == 0)

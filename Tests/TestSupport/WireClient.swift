@@ -139,6 +139,13 @@ public final class WireClient {
         return (number(12), number(14))
     }
 
+    /// Whether what is typed goes to a window; without a window manager it goes where the pointer is.
+    public func getsKeys(_ window: UInt32) throws -> Bool {
+        try request(43, body: [])
+        let pointerRoot: UInt32 = 1
+        return [window, pointerRoot].contains(WireClient.number(try reply(), 8, 4))
+    }
+
     /// Whether a selection belongs to someone.
     public func isOwned(_ selection: String) throws -> Bool {
         try request(23, body: WireClient.word(try atom(selection)))
