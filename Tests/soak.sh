@@ -4,7 +4,7 @@
 # Usage: Tests/soak.sh [MINUTES] [PROGRAM]; without them one hour and the release build.
 set -euo pipefail
 minutes=${1:-60}
-program=${2:-$(dirname "$0")/../.build/release/tyto}
+program=$(realpath "${2:-$(dirname "$0")/../.build/release/tyto}")
 folder=$(mktemp -d)
 server= tyto=
 # shellcheck disable=SC2064 # The programs are those of the moment at which it ends.
@@ -15,7 +15,9 @@ Xvfb -displayfd 3 -screen 0 900x700x24 -nolisten tcp -noreset 3>"$folder/display
 server=$!
 read -r number <"$folder/display"
 export DISPLAY=:$number
-"$program" --no-splash 2>"$folder/errors" &
+# Keys may write pictures into the working directory.
+cd "$folder"
+"$program" --no-splash 2>errors &
 tyto=$!
 until window=$(xdotool search --onlyvisible --class '^Tyto$'); do sleep 0.2; done
 
@@ -33,7 +35,7 @@ round() {
         sleep 1
         xdotool mousemove $((RANDOM % 600)) $((RANDOM % 450)) click 1 key o m space
         sleep 1
-        xdotool type --delay 5 "Ada Lovelace"
+        xdotool type --delay 5 "Tyto"
         xdotool key F3 question Escape Escape Escape
         sleep 0.5
         xdotool key Escape
@@ -45,11 +47,11 @@ for ((minute = 1; minute <= minutes; minute++)); do
     end=$((SECONDS + 60))
     while ((SECONDS < end)); do
         round
-        kill -0 $tyto || { cat "$folder/errors"; exit 1; }
+        kill -0 $tyto || { cat errors; exit 1; }
     done
     values=$(sample)
     echo "$minute, ${values// /, }"
-    echo "$values" >>"$folder/samples"
+    echo "$values" >>samples
 done
 # The first third may fill what is kept on purpose. After it nothing may grow by more than a twentieth, nor by one handle.
 awk -v count="$minutes" '
@@ -64,4 +66,4 @@ awk -v count="$minutes" '
             if (after[field] > room) { print names[field] " grew from " before[field] " to " after[field]; bad = 1 }
         }
         exit bad
-    }' "$folder/samples" && echo "nothing grew"
+    }' samples && echo "nothing grew"

@@ -42,29 +42,23 @@ struct DesktopTests {
         let client = try WireClient(server.display)
         /// What is seen of the window, if all of it is on the screen.
         func seen(_ size: Size) throws -> [UInt32]? {
-            let screenshot = desktop.isRootless ? try server.screenshot(ofWindow: window) : try server.screenshot()
-            let (x, y) = desktop.isRootless ? (0, 0) : try client.place(of: window)
+            let screenshot = try server.screenshot()
+            let (x, y) = try client.place(of: window)
             guard x >= 0, y >= 0, screenshot.width >= x + size.width, screenshot.height >= y + size.height else {
                 return nil
             }
             return screenshot.part(x: x, y: y, width: size.width, height: size.height)
         }
-        func shows(_ want: [UInt32], _ size: Size) throws {
-            try waitFor("the frame") {
+        func shows(_ want: [UInt32], _ size: Size, _ what: String) throws {
+            try waitFor("the form \(what)") {
                 guard let shown = try seen(size) else { return false }
                 return desktop.depth == 24 ? shown == want : Self.isNear(shown, want)
             }
         }
-        try shows(pictures.empty, pictures.size)
-        if desktop.isRootless {
-            try client.fillScreen(window)
-            try waitFor("the place") { try client.place(of: window) == (0, 0) }
-            try shows(pictures.empty, pictures.size)
-        }
-        let hands = desktop.isRootless ? server.host ?? server : server
+        try shows(pictures.empty, pictures.size, "as it opens")
         func click(_ x: Int, _ y: Int) throws {
             let place = try client.place(of: window)
-            try hands.run("xdotool", ["mousemove", "\(place.x + x)", "\(place.y + y)", "click", "1"])
+            try server.run("xdotool", ["mousemove", "\(place.x + x)", "\(place.y + y)", "click", "1"])
         }
         let before = try seen(pictures.size)
         // A compositor may have the window later than the server, and give it the keyboard later still.
@@ -72,18 +66,19 @@ struct DesktopTests {
             try click(180, 220)
             return try seen(pictures.size) != before
         }
-        try hands.run("xdotool", ["type", "Ada"])
+        try waitFor("the keyboard") { try client.getsKeys(window) }
+        try server.run("xdotool", ["type", "Ada"])
         try click(10, 600)
-        try shows(pictures.typed, pictures.size)
+        try shows(pictures.typed, pictures.size, "with a name")
         // Another name is not there when the window fills the screen.
         if desktop.hasManager {
             try click(250, 220)
             try server.run("xdotool", ["key", "ctrl+a", "BackSpace"])
             try click(10, 600)
             try server.run("xdotool", ["key", "F11"])
-            try shows(pictures.full, (TestDesktop.width, TestDesktop.height))
+            try shows(pictures.full, (TestDesktop.width, TestDesktop.height), "filling the screen")
             try server.run("xdotool", ["key", "F11"])
-            try shows(pictures.empty, pictures.size)
+            try shows(pictures.empty, pictures.size, "as it was")
         }
         try client.askToClose(window)
         #expect(process.wait() == 0)

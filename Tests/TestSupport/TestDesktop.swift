@@ -10,9 +10,6 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
     public let depth: Int
     /// Whether there is a window manager, so that a window can fill the screen.
     public let hasManager: Bool
-    /// Whether there is nothing but windows: the screen has no picture of its own, and presses and clicks are the host's.
-    /// Windows are put anywhere, also half outside: one should be asked to fill the screen, which has the usual size.
-    public let isRootless: Bool
     private let make: @Sendable () throws -> XServer
 
     /// Pixels across of its screen.
@@ -25,13 +22,12 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
 
     private init(
         _ description: String, _ programs: [(String, String)], depth: Int = 24, hasManager: Bool = false,
-        isRootless: Bool = false, make: @escaping @Sendable () throws -> XServer
+        make: @escaping @Sendable () throws -> XServer
     ) {
         self.description = description
         self.programs = programs.map { (program: $0.0, package: $0.1) }
         self.depth = depth
         self.hasManager = hasManager
-        self.isRootless = isRootless
         self.make = make
     }
 
@@ -65,16 +61,6 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
                         // No viewer may come.
                         + ["-rfbport", "-1", "-SecurityTypes", "None"])
             },
-            // Under a weston without any screen there is no keyboard either, and Xwayland 22.1 crashes at the first key.
-            TestDesktop(
-                "XWayland under weston", [xvfb, ("weston", "weston"), ("Xwayland", "xwayland")], isRootless: true
-            ) {
-                let (width, height) = usualSize
-                let host = try XServer(screen: "\(width)x\(height)x24")
-                return try XServer(
-                    ["weston", "--backend=x11-backend.so", "--use-pixman", "--xwayland", "--idle-time=0"]
-                        + ["--width=\(width)", "--height=\(height)"], script: westonScript, on: host)
-            },
             TestDesktop("Xvfb with openbox", [xvfb, ("openbox", "openbox")], hasManager: true) {
                 let server = try XServer(screen: "\(screen)x24")
                 try server.accompany("openbox", ["--sm-disable"])
@@ -105,21 +91,6 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
             return server
         }
     }
-
-    /// weston tells the display of its XWayland, which it starts when a client comes, in its log alone.
-    private static let westonScript = """
-        folder=$(mktemp -d)
-        export XDG_RUNTIME_DIR="$folder"
-        mkfifo "$folder/log"
-        sed -un 's/.*xserver listening on display :\\([0-9]*\\).*/\\1/p' <"$folder/log" &
-        "$@" --socket=tyto --log="$folder/log" </dev/null >/dev/null & id=$!
-        echo $id
-        exec >/dev/null
-        read -r _
-        kill $id
-        wait
-        rm -r "$folder"
-        """
 
     private static func isInstalled(_ program: String) -> Bool {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""

@@ -72,11 +72,6 @@ public final class WireClient {
         try send("WM_PROTOCOLS", [try atom("WM_DELETE_WINDOW"), 0, 0, 0, 0], about: window, to: window)
     }
 
-    /// Asks the window manager to let a window fill the screen.
-    public func fillScreen(_ window: UInt32) throws {
-        try send("_NET_WM_STATE", [1, try atom("_NET_WM_STATE_FULLSCREEN"), 0, 1, 0], about: window, to: root)
-    }
-
     /// Destroys a window, whosever it is.
     public func destroy(_ window: UInt32) throws { try act(4, on: window) }
 
@@ -137,6 +132,13 @@ public final class WireClient {
             Int(Int16(truncatingIfNeeded: Int(WireClient.number(answer, offset, 2))))
         }
         return (number(12), number(14))
+    }
+
+    /// Whether what is typed goes to a window; without a window manager it goes where the pointer is.
+    public func getsKeys(_ window: UInt32) throws -> Bool {
+        try request(43, body: [])
+        let pointerRoot: UInt32 = 1
+        return [window, pointerRoot].contains(WireClient.number(try reply(), 8, 4))
     }
 
     /// Whether a selection belongs to someone.

@@ -13,7 +13,7 @@ public final class XServer {
     private let keeper: ChildProcess
     private let identifier: pid_t
     /// The server that this one has its window on.
-    public let host: XServer?
+    private let host: XServer?
     /// Other programs of the desktop, as a window manager.
     private var companions: [ChildProcess] = []
     private var isStopped = false
@@ -111,10 +111,5 @@ public final class XServer {
     /// What the screen shows.
     public func screenshot() throws -> Screenshot {
         try Screenshot(xwd: run("xwd", ["-root", "-silent"]))
-    }
-
-    /// What a window shows.
-    public func screenshot(ofWindow window: UInt32) throws -> Screenshot {
-        try Screenshot(xwd: run("xwd", ["-id", "\(window)", "-silent"]))
     }
 }
