@@ -30,7 +30,7 @@ extension DisplayList {
 
         /// Both pieces in one, if this one ends where the other begins and neither needs a border there.
         fileprivate func joined(with next: Piece) -> Piece? {
-            guard isFree, next.isFree, first == nil, next.first == nil, start == next.start,
+            guard isFree, next.isFree, first == nil, next.first == nil, start == next.start, isGrounded(like: next),
                 part.minX == next.part.minX, part.width == next.part.width, bounds.maxY == next.bounds.minY,
                 bounds.minX == next.bounds.minX, bounds.width == next.bounds.width,
                 bounds.height + next.bounds.height <= Double(TileGrid.tileHeight)
@@ -40,6 +40,15 @@ extension DisplayList {
             both.part = part.union(next.part)
             both.grounds += next.grounds
             return both
+        }
+
+        /// Whether what is behind both pieces comes to them in one way: one colour for all, or pixels for each.
+        private func isGrounded(like other: Piece) -> Bool {
+            switch (grounds.first, other.grounds.first) {
+            case (nil, nil), (.pixels, .pixels): true
+            case (.color(let color), .color(let otherColor)): color == otherColor
+            default: false
+            }
         }
     }
 

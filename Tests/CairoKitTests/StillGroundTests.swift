@@ -102,6 +102,42 @@ struct StillGroundTests {
         }
     }
 
+    @Test("tiles with kept pixels beside tiles of one colour", arguments: [0, 1], [true, false])
+    func mixedGrounds(_ parity: Int, isFilled: Bool) throws {
+        // A still mark in every other row of tiles; all others hold nothing but a colour.
+        let marks = (0..<3).map { row in
+            RenderNode(
+                id: UInt64(10 + row),
+                contents: [.fill(Path(ellipseIn: Rect(30, Double(2 * row + parity) * 64 + 20, 24, 20)), .color(.black))])
+        }
+        let all = Path(rect: Rect(0, 0, 300, 400))
+        let fills = isFilled ? [PaintOperation.fill(all, .color(Color(hex: 0x2283C9)))] : []
+        let still = RenderNode(id: 2, contents: fills, children: marks)
+        // Bars and a square that fall across the borders between the rows.
+        func frame(_ step: Int) -> RenderFrame {
+            let bars = (0..<3).map { index in
+                RenderNode(
+                    id: UInt64(20 + index),
+                    transform: .translation(0, Double(index * 110 + step * 7) + (index == 1 ? 0.5 : 0)),
+                    contents: [fill(Rect(index == 2 ? 120 : 0, 0, index == 2 ? 9 : 300, 31), .white)])
+            }
+            return RenderFrame(
+                size: Size(300, 400), scale: 1, background: Color(hex: 0xE8832A),
+                root: RenderNode(id: 1, children: [still] + bars))
+        }
+        let renderers = [1, 8].map { CairoRenderer(shaper: CairoTextShaper(), threads: $0) }
+        let surfaces = try renderers.map { _ in try Surface(width: 300, height: 400) }
+        for step in 0..<30 {
+            let expected = try Surface(width: 300, height: 400)
+            try CairoRenderer(shaper: CairoTextShaper(), cacheLimit: 0).draw(frame(step), into: expected)
+            for (renderer, surface) in zip(renderers, surfaces) {
+                let damage = step > 0 ? frame(step).damage(since: frame(step - 1)) : nil
+                try renderer.draw(frame(step), into: surface, damage: damage)
+                #expect(Pixels(surface) == Pixels(expected), "step \(step)")
+            }
+        }
+    }
+
     /// A square that moves over a gradient that stands still.
     private func frame(_ step: Int, sky: Color = .white) -> RenderFrame {
         let stops = [GradientStop(0, sky), GradientStop(1, .black)]
