@@ -46,7 +46,7 @@ struct RunCommand: ParsableCommand {
         }
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         // What can't be written is better told before someone plays for an hour.
-        if let record { try writing { try StreamedFile(record).cancel() } }
+        if let record { try writing { try AtomicFile.check(record) } }
         do {
             let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
             // However the session ends, what was played is kept.

@@ -91,7 +91,7 @@ public struct FilmExport {
     }
 
     private func makeSink() throws -> any ByteSink {
-        if let path { return try StreamedFile(path) }
+        if let path { return try WritablePlace.unfinishedFile(path) }
         return StandardOutput()
     }
 
