@@ -111,6 +111,10 @@ struct FramePipelineTests {
         "are told of in words",
         arguments: [
             (Progress(done: 0, total: 600, found: 0, elapsed: 0), "0 of 600 frames"),
+            (
+                Progress(done: 40, total: 600, found: 0, elapsed: 4, verb: "looked through"),
+                "40 of 600 frames looked through, 10 a second, 56 s left"
+            ),
             (Progress(done: 120, total: 600, found: 0, elapsed: 1.5), "120 of 600 frames, 80 a second, 6 s left"),
             (
                 Progress(done: 30, total: 1000, found: 20, elapsed: 10),
