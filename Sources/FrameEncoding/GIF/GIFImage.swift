@@ -21,14 +21,15 @@ struct GIFImage {
     init(from shown: [UInt32], to target: [UInt32], width: Int, box: PixelBox, dithers: Bool) {
         var table = ColorTable()
         var changed: [UInt32] = []
-        var places: [Int] = []
+        // Of 4K frames every word counts.
+        var places: [UInt32] = []
         changed.reserveCapacity(box.width * box.height)
         places.reserveCapacity(box.width * box.height)
         for y in 0..<box.height {
             let start = (box.y + y) * width + box.x
             for x in 0..<box.width where target[start + x] != 0 && target[start + x] != shown[start + x] {
                 changed.append(target[start + x])
-                places.append(y * box.width + x)
+                places.append(UInt32(y * box.width + x))
             }
         }
         let area = box.width * box.height
@@ -57,7 +58,7 @@ struct GIFImage {
         } else {
             clearIndex = colors.count
             indexes = [UInt8](repeating: UInt8(colors.count), count: area)
-            for (place, index) in zip(places, drawn) { indexes[place] = index }
+            for (place, index) in zip(places, drawn) { indexes[Int(place)] = index }
         }
     }
 
@@ -67,14 +68,14 @@ struct GIFImage {
 
     /// At most 255 colours in place of more.
     private static func reduced(
-        _ pixels: [UInt32], places: [Int], box: PixelBox, dithers: Bool
+        _ pixels: [UInt32], places: [UInt32], box: PixelBox, dithers: Bool
     ) -> (colors: [UInt32], indexes: [UInt8]) {
         let counted = ColorCounts(of: pixels)
         let colors = MedianCut(of: counted, limit: 255).palette
         let palette = colors.map(ColorMix.vector)
         let mixes = counted.colors.map { ColorMix(for: $0, of: palette, isMixed: dithers) }
         let indexes = pixels.indices.map { index in
-            let place = places[index]
+            let place = Int(places[index])
             return mixes[Int(counted.numbers[index])].index(x: box.x + place % box.width, y: box.y + place / box.width)
         }
         return (colors, indexes)
