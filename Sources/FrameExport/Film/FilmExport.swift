@@ -93,7 +93,7 @@ public struct FilmExport {
     }
 
     /// What copies of frames may take that wait for the writer, in bytes; two there are always.
-    private static let room = 96 << 20
+    private static let room = 64 << 20
 
     private func depth(of frame: RenderFrame) -> Int {
         let count = FilmExport.room / (4 * frame.pixelWidth * frame.pixelHeight)
