@@ -55,7 +55,7 @@ let package = Package(
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
         module("CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"], settings: house),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameEncoding", uses: ["CISAL", "CGIF", "CXXHash"], settings: house),
+        module("FrameEncoding", uses: ["CISAL", "CGIF", "CPixels", "CXXHash"], settings: house),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
@@ -110,7 +110,8 @@ let package = Package(
         tests(
             "Command",
             uses: [
-                "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "tyto-cli", "CairoKit", "TestSupport",
+                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "tyto-cli",
+                "CairoKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(

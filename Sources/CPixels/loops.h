@@ -6,6 +6,7 @@
 #define Floats NAMED(Floats)
 #define AnyWords NAMED(AnyWords)
 #define AnyLanes NAMED(AnyLanes)
+#define AnyBytes NAMED(AnyBytes)
 #define AnyFloats NAMED(AnyFloats)
 #define PIXELS (VECTOR_BYTES / 4)
 #define INLINED static inline __attribute__((always_inline))
@@ -17,6 +18,7 @@ typedef float Floats __attribute__((vector_size(VECTOR_BYTES)));
 /* The same in memory, aligned to their parts only. */
 typedef Words AnyWords __attribute__((aligned(4), may_alias));
 typedef Lanes AnyLanes __attribute__((aligned(2), may_alias));
+typedef Bytes AnyBytes __attribute__((aligned(1), may_alias));
 typedef Floats AnyFloats __attribute__((aligned(4), may_alias));
 
 /* Rounds colours in 256ths and puts pixels together. */
@@ -149,8 +151,45 @@ static void NAMED(add_weighted)(float *sums, const float *first, const float *se
     }
 }
 
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+/* Red, green and blue of each pixel, in this order, and then bytes of no meaning. */
+INLINED Bytes NAMED(without_alpha)(Bytes pixels) {
+#if VECTOR_BYTES == 32
+    return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26,
+                                   25, 24, 30, 29, 28, -1, -1, -1, -1, -1, -1, -1, -1);
+#else
+    return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
+#endif
+}
+#endif
+
+static uint32_t NAMED(subtract_rgb)(uint8_t *target, const uint32_t *row, const uint32_t *above, size_t count) {
+    uint32_t common = UINT32_MAX;
+    size_t index = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    Words commons = ~(Words){0};
+    /* A store is a quarter too long, which the next one writes over: pixels for that must follow. */
+    for (; index + PIXELS + PIXELS / 2 <= count; index += PIXELS) {
+        Words words = *(const AnyWords *)(row + index);
+        commons &= words;
+        Bytes difference = (Bytes)words - (Bytes) * (const AnyWords *)(above + index);
+        *(AnyBytes *)(target + 3 * index) = NAMED(without_alpha)(difference);
+    }
+    for (size_t lane = 0; lane < PIXELS; lane++) common &= commons[lane];
+#endif
+    for (; index < count; index++) {
+        uint32_t pixel = row[index], upper = above[index];
+        target[3 * index] = (uint8_t)((pixel >> 16) - (upper >> 16));
+        target[3 * index + 1] = (uint8_t)((pixel >> 8) - (upper >> 8));
+        target[3 * index + 2] = (uint8_t)(pixel - upper);
+        common &= pixel;
+    }
+    return common;
+}
+
 static const struct tyto_pixel_loops NAMED(loops) = {
-    NAMED(stretch), NAMED(replace), NAMED(lay_over), NAMED(lay_over_colour), NAMED(add_weighted),
+    NAMED(stretch),         NAMED(replace),      NAMED(lay_over),
+    NAMED(lay_over_colour), NAMED(add_weighted), NAMED(subtract_rgb),
 };
 
 #undef Words
@@ -159,6 +198,7 @@ static const struct tyto_pixel_loops NAMED(loops) = {
 #undef Floats
 #undef AnyWords
 #undef AnyLanes
+#undef AnyBytes
 #undef AnyFloats
 #undef PIXELS
 #undef INLINED

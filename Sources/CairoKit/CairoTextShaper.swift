@@ -107,7 +107,7 @@ struct LayoutRequest: Hashable {
 }
 /// Layouts kept, in two generations: when the young one has its share of bytes, the old one goes and it takes its place.
 struct LayoutCache {
-    /// The most bytes kept: outlines of some fifty thousand glyphs.
+    /// The most bytes kept: outlines of some ten thousand glyphs.
     static let byteLimit = 16 << 20
 
     private var young: [LayoutRequest: ShapedText] = [:]

@@ -47,17 +47,19 @@ struct ShapedText {
 
     /// About how many bytes the layout takes.
     var byteCount: Int {
-        lines.reduce(MemoryLayout<ShapedText>.stride) { sum, line in
-            line.pieces.reduce(sum + MemoryLayout<Line>.stride) { $0 + $1.ink.byteCount + MemoryLayout<Piece>.stride }
+        var count = MemoryLayout<ShapedText>.stride
+        var images: Set<ObjectIdentifier> = []
+        for line in lines {
+            count += MemoryLayout<Line>.stride + line.pieces.count * MemoryLayout<Piece>.stride
+            for piece in line.pieces {
+                switch piece.ink {
+                case .outline(let path, _): count += path.elements.count * MemoryLayout<Path.Element>.stride
+                case .image(let image):
+                    // Glyphs that recur share theirs.
+                    if images.insert(ObjectIdentifier(image)).inserted { count += 4 * image.width * image.height }
+                }
+            }
         }
-    }
-}
-
-extension ShapedText.Ink {
-    fileprivate var byteCount: Int {
-        switch self {
-        case .outline(let path, _): path.elements.count * MemoryLayout<Path.Element>.stride
-        case .image(let image): 4 * image.width * image.height
-        }
+        return count
     }
 }

@@ -66,7 +66,8 @@ final class StillGround {
 
     /// Gives the room back that was reserved for a tile which has no pixels.
     func settle(_ tile: Tile, at bounds: Rect) {
-        if tile.pixels == nil { byteCount -= StillGround.byteCount(of: bounds) }
+        // All may have been given up since.
+        if tile.pixels == nil, tiles[bounds.origin] === tile { byteCount -= StillGround.byteCount(of: bounds) }
     }
 
     private static func byteCount(of bounds: Rect) -> Int { 4 * Int(bounds.width * bounds.height) }

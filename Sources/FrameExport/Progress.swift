@@ -8,13 +8,16 @@ public struct Progress: Hashable, Sendable {
     public var found: Int
     /// The seconds since it began.
     public var elapsed: Double
+    /// What is done with frames, where that is not to make them: `looked through`.
+    public var verb: String?
 
     /// Makes a state.
-    public init(done: Int, total: Int, found: Int, elapsed: Double) {
+    public init(done: Int, total: Int, found: Int, elapsed: Double, verb: String? = nil) {
         self.done = done
         self.total = total
         self.found = found
         self.elapsed = elapsed
+        self.verb = verb
     }
 
     /// Frames a second, so far; nil when nothing is to be said yet.
@@ -27,7 +30,7 @@ public struct Progress: Hashable, Sendable {
 
     /// `120 of 600 frames, 83 a second, 6 s left`.
     public var text: String {
-        var parts = ["\(done) of \(total) frames"]
+        var parts = ["\(done) of \(total) frames\(verb.map { " \($0)" } ?? "")"]
         if let rate { parts.append("\(Progress.short(rate)) a second") }
         if done < total, let timeLeft { parts.append("\(Progress.duration(timeLeft)) left") }
         return parts.joined(separator: ", ")

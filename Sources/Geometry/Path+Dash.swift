@@ -6,8 +6,8 @@ extension Path {
     ///   - lengths: Those of dashes and gaps in turn, in points; an odd number is taken twice over.
     ///   - phase: How far into the pattern a subpath begins, in points.
     ///   - area: What lies outside may be left out; nil for everything.
-    /// - Precondition: the lengths are not negative, and neither is the phase; some length is positive, and all is finite.
-    public func dashed(lengths: [Double], phase: Double = 0, near area: Rect? = nil) -> Path {
+    /// - Precondition: no length is so small against the path's that adding it changes nothing; the lengths are not negative, and neither is the phase; some length is positive, and all is finite.
+    package func dashed(lengths: [Double], phase: Double = 0, near area: Rect? = nil) -> Path {
         precondition(lengths.allSatisfy { $0 >= 0 && $0.isFinite }, "a dash is as long as it is, not \(lengths)")
         precondition(lengths.contains { $0 > 0 }, "a pattern without length has no end")
         precondition(phase >= 0 && phase.isFinite, "a pattern begins at a finite place, not \(phase)")

@@ -79,6 +79,8 @@ struct Ink {
         guard map.isDrawable else { return }
         let rule = refusals == 0 ? rasterization : rasterization.beneath(refusals)
         if let bitmap = rule.box(of: node), let toPoints = node.rasterizationMap?.inverse {
+            // What was cut off there is seen where a frame refuses so large a bitmap.
+            if rule.isBoundless, !Rasterization.space.inset(by: Insets(all: 1)).contains(bitmap) { return body(clip) }
             map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
             return
         }

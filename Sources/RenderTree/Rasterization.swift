@@ -7,7 +7,7 @@ package struct Rasterization: Hashable, Sendable {
     /// of nodes can overflow a thread's stack, nor can looking into nodes again and again take for ever.
     private static let maximumDepth = 3
     /// Nothing is looked for farther out than this, in the bitmap's pixels; it is more than any bitmap holds.
-    private static let space = Rect(-1e6, -1e6, 2e6, 2e6)
+    static let space = Rect(-1e6, -1e6, 2e6, 2e6)
     private static let longestSide = 32767.0
 
     /// The most pixels of a bitmap.
@@ -18,7 +18,7 @@ package struct Rasterization: Hashable, Sendable {
     /// Pixels a point of the frame: what the densities of shadows are multiples of.
     let scale: Double
     /// The pixels that are seen, where they are known.
-    private(set) var visible: Rect?
+    package private(set) var visible: Rect?
     /// Whether shadows are drawn: not in what throws one itself.
     package private(set) var drawsShadows = true
 

@@ -20,9 +20,6 @@ public final class Playback {
     /// Hears of the key presses that neither the stage nor the playback took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
-    /// The grain, in seconds, of the times of what is typed into controls that keep secrets; nil for exact times.
-    public var secretGrain: Double?
-
     private let makeStage: (_ laterThan: Double) -> Stage
     private let fullSpeed: Double
     private var clockAnchor: Double
@@ -132,7 +129,6 @@ public final class Playback {
 
     /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.
     public func send(_ event: InputEvent) {
-        blurRhythm(of: event)
         if event.isDecision || stage.input.captured != nil { leaveShownMoment() }
         stage.send(event)
     }
@@ -156,21 +152,6 @@ public final class Playback {
         stage.isPaused = false
         stage.advance(to: stage.time.nextUp)
         stage.isPaused = stage.isPaused || isPaused
-    }
-
-    /// Keys that a control keeps secret happen at the end of the grain in which they came, so that ``history`` says little
-    /// of the rhythm in which a password was typed; the picture shows them at once, and stands until the clock has
-    /// caught up.
-    private func blurRhythm(of event: InputEvent) {
-        guard let grain = secretGrain, !stage.isPaused, stage.focused?.keepsSecrets == true else { return }
-        switch event {
-        case .keyPressed, .textInput, .composing, .paste: break
-        default: return
-        }
-        let count = stage.time / grain
-        // What comes after a frame of such a moment is a hair later, and still of the same grain.
-        guard count - count.rounded(.down) > 1e-6 else { return }
-        stage.advance(to: count.rounded(.up) * grain)
     }
 
     private func startAgain() {

@@ -27,7 +27,7 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Writes the session's inputs into a script when it ends, also by Ctrl-C: exported, it gives the frames that \
-            were on screen. Of a password only the number of its characters is kept, and their times to a fifth of a second.
+            were on screen. Of a password only the number of its characters is kept, and when they came.
             """, valueName: "file"))
     var record: String?
 
@@ -46,10 +46,9 @@ struct RunCommand: ParsableCommand {
         }
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         // What can't be written is better told before someone plays for an hour.
-        if let record { try writing { try StreamedFile(record).cancel() } }
+        if let record { try writing { try AtomicFile.check(record) } }
         do {
             let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
-            if record != nil { session.playback.secretGrain = SessionRecord.secretGrain }
             // However the session ends, what was played is kept.
             let outcome = Result { try session.run() }
             if let record { try write(session.record, to: record) }

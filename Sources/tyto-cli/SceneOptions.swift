@@ -85,21 +85,34 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    /// A script may ask for no more than a command line may.
+    /// A script may ask for no more than a command line may, in any moment: a recording that says first the scale and then
+    /// the size to which a window was fitted may ask for more between the two, which nobody sees.
     private func check(_ entries: [ScriptEntry], size: Size, scale: Double) throws(CommandFailure) {
-        var (size, scale) = (size, scale)
-        for entry in entries {
-            switch entry.action {
-            case .resize(let other): size = other
-            case .scale(let other): scale = other
-            default: continue
-            }
+        var scale = scale
+        // As the player rounds: up, at each change.
+        var size = PixelAlignment(scale: scale).ceil(size)
+        var latest: ScriptEntry?
+        func judge() throws(CommandFailure) {
+            guard let entry = latest else { return }
             do {
                 try PictureLimit.check(size, scale: scale)
             } catch {
                 throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
             }
+            latest = nil
         }
+        for entry in entries {
+            if let latest, entry.time > latest.time { try judge() }
+            switch entry.action {
+            case .resize(let other): size = PixelAlignment(scale: scale).ceil(other)
+            case .scale(let other):
+                scale = other
+                size = PixelAlignment(scale: scale).ceil(size)
+            default: continue
+            }
+            latest = entry
+        }
+        try judge()
     }
 
     private func readScript(_ path: String) throws -> [UInt8] {

@@ -14,11 +14,6 @@ struct SessionRecord {
     /// The frames that were written during the session, with their times, and whether they are still part of it.
     let written: [(time: Double, name: String, isKept: Bool)]
 
-    /// The grain, in seconds, of the times at which a recorded session takes what is typed into fields that keep secrets:
-    /// the times between keys tell of which they are (Song, Wagner and Tian, "Timing analysis of keystrokes and timing
-    /// attacks on SSH", 2001), and most are shorter.
-    static let secretGrain = 0.2
-
     /// The script's text, and what is to be told of it.
     func make() -> (text: String, warning: String?) {
         let recording = ScriptRecording(inputs)

@@ -39,7 +39,9 @@ enum PictureLimit {
             throw CommandFailure(
                 .usage, "--size \(size.width)x\(size.height) is too small; both sides are at least 1 point")
         }
-        let (width, height) = (size.width * scale, size.height * scale)
+        // A viewport is rounded up to whole pixels.
+        let aligned = PixelAlignment(scale: scale).ceil(size)
+        let (width, height) = ((aligned.width * scale).rounded(), (aligned.height * scale).rounded())
         guard width <= side, height <= side, width * height <= Double(pixels) else {
             throw CommandFailure(
                 .usage,

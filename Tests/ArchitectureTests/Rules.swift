@@ -10,7 +10,7 @@ enum Rules {
         allowed["RenderTree"] = ["Geometry"]
         allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "Glibc"]
         allowed["X11Kit"] = ["CX11", "Geometry", "Glibc"]
-        allowed["FrameEncoding"] = ["CISAL", "CGIF", "CXXHash", "Glibc"]
+        allowed["FrameEncoding"] = ["CISAL", "CGIF", "CPixels", "CXXHash", "Glibc"]
         allowed["FrameExport"] = [
             "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "Glibc", "FoundationEssentials",
         ]

@@ -19,4 +19,21 @@ struct LayoutCacheTests {
         }
         #expect(cache.byteCount > 0)
     }
+
+    @Test("a long text of colour glyphs is laid out once")
+    func emoji() {
+        var cache = LayoutCache()
+        let engine = PangoEngine()
+        let content = TextContent(
+            String(repeating: "🦉", count: 400), font: Font(size: 12), color: .black)
+        let request = LayoutRequest(content, width: nil, height: nil, 1)
+        var count = 0
+        for _ in 0..<3 {
+            _ = cache.value(for: request) {
+                count += 1
+                return engine.shape(request)
+            }
+        }
+        #expect(count == 1)
+    }
 }

@@ -137,4 +137,22 @@ struct PixelLoopTests {
             #expect(result == expected)
         }
     }
+
+    @Test("a row less the one above it is three bytes a pixel, and nothing is written behind them")
+    func subtractRGB() {
+        var random = SeededGenerator(seed: 41)
+        for loops in Self.sets {
+            for count in Self.counts {
+                let (row, above) = (Self.pixels(count + 1, &random), Self.pixels(count + 1, &random))
+                var bytes = [UInt8](repeating: 170, count: 3 * count + 40)
+                let common = loops.subtract_rgb(&bytes, row, above, count)
+                let expected = zip(row, above).prefix(count).flatMap { pixel, upper in
+                    [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) &- UInt8(truncatingIfNeeded: upper >> $0) }
+                }
+                #expect(bytes.prefix(3 * count).elementsEqual(expected), "\(count) pixels")
+                #expect(bytes.dropFirst(3 * count).allSatisfy { $0 == 170 }, "\(count) pixels")
+                #expect(common == row.prefix(count).reduce(.max, &))
+            }
+        }
+    }
 }

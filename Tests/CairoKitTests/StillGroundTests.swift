@@ -108,7 +108,8 @@ struct StillGroundTests {
         let marks = (0..<3).map { row in
             RenderNode(
                 id: UInt64(10 + row),
-                contents: [.fill(Path(ellipseIn: Rect(30, Double(2 * row + parity) * 64 + 20, 24, 20)), .color(.black))])
+                contents: [.fill(Path(ellipseIn: Rect(30, Double(2 * row + parity) * 64 + 20, 24, 20)), .color(.black))]
+            )
         }
         let all = Path(rect: Rect(0, 0, 300, 400))
         let fills = isFilled ? [PaintOperation.fill(all, .color(Color(hex: 0x2283C9)))] : []

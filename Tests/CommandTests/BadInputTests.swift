@@ -25,6 +25,8 @@ struct BadInputTests {
         Case("export owl --at 0 --size 30000x30000", 64, "--size"),
         // What is exported can be read again.
         Case("export owl --at 0 --size 8192x8193", 64, "--size", "67108864"),
+        // It would be rounded up to 8192x8193.
+        Case("export owl --at 0 --size 8191.1x8192.8", 64, "--size", "67108864"),
         Case("export owl --at 0 --size 375", 64, "size"),
         Case("export owl --at 0 --size nanxnan", 64, "size"),
         Case("export owl --at 0 --scale 0", 64, "--scale"),
@@ -95,6 +97,12 @@ struct BadInputTests {
             ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
             ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"), ("0 scale 0", ":1:"),
             ("0 scale 17", ":1:"), ("0 scale nan", ":1:"), ("0 resize 8000x8000\n0 scale 3", ":2:"),
+            // Each change of the scale rounds the size up to whole pixels.
+            (
+                "0 resize 7001x7001\n"
+                    + (1...4000).map { "\(Double($0) / 10000) scale \(1 + Double($0 % 7) / 77.7)\n" }.joined(),
+                ":1757:"
+            ),
             ("1e308 key a", ":1:"),
             ("90000 key a", ":1:"),
             ("0 type a\n\u{1}", ":2:1:"),
@@ -111,6 +119,19 @@ struct BadInputTests {
             #expect(outcome.errors.contains("expected") || outcome.errors.contains("too large"))
         }
         #expect(folder.names == ["bad.txt"])
+    }
+
+    @Test("a script may ask for more than a picture has between two lines of one moment")
+    func betweenLines() throws {
+        let folder = try TemporaryFolder()
+        let words = ["inspect", "owl", "--size", "3840x2160", "--at", "1", "--script"]
+        // What a recording says of a window of 3840×2160 pixels whose desktop goes from one pixel a point to three.
+        let fitting = try folder.write("1 scale 3\n1 resize 1280x720\n", as: "script")
+        let outcome = try Program.run(words + [fitting])
+        #expect(outcome.code == 0 && outcome.output.contains("1280"), "\(outcome.errors)")
+        let later = try folder.write("1 scale 3\n1.1 resize 1280x720\n", as: "script")
+        let refused = try Program.run(words + [later])
+        #expect(refused.code == 65 && refused.errors.hasPrefix("tyto: \(later):1:"), "\(refused.errors)")
     }
 
     @Test("help and the version that nobody gets are an error", arguments: ["--help", "--version", "export --help"])

@@ -57,11 +57,19 @@ struct FilmRunTests {
         }
     }
 
+    private static let hasFFmpeg = (try? Program.run(["-c", "command -v ffmpeg"], program: "sh").code) == 0
+
     @Test(
         "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill",
-        arguments: ["rgba", "gif", "mp4"], [SIGINT, SIGKILL])
-    func stopped(format: String, signal: Int32) throws {
-        if format == "mp4", try Program.run(["-c", "command -v ffmpeg"], program: "sh").code != 0 { return }
+        arguments: ["rgba", "gif"], [SIGINT, SIGKILL])
+    func stopped(format: String, signal: Int32) throws { try checkStop(format, by: signal) }
+
+    @Test(
+        "by ffmpeg, too, are whole or not at all", .enabled(if: hasFFmpeg, "ffmpeg is not installed"),
+        arguments: [SIGINT, SIGKILL])
+    func stoppedVideo(signal: Int32) throws { try checkStop("mp4", by: signal) }
+
+    private func checkStop(_ format: String, by signal: Int32) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("an old film", as: "film.\(format)")
         let process = try start(format, in: folder)
@@ -73,15 +81,19 @@ struct FilmRunTests {
         #expect(Program.read(folder / "film.\(format)") == Array("an old film".utf8))
     }
 
-    @Test("keep the permissions of what they replace, and the link that leads there", arguments: ["rgba", "mp4"])
-    func replaced(format: String) throws {
+    @Test("keep the permissions of what they replace, and the link that leads there")
+    func replaced() throws { try checkReplacement("rgba") }
+
+    @Test("by ffmpeg keep these, too", .enabled(if: hasFFmpeg, "ffmpeg is not installed"))
+    func replacedVideo() throws { try checkReplacement("mp4") }
+
+    private func checkReplacement(_ format: String) throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         let target = try elsewhere.write("old", as: "target")
         chmod(target, 0o600)
         symlink(target, folder / "film.\(format)")
         let outcome = try Program.run(
             ["export", "waves", "--size", "61x40", "--to", "0.1", "-o", folder / "film.\(format)"])
-        if outcome.code == 69 { return }
         #expect(outcome.code == 0, "\(outcome.errors)")
         // Odd sizes can't be in every video, and that is said.
         #expect(outcome.errors.contains("the video has 62×40 pixels") == (format == "mp4"))

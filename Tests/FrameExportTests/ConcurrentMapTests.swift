@@ -25,4 +25,14 @@ import Testing
         }
         #expect(outputs == nil && asked.load(ordering: .relaxed) == 10)
     }
+
+    @Test("how many are done is told, and never falls", arguments: [1, 4])
+    func progress(jobs: Int) {
+        var told: [Int] = []
+        let outputs = concurrentMap(Array(0..<500), jobs: jobs, isStopped: { false }, progress: { told.append($0) }) {
+            $0
+        }
+        #expect(outputs?.count == 500 && told == told.sorted())
+        #expect(told.allSatisfy { (1...500).contains($0) } && (jobs > 1 || told == Array(1...500)))
+    }
 }

@@ -131,19 +131,12 @@ private func mode(of path: String) -> mode_t {
         #expect(try Files.read(folder / "file", limit: 1) == [1])
     }
 
-    /// What a file system without files that have no name says.
-    private static let namedOnly: @Sendable (Int32, String) -> Int32 = { _, _ in
-        errno = EOPNOTSUPP
-        return -1
-    }
-
     @Test(
         "whatever step fails, the old file is as it was and nothing is left over, with files without a name or with names",
         arguments: 0..<6, [true, false])
     func failingSteps(step: Int, isNamed: Bool) throws {
         try AtomicFile.write([1, 2, 3], to: folder / "file")
-        var calls = FileCalls()
-        if isNamed { calls.openUnnamed = Self.namedOnly }
+        var calls = isNamed ? FileCalls.namedOnly : FileCalls()
         func fail(_ code: Int32) -> Int32 {
             errno = code
             return -1
@@ -164,60 +157,17 @@ private func mode(of path: String) -> mode_t {
             code = EIO
             calls.close = { Glibc.close($0) == 0 ? fail(EIO) : -1 }
         case 4:
-            // A new file needs no rename that replaces.
             code = EXDEV
             calls.rename = { _, _, _ in fail(EXDEV) }
-            names = ["file"]
+            // A file without a name needs no rename where it replaces nothing.
+            if !isNamed { names = ["file"] }
         default:
             code = EMLINK
-            calls.link = { _, _, _ in fail(EMLINK) }
-            if isNamed { names = [] }
+            if isNamed { calls.openNamed = { _, _ in fail(EMLINK) } } else { calls.link = { _, _, _ in fail(EMLINK) } }
         }
         for name in names { #expect(failure(writing: folder / name, calls: calls)?.code == code) }
         #expect(try Files.read(folder / "file", limit: 3) == [1, 2, 3])
         #expect(folder.names == ["file"])
-    }
-
-    @Test("while a file is written nothing is to be seen of it, where the system can do that")
-    func unnamed() throws {
-        let file = try UnfinishedFile(folder / "file")
-        try file.append(content)
-        #expect(folder.names.isEmpty)
-        try file.finish()
-        #expect(folder.names == ["file"])
-    }
-
-    @Test("unfinished files with names are taken away once their process is gone, and not before")
-    func stale() throws {
-        var calls = FileCalls()
-        calls.openUnnamed = Self.namedOnly
-        let stale = try folder.write("half", as: ".tyto-stale.tmp")
-        let mine = try folder.write("mine", as: "tyto-mine.tmp")
-        let first = try UnfinishedFile(folder / "first", calls: calls)
-        #expect(access(stale, F_OK) != 0 && access(mine, F_OK) == 0)
-        #expect(folder.names.count == 2)
-        let second = try UnfinishedFile(folder / "second", calls: calls)
-        try second.append(content)
-        try second.finish()
-        try first.append(content)
-        try first.finish()
-        #expect(folder.names == ["first", "second", "tyto-mine.tmp"])
-        #expect(try Files.read(folder / "first", limit: 100) == content)
-    }
-
-    @Test("a file that must not replace another takes the first free name")
-    func firstFree() throws {
-        for name in ["picture.png", "picture-2.png", "picture-3.png"] {
-            #expect(try AtomicFile.write(content, underFirstFree: folder / "picture", ending: "png") == folder / name)
-        }
-        #expect(folder.names == ["picture-2.png", "picture-3.png", "picture.png"])
-        var calls = FileCalls()
-        calls.openUnnamed = Self.namedOnly
-        let file = try UnfinishedFile(folder / "x", calls: calls)
-        try file.append([9])
-        let name = try file.finish(underFirstFree: [folder / "picture.png", folder / "picture-4.png"])
-        #expect(name == folder / "picture-4.png" && folder.names.count == 4)
-        #expect(try Files.read(folder / "picture.png", limit: 100) == content)
     }
 
     @Test("short writes are carried on, and interrupted calls made again")

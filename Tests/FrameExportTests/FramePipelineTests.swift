@@ -31,18 +31,18 @@ struct FramePipelineTests {
         #expect(received == Array(0..<100) && outputs == (0..<100).map { $0 * 3 })
     }
 
-    @Test("are never more at once than the pipeline is deep", arguments: [1, 3])
-    func bounded(jobs: Int) throws {
+    @Test("are never more at once than the pipeline is deep", arguments: [1, 3], [nil, 2])
+    func bounded(jobs: Int, depth: Int?) throws {
         var (sampled, received, most) = (0, 0, 0)
         try FramePipeline.run(
-            0..<50, jobs: jobs,
+            0..<50, jobs: jobs, depth: depth,
             sample: { index in
                 sampled += 1
                 most = max(most, sampled - received)
                 return FramePipelineTests.frame(index)
             }, makeWorker: { { index, _ in index } }, isStopped: { false }
         ) { _, _, _ in received += 1 }
-        #expect(most == FramePipeline.depth(jobs: jobs) && received == 50)
+        #expect(most == depth ?? FramePipeline.depth(jobs: jobs) && received == 50)
     }
 
     @Test("that do not differ are made once")
@@ -111,6 +111,10 @@ struct FramePipelineTests {
         "are told of in words",
         arguments: [
             (Progress(done: 0, total: 600, found: 0, elapsed: 0), "0 of 600 frames"),
+            (
+                Progress(done: 40, total: 600, found: 0, elapsed: 4, verb: "looked through"),
+                "40 of 600 frames looked through, 10 a second, 56 s left"
+            ),
             (Progress(done: 120, total: 600, found: 0, elapsed: 1.5), "120 of 600 frames, 80 a second, 6 s left"),
             (
                 Progress(done: 30, total: 1000, found: 20, elapsed: 10),

@@ -215,37 +215,6 @@ struct PlaybackTests {
         #expect(playback.discards == [0, 2.5, 0, 0])
     }
 
-    @Test("of secrets that are recorded the times are coarse, and nothing else is")
-    func rhythm() {
-        final class Vault: Responder {
-            let layer = Layer()
-            var isOpen = false
-            var canFocus: Bool { true }
-            var keepsSecrets: Bool { !isOpen }
-            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-            func keyPressed(_ press: KeyPress) -> Bool { true }
-        }
-        let vault = Vault()
-        let playback = Playback(clock: 0) { _ in
-            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
-            stage.root.addSublayer(vault.layer)
-            stage.add(vault)
-            stage.focus(vault)
-            return stage
-        }
-        playback.secretGrain = 0.25
-        for clock in [0.3, 0.4, 0.49, 0.51, 0.7] {
-            playback.advance(toClock: clock)
-            playback.send(.keyPressed(KeyPress("x", text: "x")))
-            _ = playback.stage.frame()
-        }
-        vault.isOpen = true
-        playback.advance(toClock: 0.8)
-        playback.send(.keyPressed(KeyPress("x", text: "x")))
-        let half = 0.5.nextUp
-        #expect(playback.history.map(\.time) == [0.5, half, half.nextUp, 0.75, 0.75.nextUp, 0.8])
-    }
-
     @Test("a key that only asks the clipboard is not remembered; its answer is")
     func pasting() {
         final class Taker: Responder {

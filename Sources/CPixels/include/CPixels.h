@@ -38,6 +38,9 @@ struct tyto_pixel_loops {
     void (*lay_over_colour)(uint32_t *target, uint32_t behind, struct tyto_mixture mixture, size_t count);
     /* Adds two rows of numbers, multiplied by a weight, to a third: one rounding a step, in this order. */
     void (*add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count);
+    /* Writes red, green and blue of each pixel, less those of the one above it, as three bytes a pixel: PNG's filter Up.
+       Returns the bits that all pixels of the row have. */
+    uint32_t (*subtract_rgb)(uint8_t *target, const uint32_t *row, const uint32_t *above, size_t count);
 };
 
 /* Whether the alpha of all pixels is 255. */

@@ -8,13 +8,14 @@ struct ColorCounts {
     /// How many pixels have each.
     private(set) var counts: [Int] = []
     /// The colour of each pixel, by its number.
-    private(set) var numbers: [Int32] = []
+    private(set) var numbers: [UInt16] = []
 
     /// The most colours that are told apart.
     static let limit = 1 << 14
 
     /// Counts the colours of pixels, 0xFFRRGGBB.
     init(of pixels: [UInt32]) {
+        numbers = [UInt16](repeating: 0, count: pixels.count)
         for bits in 0..<8 {
             if count(pixels, ignoring: bits) { break }
         }
@@ -23,7 +24,6 @@ struct ColorCounts {
     /// Returns false when there are too many.
     private mutating func count(_ pixels: [UInt32], ignoring bits: Int) -> Bool {
         (colors, counts) = ([], [])
-        numbers = [Int32](repeating: 0, count: pixels.count)
         let channel = (UInt32(0xFF) << UInt32(bits)) & 0xFF
         let mask = channel << 16 | channel << 8 | channel
         // A quarter of the slots is used at most.
@@ -43,7 +43,7 @@ struct ColorCounts {
                 (last, lastNumber) = (color, slots[slot])
             }
             counts[Int(lastNumber)] += 1
-            numbers[index] = lastNumber
+            numbers[index] = UInt16(lastNumber)
         }
         // The middle of what counts as one.
         let middle = UInt32((1 << bits) / 2)

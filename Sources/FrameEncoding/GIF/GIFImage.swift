@@ -21,20 +21,22 @@ struct GIFImage {
     init(from shown: [UInt32], to target: [UInt32], width: Int, box: PixelBox, dithers: Bool) {
         var table = ColorTable()
         var changed: [UInt32] = []
-        var places: [Int] = []
         changed.reserveCapacity(box.width * box.height)
-        places.reserveCapacity(box.width * box.height)
-        for y in 0..<box.height {
-            let start = (box.y + y) * width + box.x
-            for x in 0..<box.width where target[start + x] != 0 && target[start + x] != shown[start + x] {
-                changed.append(target[start + x])
-                places.append(y * box.width + x)
+        /// Goes over the pixels that change; keeping their places would take as much memory as the pixels.
+        func forEachChanged(_ body: (_ x: Int, _ y: Int, _ pixel: UInt32) -> Void) {
+            for y in box.y..<box.y + box.height {
+                let row = y * width
+                for x in box.x..<box.x + box.width where target[row + x] != 0 && target[row + x] != shown[row + x] {
+                    body(x, y, target[row + x])
+                }
             }
         }
+        forEachChanged { changed.append($2) }
         let area = box.width * box.height
         let isFull = changed.count == area
         var found = table.indexes(of: changed, limit: isFull ? 256 : 255)
-        if found == nil && !isFull {
+        var exact = ColorTable()
+        if found == nil, !isFull, exact.indexes(of: changed, limit: 256) != nil {
             // A box of exactly 256 colours has no room for a clear one, but needs none when all of it is drawn.
             let whole = GIFImage.pixels(of: target, width: width, box: box)
             var wholeTable = ColorTable()
@@ -47,9 +49,15 @@ struct GIFImage {
         if found != nil {
             colors = table.colors
         } else {
-            let reduced = GIFImage.reduced(changed, places: places, box: box, dithers: dithers)
-            colors = reduced.colors
-            found = reduced.indexes
+            let counted = ColorCounts(of: changed)
+            changed = []
+            colors = MedianCut(of: counted, limit: 255).palette
+            let palette = colors.map(ColorMix.vector)
+            let mixes = counted.colors.map { ColorMix(for: $0, of: palette, isMixed: dithers) }
+            var mixed: [UInt8] = []
+            mixed.reserveCapacity(counted.numbers.count)
+            forEachChanged { x, y, _ in mixed.append(mixes[Int(counted.numbers[mixed.count])].index(x: x, y: y)) }
+            found = mixed
         }
         let drawn = found ?? []
         if isFull {
@@ -57,27 +65,16 @@ struct GIFImage {
         } else {
             clearIndex = colors.count
             indexes = [UInt8](repeating: UInt8(colors.count), count: area)
-            for (place, index) in zip(places, drawn) { indexes[place] = index }
+            var count = 0
+            forEachChanged { x, y, _ in
+                indexes[(y - box.y) * box.width + x - box.x] = drawn[count]
+                count += 1
+            }
         }
     }
 
     private static func pixels(of image: [UInt32], width: Int, box: PixelBox) -> [UInt32] {
         (box.y..<box.y + box.height).flatMap { image[($0 * width + box.x)..<($0 * width + box.x + box.width)] }
-    }
-
-    /// At most 255 colours in place of more.
-    private static func reduced(
-        _ pixels: [UInt32], places: [Int], box: PixelBox, dithers: Bool
-    ) -> (colors: [UInt32], indexes: [UInt8]) {
-        let counted = ColorCounts(of: pixels)
-        let colors = MedianCut(of: counted, limit: 255).palette
-        let palette = colors.map(ColorMix.vector)
-        let mixes = counted.colors.map { ColorMix(for: $0, of: palette, isMixed: dithers) }
-        let indexes = pixels.indices.map { index in
-            let place = places[index]
-            return mixes[Int(counted.numbers[index])].index(x: box.x + place % box.width, y: box.y + place / box.width)
-        }
-        return (colors, indexes)
     }
 }
 

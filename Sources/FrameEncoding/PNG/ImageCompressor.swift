@@ -1,4 +1,4 @@
-import CISAL
+import CPixels
 
 /// Writes a box of a frame as compressed PNG image data, in memory that serves one frame after another.
 ///
@@ -13,6 +13,7 @@ final class ImageCompressor {
     private static let largestChunk = 1 << 24
 
     private let deflater = Deflater()
+    private let loops = tyto_pixel_loops().pointee
     /// The rows of straight pixels that the next is subtracted from, and its own.
     private var above: [UInt8] = []
     private var current: [UInt8] = []
@@ -89,7 +90,7 @@ final class ImageCompressor {
             nothing.withUnsafeBufferPointer { nothing in
                 guard let target = filtered.baseAddress, let upper = upper ?? nothing.baseAddress else { return false }
                 target[offset] = ImageCompressor.filterUp
-                return tyto_filter_up_rgb(pixels, upper, count, target + offset + 1) >= 0xFF00_0000
+                return loops.subtract_rgb(target + offset + 1, pixels, upper, count) >= 0xFF00_0000
             }
         }
     }

@@ -18,6 +18,11 @@ public final class PNGDecoder {
 
     deinit { inflater.deallocate() }
 
+    /// The size that a file says its picture has; nil for what is no PNG file of an export's kind.
+    public static func size(of png: [UInt8]) -> (width: Int, height: Int)? {
+        (try? PNGFile.header(of: png)).map { ($0.width, $0.height) }
+    }
+
     /// What a file's picture is: its size, and the hash of its pixels as `ContentHash` has it, multiplied by alpha as
     /// Cairo's reader does.
     /// - Throws: ``EncodingError/notPNG(reason:)``.
@@ -119,26 +124,33 @@ struct PNGFile {
     /// Where the compressed pixels are.
     private(set) var imageData: [Range<Int>] = []
 
-    init(_ png: [UInt8]) throws(EncodingError) {
+    /// Reads the size and the bytes a pixel, which stand at the beginning.
+    static func header(of png: [UInt8]) throws(EncodingError) -> (width: Int, height: Int, channels: Int) {
         guard png.starts(with: ChunkedBytes.signature) else { throw .notPNG(reason: "it does not begin as one") }
-        func number(_ offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func number(_ offset: Int) -> Int { PNGFile.number(png, offset) }
         guard png.count >= 33, number(8) == 13, png[12..<16].elementsEqual("IHDR".utf8) else {
             throw .notPNG(reason: "it has no header")
         }
-        (width, height) = (number(16), number(20))
+        let (width, height) = (number(16), number(20))
         guard FramePixels.isEncodable(width: width, height: height) else {
             throw .notPNG(reason: "it is larger than any that is exported")
         }
         guard png[24] == 8, [2, 6].contains(png[25]), png[26...28].allSatisfy({ $0 == 0 }) else {
             throw .notPNG(reason: "its pixels are of a kind that is not exported")
         }
-        channels = png[25] == 2 ? 3 : 4
+        return (width, height, png[25] == 2 ? 3 : 4)
+    }
+
+    init(_ png: [UInt8]) throws(EncodingError) {
+        (width, height, channels) = try PNGFile.header(of: png)
         var position = 8
         while true {
-            guard png.count - position >= 12, case let length = number(position), length <= png.count - position - 12
+            guard png.count - position >= 12, case let length = PNGFile.number(png, position),
+                length <= png.count - position - 12
             else { throw .notPNG(reason: "it is cut short") }
             let content = position + 8..<position + 8 + length
-            guard Int(checksum(png[position + 4..<content.upperBound])) == number(content.upperBound) else {
+            guard Int(checksum(png[position + 4..<content.upperBound])) == PNGFile.number(png, content.upperBound)
+            else {
                 throw .notPNG(reason: "a chunk's checksum is wrong")
             }
             let type = png[position + 4..<position + 8]
@@ -146,5 +158,9 @@ struct PNGFile {
             position = content.upperBound + 4
             guard !type.elementsEqual("IEND".utf8) else { break }
         }
+    }
+
+    private static func number(_ png: [UInt8], _ offset: Int) -> Int {
+        png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 }

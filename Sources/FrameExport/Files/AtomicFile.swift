@@ -32,6 +32,10 @@ public enum AtomicFile {
         }
     }
 
+    /// Tells early whether a file can be written, and writes nothing.
+    /// - Throws: ``FileError`` where none can, ESPIPE for what is no file.
+    public static func check(_ path: String) throws(FileError) { try WritablePlace.unfinishedFile(path).cancel() }
+
     /// Writes bytes to a new file whose name nothing has: `name.png`, `name-2.png` … up to 1000. What is there stays.
     /// - Returns: the name that it got.
     public static func write(

@@ -14,30 +14,6 @@ public protocol ByteSink: AnyObject {
     func cancel()
 }
 
-/// A file that takes its name when it is whole. A symbolic link to a file stays, and leads to the new content.
-public final class StreamedFile: ByteSink {
-    /// True: the file is whole before anyone can read it.
-    public let canGoBack = true
-    private let file: UnfinishedFile
-
-    /// Begins a file; its folder is there.
-    public init(_ path: String) throws(FileError) { file = try WritablePlace.unfinishedFile(path) }
-
-    /// Takes the next bytes.
-    public func append(_ bytes: [UInt8]) throws(FileError) { try file.append(bytes) }
-
-    /// Writes over bytes that were taken.
-    public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-        try file.overwrite(bytes, at: offset)
-    }
-
-    /// Puts the file on the disk and gives it its name.
-    public func finish() throws(FileError) { try file.finish() }
-
-    /// Gives up what was written.
-    public func cancel() { file.cancel() }
-}
-
 /// The standard output. What was written is written.
 public final class StandardOutput: ByteSink {
     /// False: what was sent is gone.

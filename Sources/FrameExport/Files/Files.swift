@@ -53,3 +53,26 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
         if result >= 0 || errno != EINTR { return result }
     }
 }
+
+/// The names in a folder, in no order.
+/// - Throws: ``FileError`` about the path.
+func folderNames(in folder: Int32, path: String, shownPath: String? = nil) throws(FileError) -> [String] {
+    func failure() -> FileError { FileError(operation: "list", path: shownPath ?? path, code: errno) }
+    let copy = openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw failure() }
+    guard let listing = fdopendir(copy) else {
+        let error = failure()
+        close(copy)
+        throw error
+    }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while true {
+        // Only this tells the end from a failure.
+        errno = 0
+        guard let entry = readdir(listing) else { break }
+        names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
+    }
+    if errno != 0 { throw failure() }
+    return names
+}

@@ -5,8 +5,10 @@ import Glibc
 /// Linux keeps files without a name (`O_TMPFILE`, open(2)). A name that is taken can only be passed on by a rename, so
 /// there the whole file has a name of its own for a moment; and where a file system knows no other files it has one from
 /// the beginning. Such names begin with `.tyto-`, and their files are locked (flock(2)) as long as their process lives:
-/// ``removeStale(in:path:)`` takes away the others.
-final class UnfinishedFile {
+/// ``removeStale(in:path:calls:)`` takes away the others.
+final class UnfinishedFile: ByteSink {
+    /// True: the file is whole before anyone can read it.
+    let canGoBack = true
     /// The open file; it belongs to this value.
     private(set) var descriptor: Int32 = -1
     private let folder: Int32
@@ -18,39 +20,63 @@ final class UnfinishedFile {
     /// The name that the file has until it is whole; nil where it has none.
     private var temporary: String?
 
-    /// Begins a file.
+    /// Begins a file that is the only one, and takes away what killed processes left beside it.
+    /// - Parameters: as for the files of an open folder.
+    convenience init(
+        _ path: String, shownPath: String? = nil, mode: mode_t? = nil, calls: FileCalls = FileCalls()
+    ) throws(FileError) {
+        UnfinishedFile.removeStale(in: AT_FDCWD, path: UnfinishedFile.prefix(of: path), calls: calls)
+        try self.init(path, in: AT_FDCWD, shownPath: shownPath, mode: mode, calls: calls)
+    }
+
+    /// Begins one of many files of a folder; whoever opened that has swept it, once.
     /// - Parameters:
     ///   - path: What it will be called, from the folder on.
-    ///   - folder: An open folder; the working directory without this.
+    ///   - folder: An open folder.
     ///   - shownPath: What errors call it; the path without this.
     ///   - mode: Permissions to take over, where that is allowed; the usual ones without this.
     init(
-        _ path: String, in folder: Int32 = AT_FDCWD, shownPath: String? = nil, mode: mode_t? = nil,
-        calls: FileCalls = FileCalls()
+        _ path: String, in folder: Int32, shownPath: String? = nil, mode: mode_t? = nil, calls: FileCalls = FileCalls()
     ) throws(FileError) {
         self.folder = folder
         self.calls = calls
         self.shownPath = shownPath ?? path
         target = path
-        prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        prefix = UnfinishedFile.prefix(of: path)
         descriptor = calls.openUnnamed(folder, prefix.isEmpty ? "." : prefix)
         if descriptor < 0 {
             // In a folder that is gone, some say that it is not permitted; a name is told the reason.
             guard [EOPNOTSUPP, ENOSYS, EISDIR, EPERM].contains(errno) else { throw failure(errno) }
-            UnfinishedFile.removeStale(in: folder, path: prefix)
-            let temporary = unusedName()
-            descriptor = retrying {
-                openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            }
-            if descriptor < 0 { throw failure(errno) }
-            self.temporary = temporary
+            try openNamed()
+        } else {
+            _ = calls.lock(descriptor)
         }
-        _ = flock(descriptor, LOCK_EX | LOCK_NB)
         // A file that is made anew is as private as it was; where that can't be kept, it is made all the same.
         if let mode { _ = fchmod(descriptor, mode) }
     }
 
     deinit { cancel() }
+
+    /// Makes a file with a name of its own, and locks it.
+    ///
+    /// Before it is locked it looks like a dead process's: another process that sweeps the folder may lock it first and
+    /// take its name away.
+    private func openNamed() throws(FileError) {
+        for _ in 0..<UnfinishedFile.attempts {
+            let name = unusedName()
+            let file = calls.openNamed(folder, name)
+            if file < 0 { throw failure(errno) }
+            // Where the file system has no locks, nobody can sweep.
+            let isLocked = calls.lock(file) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
+            if isLocked, faccessat(folder, name, F_OK, 0) == 0 {
+                (descriptor, temporary) = (file, name)
+                return
+            }
+            calls.unlink(folder, name)
+            close(file)
+        }
+        throw failure(EBUSY)
+    }
 
     /// Writes the next bytes.
     func append(_ bytes: [UInt8]) throws(FileError) {
@@ -70,17 +96,21 @@ final class UnfinishedFile {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
 
+    /// Puts the file on the disk and gives it its name, in the place of what had it.
+    func finish() throws(FileError) { try finish(isDurable: true) }
+
     /// Gives the file its name, in the place of what had it.
     /// - Parameter isDurable: Whether the bytes are on the disk before that.
-    func finish(isDurable: Bool = true) throws(FileError) {
+    func finish(isDurable: Bool) throws(FileError) {
         try settle(isDurable: isDurable)
-        if try !claim(target) {
-            let linked = temporary ?? unusedName()
-            if temporary == nil, calls.link(descriptor, folder, linked) != 0 { throw failure(errno) }
+        if temporary == nil {
+            if try claim(target) { return cancel() }
+            let linked = unusedName()
+            if calls.link(descriptor, folder, linked) != 0 { throw failure(errno) }
             temporary = linked
-            guard calls.rename(folder, linked, target) == 0 else { throw failure(errno) }
-            temporary = nil
         }
+        if let temporary, calls.rename(folder, temporary, target) != 0 { throw failure(errno) }
+        temporary = nil
         cancel()
     }
 
@@ -99,7 +129,7 @@ final class UnfinishedFile {
     /// Gives the file up; after it has its name this closes it only.
     func cancel() {
         guard descriptor >= 0 else { return }
-        if let temporary { unlinkat(folder, temporary, 0) }
+        if let temporary { calls.unlink(folder, temporary) }
         temporary = nil
         close(descriptor)
         descriptor = -1
@@ -121,8 +151,8 @@ final class UnfinishedFile {
             if errno == EEXIST { return false }
             throw failure(errno)
         }
-        if linkat(folder, temporary, folder, path, 0) == 0 {
-            unlinkat(folder, temporary, 0)
+        if calls.linkNamed(folder, temporary, path) == 0 {
+            calls.unlink(folder, temporary)
         } else if errno == EEXIST {
             return false
         } else {
@@ -136,6 +166,12 @@ final class UnfinishedFile {
         return true
     }
 
+    private static let attempts = 100
+
+    private static func prefix(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
     private func unusedName() -> String {
         "\(prefix).tyto-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
     }
@@ -146,68 +182,14 @@ final class UnfinishedFile {
     /// - Parameters:
     ///   - folder: An open folder.
     ///   - path: A folder from there on; empty for that one.
-    static func removeStale(in folder: Int32, path: String = "") {
+    static func removeStale(in folder: Int32, path: String = "", calls: FileCalls = FileCalls()) {
         let names = (try? folderNames(in: folder, path: path.isEmpty ? "." : path)) ?? []
         for name in names where name.hasPrefix(".tyto-") && name.hasSuffix(".tmp") {
-            let file = openat(folder, path + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            // NFS locks only what is open for writing (flock(2)).
+            let file = openat(folder, path + name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
             guard file >= 0 else { continue }
-            if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(folder, path + name, 0) }
+            if calls.lock(file) == 0 { calls.unlink(folder, path + name) }
             close(file)
         }
     }
-}
-
-/// The calls that can fail while a file is written; tests put others in their place.
-struct FileCalls {
-    var openUnnamed: (Int32, String) -> Int32 = { folder, path in
-        guard FileCalls.canLink else {
-            errno = EOPNOTSUPP
-            return -1
-        }
-        return retrying { openat(folder, path, FileCalls.unnamed | O_RDWR | O_CLOEXEC, 0o666) }
-    }
-    var write: (Int32, UnsafeRawBufferPointer) -> Int = { Glibc.write($0, $1.baseAddress, $1.count) }
-    var synchronize: (Int32) -> Int32 = { fsync($0) }
-    var close: (Int32) -> Int32 = { Glibc.close($0) }
-    /// Gives an open file a name in a folder.
-    var link: (Int32, Int32, String) -> Int32 = { file, folder, name in
-        linkat(AT_FDCWD, "/proc/self/fd/\(file)", folder, name, AT_SYMLINK_FOLLOW)
-    }
-    /// Gives a file of a folder another name in it.
-    var rename: (Int32, String, String) -> Int32 = { folder, old, new in renameat(folder, old, folder, new) }
-
-    /// O_TMPFILE of open(2), which the C library shows to its own extensions only (asm-generic/fcntl.h).
-    private static let unnamed = 0o20_000_000 | O_DIRECTORY
-    /// Files without a name get one by way of /proc.
-    private static let canLink = access("/proc/self/fd", X_OK) == 0
-}
-
-/// Writes everything to an open file; the errno of what failed, or nil.
-func writeAll(
-    _ bytes: [UInt8], to file: Int32, _ write: (Int32, UnsafeRawBufferPointer) -> Int = FileCalls().write
-) -> Int32? {
-    bytes.withUnsafeBytes { buffer -> Int32? in
-        var rest = buffer[...]
-        while !rest.isEmpty {
-            let count = retrying { write(file, UnsafeRawBufferPointer(rebasing: rest)) }
-            if count < 0 { return errno }
-            if count == 0 { return EIO }
-            rest = rest.dropFirst(count)
-        }
-        return nil
-    }
-}
-
-/// The names in a folder, in no order.
-/// - Throws: ``FileError`` about the path.
-func folderNames(in folder: Int32, path: String, shownPath: String? = nil) throws(FileError) -> [String] {
-    func failure() -> FileError { FileError(operation: "list", path: shownPath ?? path, code: errno) }
-    let copy = openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0, let listing = fdopendir(copy) else { throw failure() }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-        names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
-    }
-    return names
 }

@@ -5,7 +5,8 @@ public import RenderTree
 /// An export of many frames into one file, which appears when it is whole, or onto the standard output.
 ///
 /// Frames are drawn on all threads and put together in order on the caller's. Memory is bounded by
-/// ``FramePipeline/depth(jobs:)`` frames of four bytes a pixel and what the format's writer says.
+/// ``FramePipeline/depth(jobs:)`` frames of four bytes a pixel, fewer where they are large, and what the format's writer
+/// says.
 public struct FilmExport {
     /// The format.
     public var format: FilmFormat
@@ -70,7 +71,8 @@ public struct FilmExport {
         let writer = try makeWriter(first)
         do {
             try FramePipeline.run(
-                frames, jobs: jobs, sample: { $0 == frames.lowerBound ? first : try sample($0) },
+                frames, jobs: jobs, depth: depth(of: first),
+                sample: { $0 == frames.lowerBound ? first : try sample($0) },
                 makeWorker: {
                     let rasterizer = try makeRasterizer()
                     return { _, frame in try rasterizer.withPixels(of: frame) { FrameCopy($0) } }
@@ -90,8 +92,16 @@ public struct FilmExport {
         }
     }
 
+    /// What copies of frames may take that wait for the writer, in bytes; two there are always.
+    private static let room = 64 << 20
+
+    private func depth(of frame: RenderFrame) -> Int {
+        let count = FilmExport.room / (4 * frame.pixelWidth * frame.pixelHeight)
+        return max(2, min(count, FramePipeline.depth(jobs: jobs)))
+    }
+
     private func makeSink() throws -> any ByteSink {
-        if let path { return try StreamedFile(path) }
+        if let path { return try WritablePlace.unfinishedFile(path) }
         return StandardOutput()
     }
 

@@ -17,17 +17,19 @@ public enum FramePipeline {
     /// - Parameters:
     ///   - indices: The frames, rising.
     ///   - jobs: How many threads work besides the caller's, at least 1.
+    ///   - depth: The most frames on the way, at least 1; ``depth(jobs:)`` without this.
     ///   - sample: The frame with an index; called in order, on the caller's thread.
     ///   - makeWorker: Makes, on its thread, what turns frames into outputs there.
     ///   - isStopped: Asked before each frame is sampled; after a yes, those that are on the way are still received.
     ///   - receive: Takes an index, its output, and whether that is the one before again; in order, on the caller's thread.
     /// - Throws: what any of the closures throws. What was sampled before a failure to sample is still received.
     public static func run<Output: Sendable>(
-        _ indices: some Sequence<Int>, jobs: Int, sample: (Int) throws -> RenderFrame,
+        _ indices: some Sequence<Int>, jobs: Int, depth: Int? = nil, sample: (Int) throws -> RenderFrame,
         makeWorker: @escaping @Sendable () throws -> (Int, RenderFrame) throws -> Output, isStopped: () -> Bool,
         receive: (_ index: Int, _ output: Output, _ isRepeated: Bool) throws -> Void
     ) throws {
-        precondition(jobs >= 1, "frames need at least one worker")
+        let depth = depth ?? self.depth(jobs: jobs)
+        precondition(jobs >= 1 && depth >= 1, "frames need at least one worker")
         let desk = Desk<Output>()
         var workers: [WorkerThread] = []
         defer {
@@ -41,7 +43,7 @@ public enum FramePipeline {
         var previous: RenderFrame?
         var last: Output?
         while true {
-            if !isExhausted, onTheWay.count < depth(jobs: jobs) {
+            if !isExhausted, onTheWay.count < depth {
                 guard !isStopped(), let index = rest.next() else {
                     isExhausted = true
                     continue
@@ -69,6 +71,8 @@ public enum FramePipeline {
             }
             guard !onTheWay.isEmpty else { break }
             let next = onTheWay.removeFirst()
+            // What nobody asks for again makes room for what is next.
+            if !next.isRepeated { last = nil }
             let output = if next.isRepeated, let last { last } else { try desk.take(next.index) }
             try receive(next.index, output, next.isRepeated)
             last = output

@@ -4,9 +4,10 @@ public import Stage
 /// A fingerprint of what a script does to a stage: of every input that the stage took, with its time, as a recording
 /// would have it.
 ///
-/// Two scripts with one digest make the same frames, and scripts that make other frames have another, however they are
-/// spelled. What a control that keeps secrets was given counts as so many characters, so nobody can find a password by
-/// trying which one has the digest; text that shows in the frames counts as it is.
+/// Two scripts have one digest exactly when the same inputs reached the stage at the same times up to the last frame that
+/// was asked for, of what goes to a control that keeps secrets only how many characters it took: however the lines are
+/// spelled, by whichever action a text came, and whatever comes later. So scripts with one digest make the same frames, a
+/// script whose inputs change nothing differs from none, and nobody can find a password by trying which one has the digest.
 public struct ScriptDigest: Sendable {
     private var hash = ContentHash(of: [])
 

@@ -12,8 +12,8 @@ public struct SequenceExport {
         public var total: Int
         /// How many of them had been done before.
         public var found: Int
-        /// How many of them are done now.
-        public var done: Int
+        /// How many of them are done now; nil where it was stopped before that was known.
+        public var done: Int?
         /// Whether all are, and known to be whole.
         public var isComplete: Bool
     }
@@ -44,31 +44,40 @@ public struct SequenceExport {
     ///   - makeRasterizer: Makes, on each thread, what draws there.
     ///   - readPicture: Decodes a PNG file, to see what is there already.
     ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
+    ///   - checking: Hears how many files that are there have been looked at, of how many.
     ///   - progress: Hears how many frames are done of how many.
     /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
     public func run(
         sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
-        readPicture: @escaping PictureReader, isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
+        readPicture: @escaping PictureReader, isStopped: () -> Bool,
+        checking: (_ done: Int, _ total: Int) -> Void, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Outcome {
+        // A manifest that nobody could read would be worth nothing.
+        if let fault = settings.fault { throw ManifestError(file: "\(path)/\(Manifest.fileName(shard))", fault: fault) }
         let folder = try OutputFolder(path)
         let suffix = shard?.suffix ?? ""
         let journalName = ".tyto-journal\(suffix)"
         let journal = try FrameJournal(journalName, in: folder)
         folder.removeStale()
         let indices = settings.frames.filter { shard?.contains($0) ?? true }
+        /// A folder in which nothing is done is left as it was.
+        func leave() {
+            if (try? journal.isEmpty) == true { try? folder.remove(journalName) }
+        }
         var records: [Int: FrameRecord]
         do {
             let noted = try noted(in: folder, journal, Set(indices))
-            let faults = concurrentMap(noted, jobs: jobs, isStopped: isStopped) { $0.fault(in: folder, readPicture) }
-            // Whoever stops before all is known has what was there.
+            let faults = concurrentMap(
+                noted, jobs: jobs, isStopped: isStopped, progress: { checking($0, noted.count) }
+            ) { $0.fault(in: folder, readPicture) }
             guard let faults else {
-                return Outcome(total: indices.count, found: noted.count, done: noted.count, isComplete: false)
+                leave()
+                return Outcome(total: indices.count, found: 0, done: nil, isComplete: false)
             }
             let good = zip(noted, faults).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
             records = Dictionary(uniqueKeysWithValues: good)
         } catch {
-            // A folder that is refused is left as it was.
-            if (try? journal.isEmpty) == true { try? folder.remove(journalName) }
+            leave()
             throw error
         }
         let foundCount = records.count

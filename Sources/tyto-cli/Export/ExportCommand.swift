@@ -142,15 +142,17 @@ struct ExportCommand: ParsableCommand {
             try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
         case .folder(let path):
             let export = SequenceExport(
-                path: path, settings: try settings(run), shard: run.shard, overwrites: overwrite, jobs: run.jobs)
+                path: path, settings: try settings(run, isStopped: isStopped), shard: run.shard, overwrites: overwrite,
+                jobs: run.jobs)
             let outcome = try export.run(
                 sample: sample, makeRasterizer: makeRasterizer, readPicture: PNGPictures.fingerprint,
-                isStopped: isStopped, progress: printer.show)
+                isStopped: isStopped, checking: printer.showChecking, progress: printer.show)
             if !outcome.isComplete {
                 let command = overwrite ? "the same command without --overwrite" : "the same command"
-                printer.end([
-                    "stopped with \(outcome.done) of \(outcome.total) frames in \(path); \(command) goes on there"
-                ])
+                let state =
+                    outcome.done.map { "with \($0) of \(outcome.total) frames in \(path)" }
+                    ?? "while it looked through the frames in \(path)"
+                printer.end(["stopped \(state); \(command) goes on there"])
                 throw ExitCode(Interruption.exitCode)
             }
             let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""

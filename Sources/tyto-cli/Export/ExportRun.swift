@@ -1,3 +1,4 @@
+import ArgumentParser
 import FrameExport
 import Geometry
 import Scenes
@@ -111,19 +112,23 @@ extension ExportCommand {
 
     /// What a run's script does; nil without one. It is played once without drawing, so a fault in it is told of before
     /// anything is written.
-    private func scriptDigest(_ run: ExportRun) throws -> String? {
+    private func scriptDigest(_ run: ExportRun, isStopped: () -> Bool) throws -> String? {
         guard options.script != nil else { return nil }
         let production = run.plan.makeProduction(omitsBackdrops: background != nil)
         var digest = ScriptDigest()
         production.stage.inputObserver = { [unowned stage = production.stage] event in
             digest.add(event, at: stage.time)
         }
-        try production.advance(to: run.range.time(of: run.frames.upperBound))
+        // Step by step, so that a long script can be stopped.
+        for index in 0...run.frames.upperBound {
+            guard !isStopped() else { throw ExitCode(Interruption.exitCode) }
+            try production.advance(to: run.range.time(of: index))
+        }
         return "\(digest)"
     }
 
     /// What the manifest says of a run.
-    func settings(_ run: ExportRun) throws -> SequenceSettings {
+    func settings(_ run: ExportRun, isStopped: () -> Bool) throws -> SequenceSettings {
         var parameters: [String: String] = [:]
         for setting in options.settings {
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -133,7 +138,7 @@ extension ExportCommand {
         return try SequenceSettings(
             program: TytoCommand.version, scene: scene, parameters: parameters, seed: run.plan.seed,
             language: run.plan.language.rawValue, reducedMotion: run.plan.reducedMotion == .on,
-            splash: run.plan.splash ?? false, script: scriptDigest(run), fps: "\(run.range.rate)",
+            splash: run.plan.splash ?? false, script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)",
             from: run.range.from, frameCount: run.range.count, frames: run.frames,
             size: [run.plan.size.width, run.plan.size.height], scale: run.plan.scale, background: background?.name,
             png: png ?? .fast)

@@ -6,10 +6,12 @@ import X11Kit
 final class ProgressPrinter {
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) == 1
-    private let start = MonotonicClock.now
+    private var start = MonotonicClock.now
     private var lastShown: Double
     private var found: Int?
     private var isBarShown = false
+    /// Whether there was something to look through; that is no time of the frames that are made.
+    private var isChecked = false
     /// A terminal's bar moves ten times a second; a log grows by a line every five seconds.
     private var interval: Double { isTerminal ? 0.1 : 5 }
 
@@ -19,12 +21,24 @@ final class ProgressPrinter {
     }
 
     func show(done: Int, total: Int) {
-        let now = MonotonicClock.now
         let found = found ?? (total > 0 && done > 1 ? done : 0)
+        if self.found == nil && isChecked { start = MonotonicClock.now }
         self.found = found
+        show(Progress(done: done, total: total, found: found, elapsed: MonotonicClock.now - start))
+    }
+
+    /// Tells how far it is with the files that are there, before any frame is made.
+    func showChecking(done: Int, total: Int) {
+        isChecked = true
+        show(
+            Progress(
+                done: done, total: total, found: 0, elapsed: MonotonicClock.now - start, verb: "looked through"))
+    }
+
+    private func show(_ progress: Progress) {
+        let now = MonotonicClock.now
         guard !isQuiet, now - lastShown >= interval else { return }
         lastShown = now
-        let progress = Progress(done: done, total: total, found: found, elapsed: now - start)
         if isTerminal {
             isBarShown = true
             write("\r\u{1B}[K" + progress.bar(columns: columns))
@@ -45,9 +59,6 @@ final class ProgressPrinter {
         if isBarShown { write("\r\u{1B}[K") }
         isBarShown = false
     }
-
-    /// The seconds since the export began.
-    var elapsed: Double { MonotonicClock.now - start }
 
     private var columns: Int {
         var size = winsize()

@@ -1,0 +1,59 @@
+import ArgumentParser
+import FrameExport
+import Geometry
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import tyto_cli
+
+@Suite("A change of size and scale in the middle of a session")
+struct FittingReplayTests {
+    private static let words = ["--size", "180x320", "--seed", "7"]
+
+    private func png(of stage: Stage, _ plan: Plan) throws -> [UInt8] {
+        try FramePainter(shaper: plan.shaper, threads: 1).png(of: stage.frame())
+    }
+
+    @Test("is in the recording, from which the frames come byte for byte", arguments: SceneCatalog.all.map(\.name))
+    func replay(scene: String) throws {
+        let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
+        // The scenes of stages that were gone back from are kept as well.
+        var productions: [Production] = []
+        let playback = Playback(clock: 0) { time in
+            productions.append(plan.makeProduction(scriptLaterThan: time))
+            return productions[productions.count - 1].stage
+        }
+        var shown: [(time: Double, png: [UInt8])] = []
+        func show(atClock clock: Double) throws {
+            playback.advance(toClock: clock)
+            shown.append((playback.stage.time, try png(of: playback.stage, plan)))
+        }
+        playback.advance(toClock: 0.1)
+        playback.send(.keyPressed(KeyPress("space", text: " ")))
+        try show(atClock: 0.3)
+        // The desktop goes to one and a half pixels a point, and the window keeps its pixels.
+        playback.fit(Size(120, 320 / 1.5), scale: 1.5)
+        try show(atClock: 0.4)
+        playback.advance(toClock: 0.45)
+        playback.send(.keyPressed(KeyPress("space", text: " ")))
+        try show(atClock: 0.6)
+        playback.fit(Size(101, 215.5), scale: 2)
+        try show(atClock: 0.6)
+        try show(atClock: 2)
+
+        let script = InputScript.format(ScriptRecording(playback.history).entries)
+        #expect(
+            script.contains(" scale 1.5\n") && script.contains(" scale 2\n") && script.contains(" resize 101x215.5\n"))
+        let folder = try TemporaryFolder()
+        let file = try folder.write(script, as: "script")
+        let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene)
+        let production = replayed.makeProduction()
+        for (time, png) in shown {
+            try production.advance(to: time)
+            #expect(try self.png(of: production.stage, replayed) == png, "\(scene) at \(time)")
+        }
+        #expect(Set(shown.map(\.png)).count >= 3)
+    }
+}
