@@ -107,8 +107,9 @@ struct LayoutRequest: Hashable {
 }
 /// Layouts kept, in two generations: when the young one has its share of bytes, the old one goes and it takes its place.
 struct LayoutCache {
-    /// The most bytes kept: outlines of some fifty thousand glyphs.
-    static let byteLimit = 16 << 20
+    /// The most bytes kept: outlines of some ten thousand glyphs. Figures that change all the time fill it with what nobody
+    /// asks for again, so it is no more than many pages need.
+    static let byteLimit = 8 << 20
 
     private var young: [LayoutRequest: ShapedText] = [:]
     private var old: [LayoutRequest: ShapedText] = [:]

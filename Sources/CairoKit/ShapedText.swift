@@ -56,7 +56,7 @@ struct ShapedText {
 extension ShapedText.Ink {
     fileprivate var byteCount: Int {
         switch self {
-        case .outline(let path, _): path.elements.count * MemoryLayout<Path.Element>.stride
+        case .outline(let path, _): path.elements.capacity * MemoryLayout<Path.Element>.stride
         case .image(let image): 4 * image.width * image.height
         }
     }
