@@ -41,6 +41,7 @@ let package = Package(
             providers: [.apt(["libx11-dev", "libxext-dev", "libxrandr-dev", "libxpresent-dev", "libxss-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
         // C alone can say for which processor a function is.
@@ -66,7 +67,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
                 "FrameEncoding", "FrameExport",
-                "CImages", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CImages", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["CImages"],
             swiftSettings: house),

@@ -47,7 +47,9 @@ final class GlyphInk {
         guard let copy = cairo_copy_path(scratch) else { return Path() }
         defer { cairo_path_destroy(copy) }
         guard copy.pointee.status == CAIRO_STATUS_SUCCESS, let data = copy.pointee.data else { return Path() }
+        // Layouts are kept for long, and an array that grows by itself has room for up to twice what is in it.
         var path = Path()
+        path.reserveCapacity(GlyphInk.count(of: copy.pointee))
         var index = 0
         func point(_ offset: Int) -> Point { Point(data[index + offset].point.x, data[index + offset].point.y) }
         while index < Int(copy.pointee.num_data) {
@@ -61,6 +63,16 @@ final class GlyphInk {
             index += Int(header.length)
         }
         return path
+    }
+
+    /// How many elements a path has.
+    private static func count(of path: cairo_path_t) -> Int {
+        var (index, count) = (0, 0)
+        while index < Int(path.num_data) {
+            index += Int(path.data[index].header.length)
+            count += 1
+        }
+        return count
     }
 
     /// Whether the run comes from a colour font: one of its glyphs has a bitmap or layers.

@@ -53,7 +53,7 @@ struct ShapedText {
             count += MemoryLayout<Line>.stride + line.pieces.count * MemoryLayout<Piece>.stride
             for piece in line.pieces {
                 switch piece.ink {
-                case .outline(let path, _): count += path.elements.count * MemoryLayout<Path.Element>.stride
+                case .outline(let path, _): count += path.elements.capacity * MemoryLayout<Path.Element>.stride
                 case .image(let image):
                     // Glyphs that recur share theirs.
                     if images.insert(ObjectIdentifier(image)).inserted { count += 4 * image.width * image.height }

@@ -80,7 +80,9 @@ struct Ink {
         let rule = refusals == 0 ? rasterization : rasterization.beneath(refusals)
         if let bitmap = rule.box(of: node), let toPoints = node.rasterizationMap?.inverse {
             // What was cut off there is seen where a frame refuses so large a bitmap.
-            if rule.isBoundless, !Rasterization.space.inset(by: Insets(all: 1)).contains(bitmap) { return body(clip) }
+            let space = Rasterization.space
+            let isCut = min(bitmap.minX, bitmap.minY) <= space.minX || max(bitmap.maxX, bitmap.maxY) >= space.maxX
+            if rule.isBoundless, isCut { return body(clip) }
             map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
             return
         }

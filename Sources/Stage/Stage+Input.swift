@@ -138,11 +138,12 @@ extension Stage {
 
     /// Pastes what is selected anywhere on the desktop where the middle button was pressed.
     private func pasteSelection(at point: Point) {
-        guard let responder = responder(at: point), responder.takesText, let local = convert(point, to: responder.layer)
-        else { return }
-        focus(responder)
-        responder.pointerPressed(at: local, clickCount: 1, modifiers: [])
-        guard !input.isReplaying else { return }
+        guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText else {
+            return
+        }
+        // The caret goes there by a click like any other, which is remembered, and replayed, as one.
+        send(.pointerPressed(point))
+        send(.pointerReleased(point))
         clipboard.requestSelection { [weak self, weak responder] text in
             guard let self, let responder, input.focused === responder else { return }
             send(.paste(text))

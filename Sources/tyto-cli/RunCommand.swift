@@ -44,6 +44,7 @@ struct RunCommand: ParsableCommand {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
+        HeapPolicy.begin()
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         // What can't be written is better told before someone plays for an hour.
         if let record { try writing { try AtomicFile.check(record) } }

@@ -264,6 +264,7 @@ final class WindowSession {
             isMapped = false
             // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
             renderer.purge()
+            HeapPolicy.giveBack()
         case .obscured(let isObscured):
             self.isObscured = isObscured
             pacer.forget()

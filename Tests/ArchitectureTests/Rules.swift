@@ -17,7 +17,7 @@ enum Rules {
         allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
         allowed["tyto-cli"] = Set(ladder).union([
             "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "ArgumentParser", "Glibc", "FoundationEssentials",
-            "CImages",
+            "CImages", "CMalloc",
         ])
         allowed["tyto-bench"] = Set(ladder).union([
             "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers", "CairoKit", "Glibc",
@@ -28,7 +28,7 @@ enum Rules {
 
     /// The one file of the pure modules that lends functions of the C library.
     static let mathFile = "Sources/Geometry/Math.swift"
-    static let cModules: Set<String> = ["CCairo", "CPango", "CPixels", "CX11", "CISAL", "CGIF", "CXXHash"]
+    static let cModules: Set<String> = ["CCairo", "CPango", "CPixels", "CX11", "CISAL", "CGIF", "CXXHash", "CMalloc"]
     static let kits: Set<String> = ["CairoKit", "X11Kit", "FrameEncoding"]
     static let maximumLineCount = 350
 
