@@ -4,6 +4,8 @@
 # Usage: Tests/soak.sh [MINUTES] [PROGRAM]; without them one hour and the release build.
 set -euo pipefail
 minutes=${1:-60}
+# The first third is compared with the last.
+((minutes >= 3)) || { echo "fewer than 3 minutes show nothing" >&2; exit 2; }
 program=$(realpath "${2:-$(dirname "$0")/../.build/release/tyto}")
 folder=$(mktemp -d)
 server= tyto=
@@ -19,7 +21,10 @@ export DISPLAY=:$number
 cd "$folder"
 "$program" --no-splash 2>errors &
 tyto=$!
-until window=$(xdotool search --onlyvisible --class '^Tyto$'); do sleep 0.2; done
+until window=$(xdotool search --onlyvisible --class '^Tyto$'); do
+    kill -0 $tyto || { cat errors; exit 1; }
+    sleep 0.2
+done
 
 # A program's resident memory in kB.
 memory() { awk '/^VmRSS/ { print $2 }' "/proc/$1/status"; }

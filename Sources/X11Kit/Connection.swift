@@ -20,6 +20,8 @@ public final class Connection {
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The server's number of that window, also after it is gone; 0 before there is one.
     private var latestWindow: XID = 0
+    /// The windows of settings managers that were asked; any of them may die at any time.
+    var settingsManagers: Set<XID> = []
     /// Input methods that are in no use any more, and that Xlib still knows.
     var retiredMethods: [InputMethod] = []
     private let display: OpaquePointer
@@ -107,11 +109,12 @@ public final class Connection {
     }
 
     /// Hands complaints to ``onError``. What failed because somebody destroyed the window is none: that is told as an
-    /// event.
+    /// event. Nor is what failed because a settings manager has just ended.
     private func tell(_ errors: some Sequence<ServerError>) {
         for error in errors {
             let isAboutLostWindow = [BadWindow, BadDrawable].contains(Int32(error.code))
             if isAboutLostWindow, error.resource == latestWindow { continue }
+            if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
             onError?(describe(error))
         }
     }

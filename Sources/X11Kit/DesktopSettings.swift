@@ -59,7 +59,10 @@ extension Connection {
 
     /// The window of the program that tells all others of the desktop's settings; 0 where there is none.
     var settingsManager: CX11.Window {
-        live.map { XGetSelectionOwner($0, XInternAtom($0, "_XSETTINGS_S\(XDefaultScreen($0))", 0)) } ?? 0
+        guard let live else { return 0 }
+        let manager = XGetSelectionOwner(live, XInternAtom(live, "_XSETTINGS_S\(XDefaultScreen(live))", 0))
+        if manager != 0 { settingsManagers.insert(manager) }
+        return manager
     }
 
     /// What the settings manager tells; nil where there is none.

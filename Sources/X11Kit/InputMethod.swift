@@ -29,8 +29,17 @@ final class InputMethod {
     private var isOrphaned = false
     /// Whether Xlib itself is the method.
     private(set) var isXlib = false
-    /// The selection that the method's server owns while it runs; 0 while Xlib is the method.
+    /// The selection that the method's server owns while it runs, and the window by which it does; 0 while Xlib is the
+    /// method.
     private var serverSelection: Atom = 0
+    private var serverOwner: CX11.Window = 0
+    /// Whether Xlib has a method of a server that calls this object.
+    private var hadServer = false
+    /// The times of the keys that the server heard of since the last reset and has not given back: it may compose by
+    /// them, whether it shows that or not.
+    private var unanswered: [Time] = []
+    /// More than this many are forgotten, the oldest first.
+    private static let mostUnanswered = 64
     private var spot: (x: Int16, y: Int16)?
     /// The fonts for a method that draws in the window itself.
     private var fonts: OpaquePointer?
@@ -68,15 +77,42 @@ final class InputMethod {
     }
 
     deinit {
-        guard isXlib, !isOrphaned, connection.isAlive else { return }
+        // The connection itself ends when it lets go of a method that had a server.
+        guard !hadServer, connection.isAlive else { return }
+        closeXlib()
+    }
+
+    private func closeXlib() {
         if let context { XDestroyIC(context) }
         if let method { XCloseIM(method) }
+        (context, method) = (nil, nil)
+        // Contexts use the fonts as long as they live, and those of a server live as long as the connection.
+        if let fonts, let display = connection.live { XFreeFontSet(display, fonts) }
+        fonts = nil
     }
 
     /// Lets go of the method. Its server would have to answer that, and may never do so: then Xlib would wait for ever.
     /// So what belongs to a server stays, unused, until the connection ends; and so does this object, which Xlib calls.
     func retire() {
-        if isXlib { setFocus(false) } else { connection.retiredMethods.append(self) }
+        if isXlib { setFocus(false) }
+        guard hadServer else { return }
+        if isXlib, connection.isAlive { closeXlib() }
+        connection.retiredMethods.append(self)
+    }
+
+    /// Whether something may be composed: it is shown, or the server has kept a key.
+    var mayCompose: Bool { !preedit.isEmpty || !unanswered.isEmpty }
+
+    /// Takes note that the server was given a key.
+    func noteKey(at time: Time) {
+        guard !isXlib else { return }
+        if unanswered.count == InputMethod.mostUnanswered { unanswered.removeFirst() }
+        unanswered.append(time)
+    }
+
+    /// Takes note that the server gave a key back.
+    func noteAnswer(at time: Time) {
+        if let index = unanswered.firstIndex(of: time) { unanswered.remove(at: index) }
     }
 
     /// The events that the method wants to see besides the window's own.
@@ -105,9 +141,10 @@ final class InputMethod {
     /// Ends what is being composed, also a dead key that waits for its letter, and gives the text that it came to.
     func reset() -> String? {
         replaceLostServer()
-        guard isXlib || !preedit.isEmpty, connection.isAlive, let context else { return nil }
+        guard isXlib || mayCompose, connection.isAlive, let context else { return nil }
         let bytes = Xutf8ResetIC(context)
         preedit = PreeditBuffer()
+        unanswered = []
         guard let bytes else { return nil }
         let count = strlen(bytes)
         defer {
@@ -158,33 +195,43 @@ final class InputMethod {
     private func replaceLostServer() {
         replaceOrphan()
         guard !isXlib, context != nil, let display = connection.live else { return }
-        if XGetSelectionOwner(display, serverSelection) == 0 { isOrphaned = true }
+        // Another server of the same name is not the one that has the context.
+        if XGetSelectionOwner(display, serverSelection) != serverOwner { isOrphaned = true }
         replaceOrphan()
     }
 
-    /// The selection of a method's server by Xlib's modifiers, as `@im=NAME`.
-    private static func selection(ofModifiers modifiers: String, _ display: OpaquePointer) -> Atom {
+    /// The server that modifiers name, as `@im=NAME`; nil if they name none.
+    static func serverName(inModifiers modifiers: String) -> String? {
+        // Xlib takes the first name, also where it is empty, and then whatever server there is.
         let name = modifiers.split(separator: "@").first { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
-        return XInternAtom(display, "@server=" + name, 0)
+        return name.isEmpty ? nil : String(name)
     }
 
     private func open(modifiers: String) {
         guard let display = connection.live else { return }
-        let (opened, chosen) = InputMethod.turn.withLock { _ -> (UInt, String) in
-            guard XSetLocaleModifiers(modifiers) != nil else { return (0, "") }
-            let method = XOpenIM(display, nil, nil, nil)
-            return (UInt(bitPattern: method), XSetLocaleModifiers(nil).map { String(cString: $0) } ?? "")
+        let opened = InputMethod.turn.withLock { _ -> UInt in
+            guard XSetLocaleModifiers(modifiers) != nil else { return 0 }
+            if !isXlib {
+                // Where nobody has the name, Xlib would be the method without saying so.
+                guard let chosen = XSetLocaleModifiers(nil).map({ String(cString: $0) }),
+                    let name = InputMethod.serverName(inModifiers: chosen)
+                else { return 0 }
+                serverSelection = XInternAtom(display, "@server=" + name, 0)
+                serverOwner = XGetSelectionOwner(display, serverSelection)
+                guard serverOwner != 0 else { return 0 }
+            }
+            return UInt(bitPattern: XOpenIM(display, nil, nil, nil))
         }
         guard let method = OpaquePointer(bitPattern: opened) else { return }
         guard let context = makeContext(method, display) else {
-            XCloseIM(method)
+            // A server would have to answer that it is closed.
+            if isXlib { XCloseIM(method) }
             return
         }
         self.method = method
         self.context = context
-        serverSelection = isXlib ? 0 : InputMethod.selection(ofModifiers: chosen, display)
-        // The method may be Xlib itself without having been asked for, where nothing else is.
-        isXlib = isXlib || XGetSelectionOwner(display, serverSelection) == 0
+        guard !isXlib else { return }
+        hadServer = true
         tyto_on_input_method_destroyed(
             method,
             { _, owner, _ in
@@ -226,6 +273,7 @@ final class InputMethod {
         context = nil
         hasFocus = false
         preedit = PreeditBuffer()
+        unanswered = []
         openXlib()
         setFocus(hadFocus)
     }

@@ -25,6 +25,8 @@ extension Window {
     /// Takes note of the saver's news; nil if the event is not the saver's.
     func saverEvents(_ event: XEvent) -> [WindowEvent]? {
         guard let saverEvent, event.type == saverEvent else { return nil }
+        // Another program may send anything.
+        if event.xany.send_event != 0 { return [] }
         let state = withUnsafeBytes(of: event) { $0.loadUnaligned(as: XScreenSaverNotifyEvent.self).state }
         return [.darkened(state == ScreenSaverOn || state == ScreenSaverCycle)]
     }

@@ -29,7 +29,8 @@ extension Window {
 
             let connectionDescriptor = XConnectionNumber(display)
             let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
-            let ready = Poll.wait(for: [connectionDescriptor] + others, until: deadline)
+            let ready = Poll.wait(
+                for: [connectionDescriptor] + others, until: [deadline, keys.held.deadline].compactMap(\.self).min())
             looks += 1
             if ready.contains(where: { $0 != connectionDescriptor }) {
                 wakeup?.clear()
@@ -42,10 +43,11 @@ extension Window {
     /// Takes all events that have arrived.
     private func drain(_ display: OpaquePointer, into events: inout [WindowEvent]) {
         // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
-        while connection.isAlive, XPending(display) > 0 {
+        while connection.isAlive, hasEvents(display) {
             var event = XEvent()
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
             XNextEvent(display, &event)
+            if holds(&event, display) { continue }
             // What a key types depends on where the keyboard goes, which an input that nobody has seen yet may change. It
             // goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
             if event.type == KeyPress, events.contains(where: \.mayMoveKeyboard) {
@@ -53,7 +55,7 @@ extension Window {
                 return
             }
             if event.type == KeyPress { prepareForKey() }
-            let isFiltered = XFilterEvent(&event, 0) != 0
+            let isFiltered = filter(&event, display)
             noteComposing(&events)
             if isFiltered { continue }
             if presenterHandles(&event) { continue }
@@ -113,8 +115,9 @@ extension Window {
 
     private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
         selections.lastTime = event.time
+        // Xlib gives text that was composed as a press of no key. Only the method that composed it knows the text.
+        guard event.keycode != 0 || takesComposed() else { return [] }
         let meaning = meaning(of: &event)
-        // Xlib gives text that was composed as a press of no key.
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
         let types = modifiers.isDisjoint(with: [.control, .alt, .command])

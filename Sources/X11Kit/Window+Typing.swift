@@ -22,10 +22,15 @@ struct TypingState {
     var server = InputMethod.Server.named("")
     /// The ways in which it may be used.
     var styles = InputStyle.allCases
+    /// Keys that are not looked at yet.
+    var held = HeldKeys()
+    /// Whether Xlib itself has just taken a key: only then does the text that it composes by that follow.
+    var hasXlibComposed = false
 
     /// Lets go of the methods.
     mutating func retire() {
         for used in [method, secretMethod] { used?.retire() }
+        held.forget()
         self = TypingState()
     }
 
@@ -89,7 +94,7 @@ extension Window {
 
     /// Turns what is being composed into text: the pointer or the keyboard goes elsewhere.
     func commitComposing(_ events: inout [WindowEvent]) {
-        guard keys.typing == .text, let method = keys.method, !method.preedit.isEmpty else { return }
+        guard keys.typing == .text, let method = keys.method, method.mayCompose else { return }
         let text = method.reset()
         noteComposing(&events)
         if let text { events.append(.textComposed(text)) }

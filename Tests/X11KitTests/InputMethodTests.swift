@@ -101,6 +101,39 @@ struct InputMethodTests {
         withExtendedLifetime(hangul) {}
     }
 
+    @Test(
+        "keys that follow Tab at once it never hears of, whether it composes or not",
+        arguments: [[], ["g", "k"]], [InputStyle.allCases, [.nothing]])
+    func tab(composed: [String], styles: [InputStyle]) throws {
+        let (desktop, hangul) = try start(styles)
+        // All keys are there before the first is looked at.
+        try desktop.server.start("xdotool", ["key", "--delay", "0"] + composed + ["Tab", "g", "k"]).finish()
+        desktop.events = []
+        try desktop.wait { $0.contains(key: "Tab") }
+        #expect(desktop.events.typed == (composed.isEmpty ? "" : "하"))
+        desktop.window.takeKeys(for: .secret)
+        try desktop.wait { $0.contains(key: "k") }
+        #expect(desktop.events.typed.hasSuffix("gk"))
+        let end = desktop.events.lastIndex { if case .textComposing = $0 { true } else { false } }
+        #expect(end.map { desktop.events[$0] == .textComposing(.none) } ?? true)
+        withExtendedLifetime(hangul) {}
+    }
+
+    @Test("a server that nobody named is not used")
+    func unnamed() throws {
+        let server = try XServer()
+        let hangul = try HangulServer(server)
+        let desktop = try Desktop(server, preparesKeys: false)
+        desktop.window.keys.server = .named("@im=")
+        desktop.window.takeKeys(for: .text)
+        desktop.window.prepareForTyping()
+        #expect(desktop.window.keys.method?.isXlib == true)
+        let events = try desktop.xdotool(
+            "mousemove", "9", "9", "key", "--delay", "50", "shift+space", "g", "k", until: { $0.contains(key: "k") })
+        #expect(events.typed == " gk" && events.composed.isEmpty)
+        withExtendedLifetime(hangul) {}
+    }
+
     @Test("when it dies in the middle of a composition that is gone, and Xlib's own tables take over")
     func dies() throws {
         let (desktop, hangul) = try start()

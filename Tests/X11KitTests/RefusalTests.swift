@@ -39,6 +39,7 @@ struct RefusalTests {
             _ = window.monitor
             window.watchScale(from: 1)
             try present(2, in: window)
+            window.takeKeys(for: .text)
             window.prepareForTyping()
             window.setCursor(.hand)
             window.offer("x", as: .clipboard)
