@@ -138,7 +138,8 @@ extension Stage {
 
     /// Pastes what is selected anywhere on the desktop where the middle button was pressed.
     private func pasteSelection(at point: Point) {
-        guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText else {
+        guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText
+        else {
             return
         }
         // The caret goes there by a click like any other, which is remembered, and replayed, as one.
