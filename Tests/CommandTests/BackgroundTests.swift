@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What is behind a scene")
+@Suite("What is behind a scene", .ownThreads)
 struct BackgroundTests {
     private static let size = (width: 375, height: 667)
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Bad input gets one clear line and the right exit code")
+@Suite("Bad input gets one clear line and the right exit code", .ownThreads)
 struct BadInputTests {
     struct Case: CustomTestStringConvertible {
         let arguments: [String]

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Composing in the window", .serialized, .enabled(if: HangulServer.isInstalled, "nabi is not installed"))
+    "Composing in the window", .ownThreads, .serialized, .enabled(if: HangulServer.isInstalled, "nabi is not installed")
+)
 struct ComposeTests {
     @Test("what is composed is in the record, so that its frames are those that were on screen; none of a password is")
     func record() throws {

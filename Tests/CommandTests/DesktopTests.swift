@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Desktops that people have")
+@Suite("Desktops that people have", .ownThreads)
 struct DesktopTests {
     private typealias Size = (width: Int, height: Int)
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Exported frames depend on their time alone")
+@Suite("Exported frames depend on their time alone", .ownThreads)
 struct ExportTests {
     @Test(
         "frames of the same time are the same bytes at 24, 60 and 144 a second, and alone", arguments: ["owl", "waves"])

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Exports stand against what can go wrong")
+@Suite("Exports stand against what can go wrong", .ownThreads)
 struct FaultTests {
     private static let small = ["export", "waves", "--size", "48x40", "--fps", "30"]
 

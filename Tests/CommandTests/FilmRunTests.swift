@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Films as a whole")
+@Suite("Films as a whole", .ownThreads)
 struct FilmRunTests {
     @Test("are the same bytes with 1, 2 and 8 threads", arguments: ["apng", "gif", "y4m", "rgba"])
     func jobs(format: String) throws {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Exports of films")
+@Suite("Exports of films", .ownThreads)
 struct FilmTests {
     static let small = ["export", "waves", "--size", "61x40", "--fps", "30000/1001", "--to", "0.3"]
 

@@ -26,7 +26,7 @@ private struct Tour {
     mutating func press(_ keys: String...) { add(keys.map { "key \($0)" }, ["key"] + keys) }
 }
 
-@Suite("A tour of the gallery")
+@Suite("A tour of the gallery", .ownThreads)
 struct GalleryTourTests {
     private static let size = (width: 640, height: 480)
 

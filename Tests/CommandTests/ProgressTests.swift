@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Progress")
+@Suite("Progress", .ownThreads)
 struct ProgressTests {
     /// A terminal of 80 columns that a program is run in.
     private final class Terminal {

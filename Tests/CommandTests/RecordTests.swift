@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A recorded session")
+@Suite("A recorded session", .ownThreads)
 struct RecordTests {
     private static let size = (width: 375, height: 667)
     /// None of these characters occurs in a record for any other reason.

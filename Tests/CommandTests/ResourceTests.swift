@@ -7,7 +7,7 @@ import Testing
 
 @testable import tyto_cli
 
-@Suite("The program's images")
+@Suite("The program's images", .ownThreads)
 struct ResourceTests {
     /// The images that are checked in.
     private static let folder =

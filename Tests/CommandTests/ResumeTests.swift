@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An export that goes on")
+@Suite("An export that goes on", .ownThreads)
 struct ResumeTests {
     private static let waves = ["export", "waves", "--size", "200x200", "--to", "2"]
 

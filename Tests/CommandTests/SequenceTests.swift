@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Exports into a folder")
+@Suite("Exports into a folder", .ownThreads)
 struct SequenceTests {
     static let small = ["export", "owl", "--size", "120x160", "--fps", "30"]
 

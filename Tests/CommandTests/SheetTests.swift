@@ -6,7 +6,7 @@ import Testing
 
 @testable import tyto_cli
 
-@Suite("Contact sheets")
+@Suite("Contact sheets", .ownThreads)
 struct SheetTests {
     @Test("hold the frames and the curves of named layers, the same on every run")
     func sheet() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import tyto_cli
 
-@Suite("Windows on displays that misbehave")
+@Suite("Windows on displays that misbehave", .ownThreads)
 struct WindowFaultTests {
     /// Requests that send a frame's picture, by each way.
     private static let pictures: [PresenterChoice: XProxy.Request] = [

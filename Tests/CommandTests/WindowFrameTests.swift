@@ -4,7 +4,7 @@ import Testing
 
 @testable import tyto_cli
 
-@Suite("Frames of a window: how they are presented, and what is told of them")
+@Suite("Frames of a window: how they are presented, and what is told of them", .ownThreads)
 struct WindowFrameTests {
     private static let size = (width: 375, height: 667)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import tyto_cli
 
-@Suite("The window's own keys")
+@Suite("The window's own keys", .ownThreads)
 struct WindowKeyTests {
     private static let size = (width: 375, height: 667)
 

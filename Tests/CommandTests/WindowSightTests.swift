@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Windows out of sight, and storms of events")
+@Suite("Windows out of sight, and storms of events", .ownThreads)
 struct WindowSightTests {
     /// Why nobody sees a window.
     enum Cover: CaseIterable { case hidden, covered, dark }
@@ -27,16 +27,7 @@ struct WindowSightTests {
         case .covered: try client.coverScreen()
         case .dark: try client.blankScreen(true)
         }
-        // Frames on their way are still told of.
-        try waitFor("rest") {
-            let before = Self.switches(of: process.identifier)
-            _ = try server.screenshot()
-            return Self.switches(of: process.identifier) == before
-        }
-        // The quiet is what is measured, not what is waited for.
-        let before = Self.switches(of: process.identifier)
-        sleep(10)
-        #expect(before.count > 1 && Self.switches(of: process.identifier) == before)
+        #expect(process.rests(seconds: 10))
         switch cover {
         case .hidden: try client.map(window)
         case .covered: try client.uncoverScreen()
@@ -84,11 +75,5 @@ struct WindowSightTests {
         #expect((1...3).contains(segments))
         try client.askToClose(window)
         #expect(process.wait() == 0)
-    }
-
-    /// How often a process's main thread was switched to: what its wake-ups cost.
-    private static func switches(of process: pid_t) -> [Substring] {
-        String(decoding: Program.read("/proc/\(process)/status"), as: UTF8.self).split(separator: "\n")
-            .filter { $0.contains("ctxt_switches") }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("What the desktop's settings manager tells")
+@Suite("What the desktop's settings manager tells", .ownThreads)
 struct DesktopSettingsTests {
     /// A property with a number, a text, a colour and another number, as XSETTINGS 0.5 lays it out.
     private func property(isBigEndian: Bool, animations: Int) -> [UInt8] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Servers that misbehave", .serialized)
+@Suite("Servers that misbehave", .ownThreads, .serialized)
 struct FaultTests {
     @Test("where no server listens there is no display", arguments: [":4211", "nonsense", ":", "unix:4211.7"])
     func noServer(name: String) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Frames", .serialized)
+@Suite("Frames", .ownThreads, .serialized)
 struct FrameTests {
     @Test("the window shows the frame's pixels exactly", arguments: PresenterKind.allCases)
     func exact(kind: PresenterKind) throws {

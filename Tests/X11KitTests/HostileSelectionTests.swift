@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Owners of selections that answer garbage, never, or far too much", .serialized)
+@Suite("Owners of selections that answer garbage, never, or far too much", .ownThreads, .serialized)
 struct HostileSelectionTests {
     private func withOwner() throws -> (Desktop, RawClient) {
         let desktop = try Desktop()

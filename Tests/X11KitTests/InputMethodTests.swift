@@ -14,7 +14,7 @@ extension [WindowEvent] {
 }
 
 @Suite(
-    "An input method with a server of its own", .serialized,
+    "An input method with a server of its own", .ownThreads, .serialized,
     .enabled(if: HangulServer.isInstalled, "nabi is not installed"))
 struct InputMethodTests {
     /// A window, whose keys are for text, and a server that composes Hangul.

@@ -28,7 +28,7 @@ extension [WindowEvent] {
     }
 }
 
-@Suite("Keyboard and pointer", .serialized)
+@Suite("Keyboard and pointer", .ownThreads, .serialized)
 struct InputTests {
     @Test(
         "what is typed arrives as text",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Keyboard layouts, repeated keys and touch", .serialized)
+@Suite("Keyboard layouts, repeated keys and touch", .ownThreads, .serialized)
 struct KeyboardTests {
     @Test(
         "a layout that changes while the window is up is the one that types; the numbers are those of the keys",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Window managers", .serialized)
+@Suite("Window managers", .ownThreads, .serialized)
 struct ManagerTests {
     @Test("a window manager that asks whether the program lives is answered")
     func ping() throws {
@@ -72,7 +72,7 @@ struct ManagerTests {
     }
 }
 
-@Suite("The desktop's scale", .serialized)
+@Suite("The desktop's scale", .ownThreads, .serialized)
 struct ScaleTests {
     private static func monitor(_ width: Int, _ height: Int, _ millimetres: (Int, Int)) -> Monitor {
         var monitor = Monitor(x: 0, y: 0, width: width, height: height)

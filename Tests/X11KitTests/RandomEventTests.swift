@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Events that mean nothing", .serialized)
+@Suite("Events that mean nothing", .ownThreads, .serialized)
 struct RandomEventTests {
     @Test("a hundred thousand events of random content, sent by another program, do not stop the window")
     func random() throws {

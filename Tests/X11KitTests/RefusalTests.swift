@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Requests that the server refuses", .serialized)
+@Suite("Requests that the server refuses", .ownThreads, .serialized)
 struct RefusalTests {
     /// How a window's life ended.
     private enum Outcome: Equatable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("A scale that changes while a window is up", .serialized)
+@Suite("A scale that changes while a window is up", .ownThreads, .serialized)
 struct ScaleChangeTests {
     /// A settings manager, as XSETTINGS 0.5 wants it.
     private final class Manager {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Clipboard and selection", .serialized)
+@Suite("Clipboard and selection", .ownThreads, .serialized)
 struct SelectionTests {
     /// Lets two programs talk until the second has got a text.
     private func paste(_ selection: Selection, from owner: Desktop, to taker: Desktop) throws -> String? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Connections and windows", .serialized)
+@Suite("Connections and windows", .ownThreads, .serialized)
 struct SessionTests {
     @Test("a window opens without a complaint, and is described to window managers")
     func described() throws {
