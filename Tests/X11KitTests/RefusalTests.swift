@@ -29,7 +29,7 @@ struct RefusalTests {
             var complaints = 0
             connection.onError = { _ in complaints += 1 }
             _ = connection.scale()
-            var options = WindowOptions(title: "T", width: 40, height: 30)
+            var options = WindowOptions(title: "T", width: 43, height: 31)
             options.icons = [WindowIcon(width: 1, height: 1, pixels: [1])]
             let window = try Window(connection, options)
             window.show()
@@ -45,14 +45,14 @@ struct RefusalTests {
             window.offer("x", as: .clipboard)
             window.requestText(of: .primary)
             window.toggleFullScreen()
-            try window.resize(width: 50, height: 40)
-            guard try wait(window, until: { $0.contains(.resized(width: 50, height: 40)) }) else {
+            try window.resize(width: 53, height: 41)
+            guard try wait(window, until: { $0.contains(.resized(width: 53, height: 41)) }) else {
                 return .hidden(complaints: complaints)
             }
             let end = MonotonicClock.now + Self.patience
             repeat {
                 let color = try present(3, in: window)
-                let seen = try server.screenshot().part(x: 0, y: 0, width: 50, height: 40)
+                let seen = try server.screenshot().part(x: 0, y: 0, width: 53, height: 41)
                 if seen.allSatisfy({ $0 == color }) { return .shown }
             } while MonotonicClock.now < end
             return .stale
@@ -101,7 +101,7 @@ struct RefusalTests {
         var chunk = [UInt8](repeating: 0, count: 65536)
         while case let count = read(file, &chunk, chunk.count), count > 0 { text += chunk[..<count] }
         close(file)
-        let sizes = [40 * 30 * 4, 50 * 40 * 4].map { "\($0)" }
+        let sizes = [43 * 31 * 4, 53 * 41 * 4].map { "\($0)" }
         return String(decoding: text, as: UTF8.self).split(separator: "\n").count { line in
             let fields = line.split(separator: " ").map(String.init)
             return fields.count > 4 && sizes.contains(fields[3]) && fields[4] == "\(getpid())"
