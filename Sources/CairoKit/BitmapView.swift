@@ -1,8 +1,8 @@
 import RenderTree
 
 /// A rectangle of a bitmap's pixels.
-struct BitmapView: Hashable {
-    /// The bitmap; views are equal only where it is the same object.
+struct BitmapView {
+    /// The bitmap.
     let bitmap: Bitmap
     /// The first column.
     let x: Int
@@ -23,17 +23,5 @@ struct BitmapView: Hashable {
         self.y = y
         self.width = width
         self.height = height
-    }
-
-    static func == (a: BitmapView, b: BitmapView) -> Bool {
-        a.bitmap === b.bitmap && a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(bitmap))
-        hasher.combine(x)
-        hasher.combine(y)
-        hasher.combine(width)
-        hasher.combine(height)
     }
 }

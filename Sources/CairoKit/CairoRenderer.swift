@@ -7,7 +7,8 @@ public import RenderTree
 /// means is told at ``RenderTree/RenderNode``. Beyond that:
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
-/// - Nodes, clips and pictures may nest to any depth.
+/// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
+///   of how deep they nest.
 /// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most
 ///   twice its pixels, and at most 8 Mi; what would need more is drawn directly, or coarser. While a shadow is blurred it
 ///   takes four times its bitmap.

@@ -32,8 +32,6 @@ package struct ShadowGeometry {
     private static let deviationsReached = 3.0
     /// Blurs wider than this in points are drawn as wide as this.
     private static let widestRadius = 10_000.0
-    /// Nothing farther out than this throws a shadow, in the bitmap's pixels.
-    private static let space = Rect(-1e6, -1e6, 2e6, 2e6)
 
     /// Finds the geometry; nil for a node that throws no shadow.
     /// - Parameter map: from the node's points to the frame's pixels; it can be inverted.
@@ -61,7 +59,7 @@ package struct ShadowGeometry {
             let reach = (radius * density * ShadowGeometry.deviationsReached).rounded(.up)
             let toBitmap = Affine.scale(density)
             var ink: Rect?
-            Ink.visit(caster, toBitmap, clip: ShadowGeometry.space, rasterization.insideShadow) {
+            Ink.visit(caster, toBitmap, clip: Rasterization.space, rasterization.insideShadow) {
                 ink = ink?.union($0) ?? $0
             }
             guard var box = ink.map({ $0.inset(by: Insets(all: -reach)) }) else { return nil }

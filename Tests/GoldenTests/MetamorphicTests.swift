@@ -1,6 +1,7 @@
 import CairoKit
 import Geometry
 import RenderTree
+import Scenes
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct MetamorphicTests {
     @Test("each paint, mirrored, turned, moved, clipped and doubled", arguments: PaintCase.all)
     func paints(_ paint: PaintCase) throws {
         for change in Metamorphosis.allCases where change != .doubled || !paint.hasBitmaps {
-            try check(paint.root, change, bound: paint.bound, "\(paint.name)")
+            try check(paint.frame, change, bound: paint.bound, "\(paint.name)")
         }
     }
 
@@ -18,7 +19,7 @@ struct MetamorphicTests {
     func vectors(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, hasBitmaps: false)
         let root = scene.node()
-        for change in Metamorphosis.allCases { try check(root, change, bound: nil, "seed \(seed)") }
+        for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)") }
     }
 
     /// Bitmaps have pixels of their own: doubled, other ones are chosen, and what is kept as a bitmap depends on the frame's
@@ -28,14 +29,28 @@ struct MetamorphicTests {
         var scene = RandomScene(seed: seed)
         let root = scene.node()
         for change in Metamorphosis.allCases where change != .doubled && change != .moved {
-            try check(root, change, bound: nil, "seed \(seed)")
+            try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)")
         }
     }
 
-    private func check(_ root: RenderNode, _ change: Metamorphosis, bound: Tolerance?, _ name: String) throws {
+    @Test("each scene half-way, mirrored, turned, moved and clipped", arguments: SceneCatalog.all.map(\.name))
+    func scenes(_ name: String) throws {
+        let info = try #require(SceneCatalog.info(named: name))
+        let scene = try #require(SceneCase.all[name])
+        let frame = try #require(try scene.frames(of: info, at: [0.5], CairoTextShaper()).first)
+        // With a point for each pixel, so that the middle to turn about is the pixels'.
+        let whole = RenderFrame(
+            size: Size(Double(frame.pixelWidth), Double(frame.pixelHeight)), scale: 1, background: frame.background,
+            root: RenderNode(id: .max - 1, transform: .scale(frame.scale), children: [frame.root]))
+        for change in Metamorphosis.allCases where change != .doubled {
+            try check(whole, change, bound: nil, name)
+        }
+    }
+
+    private func check(_ frame: RenderFrame, _ change: Metamorphosis, bound: Tolerance?, _ name: String) throws {
         let shaper = CairoTextShaper()
-        let reference = try PixelGrid(PaintCase.frame(root), shaper: shaper)
-        let drawn = try PixelGrid(change.frame(root, side: PaintCase.side), shaper: shaper)
+        let reference = try PixelGrid(frame, shaper: shaper)
+        let drawn = try PixelGrid(change.frame(frame), shaper: shaper)
         let (expected, actual) = change.pictures(reference: reference, drawn: drawn)
         let difference = try #require(PixelDifference(expected, actual))
         let furthest = bound?.distance ?? change.furthest

@@ -20,31 +20,30 @@ enum Metamorphosis: CaseIterable {
     private static let clip = Rect(13, 9, 37, 41)
     private static let wrapperID = UInt64.max
 
-    /// The changed drawing of a tree that fills a square.
-    func frame(_ root: RenderNode, side: Int) -> RenderFrame {
-        let extent = Double(side)
-        func frame(_ map: Affine) -> RenderFrame {
-            PaintCase.frame(
-                RenderNode(id: Metamorphosis.wrapperID, transform: map, children: [root]), side: side)
+    /// The changed drawing of a frame whose size is in whole pixels.
+    func frame(_ original: RenderFrame) -> RenderFrame {
+        var frame = original
+        let size = original.size
+        func wrap(_ map: Affine) {
+            frame.root = RenderNode(id: Metamorphosis.wrapperID, transform: map, children: [original.root])
         }
         switch self {
-        case .mirroredAcross: return frame(Affine(-1, 0, 0, 1, extent, 0))
-        case .mirroredDown: return frame(Affine(1, 0, 0, -1, 0, extent))
-        case .turned: return frame(Affine(0, 1, -1, 0, extent, 0))
+        case .mirroredAcross: wrap(Affine(-1, 0, 0, 1, size.width, 0))
+        case .mirroredDown: wrap(Affine(1, 0, 0, -1, 0, size.height))
+        case .turned:
+            wrap(Affine(0, 1, -1, 0, size.height, 0))
+            frame.size = Size(size.height, size.width)
         case .moved:
             let (x, y) = (Double(Metamorphosis.offset.x), Double(Metamorphosis.offset.y))
-            var moved = frame(.translation(x, y))
-            moved.size = Size(x + extent, y + extent)
-            return moved
+            wrap(.translation(x, y))
+            frame.size = Size(x + size.width, y + size.height)
         case .clipped:
-            var cut = frame(.identity)
-            cut.root.clip = RoundedRect(Metamorphosis.clip, radius: 0)
-            return cut
-        case .doubled:
-            var large = frame(.identity)
-            large.scale = 2
-            return large
+            wrap(.identity)
+            frame.root.clip = RoundedRect(Metamorphosis.clip, radius: 0)
+            frame.background = .white
+        case .doubled: frame.scale = 2
         }
+        return frame
     }
 
     /// The changed drawing as it should be, and as it is where both can be compared.

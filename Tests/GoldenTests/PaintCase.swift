@@ -45,7 +45,7 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     var frame: RenderFrame { PaintCase.frame(root) }
 
     /// A square frame of a tree.
-    static func frame(_ root: RenderNode, side: Int = side) -> RenderFrame {
+    static func frame(_ root: RenderNode) -> RenderFrame {
         RenderFrame(size: Size(Double(side), Double(side)), scale: 1, background: .white, root: root)
     }
 

@@ -186,8 +186,9 @@ struct FrameTests {
             return desktop.events.compactMap { if case .frameShown(let shown) = $0 { shown.refresh } else { nil } }
                 .last!
         }
+        // A loaded machine may miss a refresh, but never shows a frame early.
         let first = try show(nil)
-        #expect(try show(first + 12) == first + 12)
+        #expect(try show(first + 12) >= first + 12)
         #expect(try show(1) > first + 12)
     }
 
