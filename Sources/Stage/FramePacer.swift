@@ -49,6 +49,8 @@ public struct FramePacer {
     private static let costCount = 5
     /// Refreshes that an aim may be away.
     private static let furthest = 8
+    /// The highest count believed of a display: numbers near it can still be added to.
+    private static let highestCount = Int.max / 2
 
     /// Begins at a time, in the clock's seconds, for a display of a rate.
     public init(rate: Double, now: Double) {
@@ -83,6 +85,11 @@ public struct FramePacer {
         let earliest = patienceEnd ?? nextBegin
         // A clock that was set back would make a person wait for what has been.
         return earliest - now > FramePacer.patience ? -.infinity : earliest
+    }
+
+    /// When the next frame would be begun if the display were on time, seen from `now`; minus infinity means at once.
+    public func dueBegin(now: Double) -> Double {
+        nextBegin - now > FramePacer.patience ? -.infinity : nextBegin
     }
 
     /// Begins a frame at `now`.
@@ -131,7 +138,7 @@ public struct FramePacer {
         let isLast = place == underWay.count - 1
         underWay.removeSubrange(...place)
         if isLast { patienceEnd = nil }
-        let count = refresh.flatMap { Int(exactly: $0) }
+        let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
         if let count { display.observe(refresh: count, time: time, now: now) }
         defer {
             lastShown = (shownIndex(count, at: time, aim), time, aim.isCountedByDisplay)

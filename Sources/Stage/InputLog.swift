@@ -5,9 +5,13 @@ struct InputLog {
         let event: InputEvent
         /// Whether it happened to the window and not to what is played: it does not happen again.
         let isOfWindow: Bool
+
+        /// Whether it is a new size of the window, and nothing else.
+        var isResize: Bool { if case .resized = event { isOfWindow } else { false } }
     }
 
     private var all: [Entry] = []
+    private var windowSizeCount = 0
 
     /// The inputs that are to happen again, by time.
     var entries: [(time: Double, event: InputEvent)] { all.filter { !$0.isOfWindow }.map { ($0.time, $0.event) } }
@@ -24,18 +28,51 @@ struct InputLog {
         all.append(Entry(time: time, event: event, isOfWindow: false))
     }
 
-    /// Adds a new size of the window, perhaps before inputs that are still to happen again.
-    mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
-        let place = all.firstIndex { $0.time > time } ?? all.endIndex
+    /// The sizes of the window that are kept. A window that is resized for hours would fill the memory with them.
+    private let mostWindowSizes: Int
+
+    init(mostWindowSizes: Int = 50_000) { self.mostWindowSizes = mostWindowSizes }
+
+    /// Adds a new size of the window, perhaps before inputs that are still to happen again. A size just before it that no
+    /// frame shows goes; where there are too many, of those that nothing happened at every second one of the oldest goes,
+    /// and a frame of that moment will have the next.
+    /// - Parameter shown: the time of the last frame; nil if there was none.
+    mutating func insertWindowSize(_ event: InputEvent, at time: Double, lastShown shown: Double?) {
+        var place = (all.lastIndex { $0.time <= time } ?? -1) + 1
+        if place > 0, case .resized = event, all[place - 1].isResize, all[place - 1].time > shown ?? -.infinity {
+            place -= 1
+            all.remove(at: place)
+            windowSizeCount -= 1
+        }
         all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
+        windowSizeCount += 1
+        if windowSizeCount > mostWindowSizes { thinOut() }
+    }
+
+    private mutating func thinOut() {
+        var kept: [Entry] = []
+        var isSecond = false
+        for (index, entry) in all.enumerated() {
+            let isFollowed = entry.isResize && index + 1 < all.count / 2 && all[index + 1].isResize
+            isSecond = isFollowed && !isSecond
+            if !isSecond { kept.append(entry) }
+        }
+        all = kept
+        windowSizeCount = all.count(where: \.isOfWindow)
     }
 
     /// Whether the window had another size at some time.
-    var hasWindowSizes: Bool { all.contains(where: \.isOfWindow) }
+    var hasWindowSizes: Bool { windowSizeCount > 0 }
 
     /// Forgets the window's sizes: all happens again in the last.
-    mutating func forgetWindowSizes() { all.removeAll(where: \.isOfWindow) }
+    mutating func forgetWindowSizes() {
+        all.removeAll(where: \.isOfWindow)
+        windowSizeCount = 0
+    }
 
     /// Forgets everything after a time.
-    mutating func truncate(after time: Double) { all.removeAll { $0.time > time } }
+    mutating func truncate(after time: Double) {
+        all.removeAll { $0.time > time }
+        windowSizeCount = all.count(where: \.isOfWindow)
+    }
 }

@@ -141,7 +141,7 @@ public final class Playback {
         stage.fit(size, scale: scale)
         let change = Fitting(
             size: stage.size == old ? nil : stage.size, scale: stage.scale == oldScale ? nil : stage.scale)
-        for event in change.events { log.insertWindowSize(event, at: stage.time) }
+        for event in change.events { log.insertWindowSize(event, at: stage.time, lastShown: stage.shownTime) }
     }
 
     /// Goes on by the least that time can if the present moment has been shown, also in a pause: what happens next is not

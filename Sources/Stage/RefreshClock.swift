@@ -26,12 +26,9 @@ public struct RefreshClock: Hashable, Sendable {
     /// Seconds between two pictures.
     public var period: Double { 1 / rate }
 
-    /// The first instant of the grid that is later than `now`, both in seconds. A `now` which is not finite, or so far
-    /// from the phase that numbers no longer tell two instants apart, is given back.
-    public func nextRefresh(after now: Double) -> Double { index(after: now).map { instant($0) } ?? now }
-
     /// The number of the first instant later than a time; nil where no number would tell it from its neighbours.
     func index(after time: Double) -> Int? {
+        guard phase + period > phase, time + period > time else { return nil }
         var offset = ((time - phase) * rate).rounded(.down)
         guard abs(offset) < 0x1p40 else { return nil }
         // Rounding may put the quotient on either side of a whole number.

@@ -205,6 +205,9 @@ public final class Stage {
         return RenderFrame(size: size, scale: scale, background: background, root: root)
     }
 
+    /// The time of the last frame; nil before the first.
+    var shownTime: Double? { shown?.time }
+
     /// Whether the last frame is of the time that has been reached.
     var isShown: Bool { shown?.time == time }
 

@@ -12,8 +12,8 @@ public struct UnbrokenClock: Hashable, Sendable {
     public init(machine: Double) { last = machine }
 
     /// Goes on to a time of the machine's clock, in seconds, and gives the time lived through.
-    /// - Parameter deadline: when, by the machine's clock, there was something to do; nil if there was nothing, so that
-    ///   however long it took was no stop.
+    /// - Parameter deadline: when, by the machine's clock, there was something to do, minus infinity if there was all
+    ///   the time; nil if there was nothing, so that however long it took was no stop.
     public mutating func advance(toMachine now: Double, deadline: Double? = nil) -> Double {
         guard now.isFinite else { return last - lost }
         if now < last {

@@ -7,8 +7,9 @@ struct Atoms {
     enum Name: Int, CaseIterable {
         case wmProtocols, wmDeleteWindow, netWMPing, netWMSyncRequest, netWMSyncRequestCounter, netWMName,
             netWMIconName, netWMIcon, netWMPID
-        case netWMState, netWMStateFullScreen, settings, manager
-        case clipboard, targets, timestamp, text, utf8String, plainText, plainTextUTF8, incremental, pasted
+        case wmState, netWMState, netWMStateFullScreen, netWMStateHidden, settings, manager, echo
+        case clipboard, targets, multiple, atomPair, timestamp, text, utf8String, plainText, plainTextUTF8, incremental,
+            pasted
 
         var text: String {
             switch self {
@@ -21,12 +22,17 @@ struct Atoms {
             case .netWMIconName: "_NET_WM_ICON_NAME"
             case .netWMIcon: "_NET_WM_ICON"
             case .netWMPID: "_NET_WM_PID"
+            case .wmState: "WM_STATE"
             case .netWMState: "_NET_WM_STATE"
             case .netWMStateFullScreen: "_NET_WM_STATE_FULLSCREEN"
+            case .netWMStateHidden: "_NET_WM_STATE_HIDDEN"
             case .settings: "_XSETTINGS_SETTINGS"
             case .manager: "MANAGER"
+            case .echo: "TYTO_ECHO"
             case .clipboard: "CLIPBOARD"
             case .targets: "TARGETS"
+            case .multiple: "MULTIPLE"
+            case .atomPair: "ATOM_PAIR"
             case .timestamp: "TIMESTAMP"
             case .text: "TEXT"
             case .utf8String: "UTF8_STRING"

@@ -94,6 +94,15 @@ public final class Connection {
         return errors.first.map(describe)
     }
 
+    /// Lets go of something that the server may not have any more, and drops its complaints about that.
+    func drop(_ body: (OpaquePointer) -> Void) {
+        guard let live else { return }
+        settle()
+        body(live)
+        XSync(live, 0)
+        _ = ErrorLog.take(display)
+    }
+
     /// Waits until the server did all that was asked, and hands all its complaints to ``onError``.
     func settle() {
         guard let live else { return }

@@ -20,13 +20,15 @@ struct ScaleHints: Hashable {
     /// projector.
     static let plausibleDensities = 50.0...600.0
 
+    /// The pixels of a point that a person chose; nil if none that can be.
+    var chosen: Double? {
+        [gdkScale, dotsPerInch.map { $0 / ScaleHints.unscaled }, windowScalingFactor].lazy.compactMap(\.self)
+            .first(where: ScaleHints.plausible.contains)
+    }
+
     /// Pixels a point: what a person chose before what the monitor's size suggests.
     var scale: Double {
-        if let gdkScale, ScaleHints.plausible.contains(gdkScale) { return gdkScale }
-        if let dotsPerInch, ScaleHints.plausible.contains(dotsPerInch / ScaleHints.unscaled) {
-            return dotsPerInch / ScaleHints.unscaled
-        }
-        if let windowScalingFactor, ScaleHints.plausible.contains(windowScalingFactor) { return windowScalingFactor }
+        if let chosen { return chosen }
         guard let density = monitor?.density else { return 1 }
         // Screens of laptops are looked at from nearer than those that had 96 dots an inch, so 120 are still one pixel a
         // point; halves keep hairlines even.
@@ -65,7 +67,7 @@ extension Connection {
         // In XSETTINGS it is counted in 1024ths, and has the window's factor in it.
         hints.dotsPerInch = dotsPerInch(live) ?? settings?["Xft/DPI"].map { Double($0) / 1024 }
         hints.windowScalingFactor = settings?["Gdk/WindowScalingFactor"].map { Double($0) }
-        if hints.gdkScale == nil, hints.dotsPerInch == nil, hints.windowScalingFactor == nil {
+        if hints.chosen == nil {
             hints.monitor = monitor ?? (Monitor.isKnown(on: live) ? Monitor.all(on: live).first : nil)
         }
         return hints.scale

@@ -4,7 +4,7 @@ import CX11
 struct IncomingText {
     /// The most bytes taken.
     static let limit = 1 << 20
-    /// Seconds of an owner's silence after which the text is not waited for: later it would surprise.
+    /// Seconds of an owner's silence after which a text is usually not waited for: later it would surprise.
     static let patience = 3.0
 
     /// The selection asked for.
@@ -14,9 +14,12 @@ struct IncomingText {
     /// Whether the owner sends it in parts (ICCCM 2.7.2, INCR).
     private(set) var comesInParts = false
     private var bytes: [UInt8] = []
-    private var deadline = MonotonicClock.now + IncomingText.patience
+    private let patience: Double
+    private var deadline: Double
 
-    init(selection: Atom, target: Atom) {
+    init(selection: Atom, target: Atom, patience: Double) {
+        self.patience = patience
+        deadline = MonotonicClock.now + patience
         self.selection = selection
         self.target = target
     }
@@ -30,7 +33,7 @@ struct IncomingText {
     /// Takes what the owner put into the property; `partsType` is the type that announces parts. Gives the text when it
     /// is complete.
     mutating func take(_ value: PropertyValue, partsType: Atom) -> (Progress, String?) {
-        deadline = MonotonicClock.now + IncomingText.patience
+        deadline = MonotonicClock.now + patience
         if value.type == partsType, !comesInParts {
             comesInParts = true
             return (.underWay, nil)

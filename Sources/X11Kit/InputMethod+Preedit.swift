@@ -85,19 +85,14 @@ extension InputMethod {
         if text.encoding_is_wchar != 0 {
             guard let wide = text.string.wide_char else { return nil }
             return (0..<Int(text.length)).prefix { wide[$0] != 0 }.prefix(PreeditBuffer.limit).map {
-                Unicode.Scalar(UInt32(bitPattern: wide[$0])).map(shown) ?? "\u{FFFD}"
+                Unicode.Scalar(UInt32(bitPattern: wide[$0])) ?? "\u{FFFD}"
             }
         }
         // The process's character type is UTF-8; see ``locale``.
         return text.string.multi_byte.map { bytes in
             String(decoding: UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)), as: UTF8.self)
-                .unicodeScalars.prefix(PreeditBuffer.limit).map(shown)
+                .unicodeScalars.prefix(PreeditBuffer.limit).map(\.self)
         }
-    }
-
-    /// Control characters are shown as spaces, so that places stay what they are.
-    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        scalar.properties.generalCategory == .control ? " " : scalar
     }
 
     private static func highlights(_ text: XIMText) -> [Bool] {

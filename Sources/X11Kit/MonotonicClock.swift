@@ -1,3 +1,5 @@
+// `timespec` is of the module in which the compiler meets it first.
+import CX11
 import Glibc
 
 /// The clock of the machine: the one place that reads it.

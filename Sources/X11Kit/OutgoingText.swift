@@ -11,11 +11,13 @@ struct OutgoingText {
     let requestor: CX11.Window
     let property: Atom
     let type: Atom
+    /// The events of the other program's window that were listened to before.
+    let formerMask: Int
     private var rest: ArraySlice<UInt8>
     private var deadline = MonotonicClock.now + OutgoingText.patience
 
-    init(_ bytes: [UInt8], type: Atom, to requestor: CX11.Window, property: Atom) {
-        (self.requestor, self.property, self.type) = (requestor, property, type)
+    init(_ bytes: [UInt8], type: Atom, to requestor: CX11.Window, property: Atom, formerMask: Int) {
+        (self.requestor, self.property, self.type, self.formerMask) = (requestor, property, type, formerMask)
         rest = bytes[...]
     }
 
@@ -24,7 +26,7 @@ struct OutgoingText {
 
     /// Announces the parts.
     func announce(_ display: OpaquePointer, as incremental: Atom) {
-        XSelectInput(display, requestor, PropertyChangeMask)
+        XSelectInput(display, requestor, formerMask | PropertyChangeMask)
         var size = rest.count
         withUnsafeBytes(of: &size) { bytes in
             _ = XChangeProperty(
@@ -42,7 +44,6 @@ struct OutgoingText {
             _ = XChangeProperty(
                 display, requestor, property, type, 8, PropModeReplace, bytes.baseAddress, Int32(part.count))
         }
-        if part.isEmpty { XSelectInput(display, requestor, NoEventMask) }
         XFlush(display)
         return !part.isEmpty
     }

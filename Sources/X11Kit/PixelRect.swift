@@ -7,11 +7,14 @@ struct PixelRect: Hashable {
     var width: Int
     var height: Int
 
-    /// The pixels of a frame that a rectangle touches; nil if there are none.
+    /// The pixels of a frame that a rectangle touches; nil if there are none, or its numbers are none. It may be infinite.
     init?(touchedBy rect: Rect, width frameWidth: Int, height frameHeight: Int) {
-        guard rect.isFinite, !rect.isEmpty else { return nil }
-        let left = max(rect.minX.rounded(.down), 0), right = min(rect.maxX.rounded(.up), Double(frameWidth))
-        let top = max(rect.minY.rounded(.down), 0), bottom = min(rect.maxY.rounded(.up), Double(frameHeight))
+        guard !rect.isEmpty else { return nil }
+        // From minus infinity on, an infinite side has no end that could be calculated.
+        func end(_ start: Double, _ side: Double) -> Double { side == .infinity ? side : start + side }
+        let left = max(rect.minX.rounded(.down), 0), top = max(rect.minY.rounded(.down), 0)
+        let right = min(end(rect.minX, rect.width).rounded(.up), Double(frameWidth))
+        let bottom = min(end(rect.minY, rect.height).rounded(.up), Double(frameHeight))
         guard left < right, top < bottom else { return nil }
         self.init(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
     }

@@ -175,7 +175,10 @@ final class PixmapPresenter: Presenter {
     var hasFramesUnderWay: Bool { !underWay.isEmpty }
 
     func isStalled(at now: Double) -> Bool {
-        underWay.first.map { now - $0.since > PixmapPresenter.patience } ?? false
+        func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.patience } ?? false }
+        // Whoever was busy, or stopped, has not read what came meanwhile.
+        if isLate(), let display = connection.live { takeEvents(display) }
+        return isLate()
     }
 
     func isFailure(_ error: ServerError) -> Bool { opcodes.contains(error.majorOpcode) }

@@ -5,6 +5,7 @@ import Glibc
 enum Poll {
     /// Waits until one of them can be read, broke, or the time came; gives those ready. Nil waits for ever; a time that
     /// has passed only looks. A signal ends the wait early.
+    /// - Precondition: the deadline is a number.
     @discardableResult
     static func wait(for descriptors: [Int32], until deadline: Double?) -> [Int32] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -2,7 +2,7 @@
 ///
 /// Places count Unicode scalars from the text's beginning, as the input method's protocol does.
 public struct PreeditText: Hashable, Sendable {
-    /// The text; empty while nothing is composed.
+    /// The text, perhaps with control characters; empty while nothing is composed.
     public let text: String
     /// Where the caret is in it.
     public let caret: Int

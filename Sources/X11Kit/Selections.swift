@@ -15,11 +15,6 @@ extension Window {
         if live != nil { selections.offer(text, as: selection) }
     }
 
-    /// Offers nothing any more.
-    public func withdraw(_ selection: Selection) {
-        if live != nil { selections.withdraw(selection) }
-    }
-
     /// Asks for the text on offer; ``WindowEvent/pasteReceived(_:)`` brings it. It never comes if there is none, if it
     /// is longer than 1 MiB, or if its owner stays silent for three seconds. A new request replaces one under way.
     public func requestText(of selection: Selection) {
@@ -32,14 +27,19 @@ struct Selections {
     /// The time of the last input, which tells the server which of two owners came later.
     var lastTime = Time(CurrentTime)
 
-    private let connection: Connection
-    private let window: CX11.Window
-    private var owned: [Selection: (text: String, since: Time)] = [:]
+    /// Seconds of an owner's silence after which its text is not waited for.
+    var patience = IncomingText.patience
+    /// A text on offer, and since when by the server's time.
+    typealias Offer = (text: String, since: Time)
+
+    let connection: Connection
+    let window: CX11.Window
+    private(set) var owned: [Selection: Offer] = [:]
     private var incoming: IncomingText?
-    private var outgoing: [OutgoingText] = []
+    var outgoing: [OutgoingText] = []
 
     /// Texts that may be on their way to others at once.
-    private static let mostOutgoing = 8
+    static let mostOutgoing = 8
 
     init(_ connection: Connection, window: CX11.Window) {
         self.connection = connection
@@ -53,12 +53,6 @@ struct Selections {
         owned[selection] = XGetSelectionOwner(display, atom(selection)) == window ? (text, lastTime) : nil
     }
 
-    mutating func withdraw(_ selection: Selection) {
-        guard let display = connection.live, let since = owned.removeValue(forKey: selection)?.since else { return }
-        XSetSelectionOwner(display, atom(selection), 0, since)
-        XFlush(display)
-    }
-
     /// Another program owns a selection now.
     mutating func lost(_ event: XSelectionClearEvent) {
         if let selection = selection(event.selection) { owned[selection] = nil }
@@ -68,8 +62,13 @@ struct Selections {
     mutating func request(_ selection: Selection) -> String? {
         guard let display = connection.live else { return nil }
         // The news that another program offers something may not have been read yet.
-        if let own = owned[selection], XGetSelectionOwner(display, atom(selection)) == window { return own.text }
-        incoming = IncomingText(selection: atom(selection), target: connection.atoms[.utf8String])
+        if let own = owned[selection], XGetSelectionOwner(display, atom(selection)) == window {
+            // It takes the place of one under way all the same.
+            incoming = nil
+            return own.text
+        }
+        incoming = IncomingText(
+            selection: atom(selection), target: connection.atoms[.utf8String], patience: patience)
         convert(display)
         return nil
     }
@@ -82,7 +81,9 @@ struct Selections {
         if event.property == 0 {
             // An owner that does not know Unicode may know Latin-1.
             let isLast = incoming.target == Atom(XA_STRING)
-            self.incoming = isLast ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING))
+            self.incoming =
+                isLast
+                ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING), patience: patience)
             if !isLast { convert(display) }
             return nil
         }
@@ -115,76 +116,11 @@ struct Selections {
         return text
     }
 
-    /// Gives another program what it asks for, or the answer that there is no such thing.
-    mutating func answer(_ request: XSelectionRequestEvent) {
-        guard let display = connection.live else { return }
-        // Programs older than ICCCM name no property.
-        let property = request.property == 0 ? request.target : request.property
-        var reply = XEvent()
-        reply.xselection = XSelectionEvent(
-            type: SelectionNotify, serial: 0, send_event: 1, display: display, requestor: request.requestor,
-            selection: request.selection, target: request.target,
-            property: store(request, in: property, display) ? property : 0, time: request.time)
-        XSendEvent(display, request.requestor, 0, 0, &reply)
-        XFlush(display)
-    }
-
-    /// Puts the answer to a request into a property; false if it can't be answered.
-    private mutating func store(_ request: XSelectionRequestEvent, in property: Atom, _ display: OpaquePointer) -> Bool
-    {
-        guard let selection = selection(request.selection), let offer = owned[selection] else { return false }
-        let atoms = connection.atoms
-        func put<Item: BitwiseCopyable>(_ items: [Item], type: Atom, format: Int32) -> Bool {
-            items.withUnsafeBytes { raw in
-                guard raw.count < OutgoingText.partSize else {
-                    return putInParts(Array(raw), type: type, request.requestor, property, display)
-                }
-                XChangeProperty(
-                    display, request.requestor, property, type, format, PropModeReplace,
-                    raw.bindMemory(to: UInt8.self).baseAddress, Int32(items.count))
-                return true
-            }
-        }
-        let unicode = [atoms[.utf8String], atoms[.plainTextUTF8], atoms[.plainText]]
-        switch request.target {
-        case atoms[.targets]:
-            let targets = unicode + [atoms[.text], Atom(XA_STRING), atoms[.targets], atoms[.timestamp]]
-            return put(targets, type: Atom(XA_ATOM), format: 32)
-        case atoms[.timestamp]: return put([offer.since], type: Atom(XA_INTEGER), format: 32)
-        case atoms[.text]: return put(Array(offer.text.utf8), type: atoms[.utf8String], format: 8)
-        case Atom(XA_STRING):
-            let latin1 = offer.text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
-            return put(latin1, type: Atom(XA_STRING), format: 8)
-        case let target where unicode.contains(target): return put(Array(offer.text.utf8), type: target, format: 8)
-        default: return false
-        }
-    }
-
-    /// Begins to send a long text; false if there are too many on their way.
-    private mutating func putInParts(
-        _ bytes: [UInt8], type: Atom, _ requestor: CX11.Window, _ property: Atom, _ display: OpaquePointer
-    ) -> Bool {
-        outgoing.removeAll { $0.isOverdue || $0.requestor == requestor && $0.property == property }
-        guard outgoing.count < Selections.mostOutgoing else { return false }
-        let text = OutgoingText(bytes, type: type, to: requestor, property: property)
-        text.announce(display, as: connection.atoms[.incremental])
-        outgoing.append(text)
-        return true
-    }
-
-    /// Another program has taken what was in a property of its window: a long text goes on.
-    mutating func propertyTaken(_ event: XPropertyEvent) {
-        guard let display = connection.live, event.state == PropertyDelete,
-            let index = outgoing.firstIndex(where: { $0.requestor == event.window && $0.property == event.atom })
-        else { return }
-        if !outgoing[index].putNextPart(display) { outgoing.remove(at: index) }
-    }
-
     private func atom(_ selection: Selection) -> Atom {
         selection == .clipboard ? connection.atoms[.clipboard] : Atom(XA_PRIMARY)
     }
 
-    private func selection(_ atom: Atom) -> Selection? {
+    func selection(_ atom: Atom) -> Selection? {
         [.clipboard, .primary].first { self.atom($0) == atom }
     }
 }

@@ -61,7 +61,16 @@ final class SharedBuffer: FrameBuffer {
         self.connection = connection
         self.info = info
         self.image = image
-        try super.init(memory: memory, stride: stride, format: visual.format, width: width, height: height)
+        do {
+            try super.init(memory: memory, stride: stride, format: visual.format, width: width, height: height)
+        } catch {
+            XShmDetach(display, info)
+            image.pointee.data = nil
+            _ = image.pointee.f.destroy_image(image)
+            shmdt(memory)
+            info.deallocate()
+            throw error
+        }
     }
 
     /// Makes the picture that the server has of the memory.

@@ -86,6 +86,8 @@ final class SharedMemoryPresenter: Presenter {
 
     func handle(_ event: inout XEvent) -> Bool {
         guard event.type == completionType else { return false }
+        // Another program may send anything.
+        if event.xany.send_event != 0 { return true }
         let segment = withUnsafeBytes(of: event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
         if let index = underWay.firstIndex(where: { $0.buffer.segment == segment }) {
             let (buffer, number) = underWay.remove(at: index)

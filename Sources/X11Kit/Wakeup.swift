@@ -37,11 +37,15 @@ public final class Wakeup: Sendable {
 
     /// The next of these signals ends a wait instead of the process; the one after it ends the process as usual, so that
     /// a program which no longer waits can be stopped. One wake-up at a time has the signals: the last that
-    /// asked; it then lives as long as the process.
+    /// asked; it then lives as long as the process. Signals that are ignored, as by `nohup`, stay so.
     public func wake(on signals: [Int32]) {
         // The handler may run at any time from now on, so this reference is never given back.
         Wakeup.forSignals.store(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()), ordering: .releasing)
+        let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
         for number in signals {
+            var former = sigaction()
+            sigaction(number, nil, &former)
+            if unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self) == ignored { continue }
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { number in
                 let address = Wakeup.forSignals.load(ordering: .acquiring)

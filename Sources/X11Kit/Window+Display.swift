@@ -40,6 +40,8 @@ extension Window {
         guard let live, let first = monitors?.firstEvent,
             event.type == first + Int32(RRScreenChangeNotify) || event.type == first + Int32(RRNotify)
         else { return nil }
+        // Another program may send anything.
+        if event.xany.send_event != 0 { return [] }
         XRRUpdateConfiguration(&event)
         monitors?.all = Monitor.all(on: live)
         return monitorNews()
@@ -49,6 +51,7 @@ extension Window {
     func monitorNews() -> [WindowEvent] {
         guard let live, let monitors, let monitor = findMonitor(live), monitor != monitors.current else { return [] }
         self.monitors?.current = monitor
+        trials.surroundingsChanged()
         return [.monitorChanged(monitor)] + scaleNews()
     }
 

@@ -6,12 +6,18 @@ extension Window {
     /// Waits until something happens to the window, then gives all that happened, in order.
     ///
     /// Gives an empty list when the deadline came (in seconds of the ``MonotonicClock``; nil waits for ever, without
-    /// any timer), when the wake-up was called, or when one of the other file descriptors can be read. A deadline that
-    /// has passed only looks.
-    /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for.
-    public func waitForEvents(
-        until deadline: Double?, wakeup: Wakeup? = nil, also descriptors: [Int32] = []
+    /// any timer), or when the wake-up was called. A deadline that has passed, or is no number, only looks.
+    /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for;
+    ///   ``X11Error/presenterFailed(_:reason:)`` if the server refuses frame after frame.
+    public func waitForEvents(until deadline: Double?, wakeup: Wakeup? = nil) throws(X11Error) -> [WindowEvent] {
+        try waitForEvents(until: deadline, wakeup: wakeup, also: [])
+    }
+
+    /// Ends the wait too when one of other file descriptors can be read: two programs can talk on one thread.
+    func waitForEvents(
+        until deadline: Double?, wakeup: Wakeup? = nil, also descriptors: [Int32]
     ) throws(X11Error) -> [WindowEvent] {
+        let deadline = deadline.map { $0.isNaN ? -.infinity : $0 }
         var looks = 0
         while true {
             let display = try connection.alive()
@@ -91,7 +97,9 @@ extension Window {
         case FocusIn, FocusOut: return focusChanged(event.xfocus)
         case Expose: return [.exposed]
         case ConfigureNotify: return configured(event.xconfigure)
-        case MapNotify: return [.mapped]
+        case MapNotify:
+            trials.surroundingsChanged()
+            return [.mapped]
         case UnmapNotify: return [.unmapped]
         case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
         case DestroyNotify:
@@ -108,7 +116,9 @@ extension Window {
             selections.lost(event.xselectionclear)
             return []
         case SelectionNotify: return selections.received(event.xselection).map { [.pasteReceived($0)] } ?? []
-        case PropertyNotify: return selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? []
+        case PropertyNotify:
+            return stateNews(event.xproperty)
+                + (selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? [])
         default: return []
         }
     }

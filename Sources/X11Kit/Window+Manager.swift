@@ -59,6 +59,10 @@ extension Window {
         if !isResized { frameSent() }
     }
 
+    /// Says that there is no frame to come for the present size, as while nobody sees the window: a window manager need
+    /// not wait for one.
+    public func skipFrame() { frameSent() }
+
     /// A frame was sent: the window manager may go on with the resize.
     func frameSent() {
         guard let live, let counter = resizeCounter?.counter, let due = resizeCounter?.due else { return }

@@ -2,14 +2,6 @@ import CX11
 import Glibc
 
 extension Window {
-    /// Changes the words in the title bar. Control characters become spaces.
-    public func setTitle(_ title: String) {
-        guard let live else { return }
-        let text = Window.singleLine(title)
-        storeTitle(live, text)
-        XFlush(live)
-    }
-
     /// The shapes of the pointer.
     public enum Cursor: Hashable, Sendable {
         /// The usual arrow.
@@ -34,6 +26,16 @@ extension Window {
         guard let live, shape != shownCursor else { return }
         shownCursor = shape
         XDefineCursor(live, identifier, cursor(shape, live))
+        XFlush(live)
+    }
+
+    /// Changes the least size that a window manager should allow, in pixels.
+    public func setMinimumSize(width: Int, height: Int) {
+        guard let live else { return }
+        var hints = XSizeHints()
+        hints.flags = PMinSize
+        (hints.min_width, hints.min_height) = (Int32(clamping: width), Int32(clamping: height))
+        XSetWMNormalHints(live, identifier, &hints)
         XFlush(live)
     }
 

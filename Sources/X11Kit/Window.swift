@@ -32,17 +32,19 @@ public final class Window {
     var saverEvent: Int32?
     var selections: Selections
     var isFocused = false
+    /// Whether the window manager says that nobody sees the window.
+    var isMinimized = false
     var keys = TypingState()
 
     let context: OpaquePointer
     let requestedPresenter: PresenterKind?
     var presenter: (any Presenter)?
-    /// One that was given up with frames under way: a server that was stopped shows them when it goes on.
-    var retiredPresenter: PixmapPresenter?
-    /// The ways of presenting that do not work on this server, or no longer.
-    var unusablePresenters: Set<PresenterKind> = []
-    /// False after a frame was waited for in vain: then no answer of the server should be waited for.
-    var serverAnswers = true
+    /// One that was given up with frames under way, and when: a server that was stopped shows them when it goes on.
+    var retiredPresenter: (presenter: PixmapPresenter, since: Double)?
+    var trials = PresenterTrials()
+    let echo: ServerEcho
+    /// The number of the next frame when the server last refused one over the wire, and how many it did so in a row.
+    var lastRefusal = (frame: 0, count: 0)
     var framesPresented = 0
     var shownCursor: Cursor?
     private var cursors: [Cursor: CX11.Cursor] = [:]
@@ -75,6 +77,7 @@ public final class Window {
         var values = XGCValues()
         values.graphics_exposures = 0
         guard let context = XCreateGC(display, identifier, UInt(GCGraphicsExposures), &values) else {
+            XDestroyWindow(display, identifier)
             throw .requestFailed(what: "a graphics context", reason: "out of memory")
         }
         self.connection = connection
@@ -83,8 +86,13 @@ public final class Window {
         height = options.height
         requestedPresenter = options.presenter
         selections = Selections(connection, window: identifier)
+        echo = ServerEcho(connection, window: identifier)
         if let complaint = connection.firstErrorAfterSync() {
             exists = false
+            connection.drop {
+                XFreeGC($0, context)
+                XDestroyWindow($0, identifier)
+            }
             throw connection.isAlive
                 ? .requestFailed(what: "a window of \(width)×\(height) pixels", reason: complaint)
                 : .serverGone(name: connection.name)
@@ -120,23 +128,24 @@ public final class Window {
 
     /// Takes the window away, with all that belongs to it.
     public func close() {
-        let display = live
+        let isThere = exists
         forget()
-        guard let live = display else { return }
-        XFreeGC(live, context)
-        cursors.values.forEach { XFreeCursor(live, $0) }
-        XDestroyWindow(live, identifier)
-        // Waiting for the server lets complaints about a window that was destroyed already be read and dropped here.
-        _ = connection.firstErrorAfterSync()
+        if isThere { connection.drop { XDestroyWindow($0, identifier) } }
     }
 
-    /// Lets go of all that needs the window.
+    /// Lets go of all that belongs to the window, which may be gone already.
     func forget() {
         presenter = nil
         retiredPresenter = nil
         keys.retire()
-        if exists { connection.window = nil }
+        guard exists else { return }
         exists = false
+        if let display = connection.live {
+            XFreeGC(display, context)
+            cursors.values.forEach { XFreeCursor(display, $0) }
+            if let counter = resizeCounter?.counter { XSyncDestroyCounter(display, counter) }
+        }
+        connection.window = nil
     }
 
     // The shapes of the pointer are kept: making one asks the server for a font.

@@ -3,7 +3,7 @@ extension [WindowEvent] {
     mutating func appendCompressed(_ event: WindowEvent) {
         switch (last, event) {
         case (.pointerMoved, .pointerMoved), (.resized, .resized), (.exposed, .exposed), (.obscured, .obscured),
-            (.darkened, .darkened), (.textComposing, .textComposing):
+            (.darkened, .darkened), (.minimized, .minimized), (.textComposing, .textComposing):
             self[count - 1] = event
         case (.exposed, .resized):
             // The frame of the new size answers the exposure too, and then both sizes stand side by side.

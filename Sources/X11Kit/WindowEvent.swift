@@ -12,7 +12,7 @@ public enum WindowEvent: Hashable, Sendable {
     case pointerPressed(Point, button: Button, modifiers: Modifiers, clickCount: Int)
     /// A button came up, perhaps outside the window.
     case pointerReleased(Point, button: Button, modifiers: Modifiers)
-    /// The wheel turned by steps: dx right, dy down.
+    /// The wheel turned by steps: dx right, dy down. No scene of Tyto's own scrolls.
     case wheelTurned(Point, dx: Int, dy: Int, modifiers: Modifiers)
     /// The pointer left the window.
     case pointerLeft
@@ -38,6 +38,8 @@ public enum WindowEvent: Hashable, Sendable {
     case mapped
     /// The window went off the screen: it is minimised, or on another desktop.
     case unmapped
+    /// The window became minimised, or is so no more, by what its manager says; it may stay mapped.
+    case minimized(Bool)
     /// The window became wholly covered by others, or is so no more. A compositing desktop never tells.
     case obscured(Bool)
     /// The screen went dark, or is so no more.

@@ -2,20 +2,32 @@ import CX11
 import Glibc
 
 /// Presents by sending the pixels over the connection. One buffer is enough: Xlib copies at once what it sends.
+///
+/// Xlib waits until the connection has taken all of it, however long that takes. So nothing more is sent to a server that
+/// has not read the frames before; one that stops in the middle of a frame is waited for.
 final class WirePresenter: Presenter {
     let kind = PresenterKind.wire
     let width: Int
     let height: Int
     private let connection: Connection
     private let window: CX11.Window
+    private let echo: ServerEcho
     private let context: OpaquePointer
     private let buffer: FrameBuffer
     private let image: UnsafeMutablePointer<XImage>
     private var reports: [ShownFrame] = []
+    /// The frames that the server may not have read, oldest first, each with the echo that tells that it has.
+    private var underWay: [(number: Int, echo: UInt)] = []
+
+    /// Frames that may be on their way at once.
+    private static let mostUnderWay = 2
+    /// Seconds for which a server may read nothing.
+    static let patience = 1.0
 
     /// - Throws: ``X11Error/noMemory(bytes:)``, ``X11Error/serverGone(name:)``.
     init(
-        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int
+        _ connection: Connection, window: CX11.Window, _ echo: ServerEcho, context: OpaquePointer, width: Int,
+        height: Int
     ) throws(X11Error) {
         let display = try connection.alive()
         let visual = connection.visual
@@ -43,6 +55,7 @@ final class WirePresenter: Presenter {
         }
         self.connection = connection
         self.window = window
+        self.echo = echo
         self.context = context
         self.width = width
         self.height = height
@@ -55,30 +68,48 @@ final class WirePresenter: Presenter {
         free(buffer.memory)
     }
 
-    func takeBuffer() -> FrameBuffer? { buffer }
+    func takeBuffer() -> FrameBuffer? {
+        if !echo.isSilent, underWay.count >= WirePresenter.mostUnderWay {
+            let due = underWay[underWay.count - WirePresenter.mostUnderWay].echo
+            if !echo.wait(for: due, until: MonotonicClock.now + WirePresenter.patience) { echo.doubt() }
+        }
+        return buffer
+    }
 
     func owns(_ buffer: FrameBuffer) -> Bool { buffer === self.buffer }
 
     func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
         guard let display = connection.live else { return false }
         buffer.convert(damage)
+        if echo.isSilent { return true }
         for rect in damage {
             let (x, y) = (Int32(rect.x), Int32(rect.y))
             XPutImage(display, window, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
         }
+        if damage.isEmpty {
+            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
+        } else {
+            underWay.append((number, echo.ask()))
+        }
         XFlush(display)
-        reports.append(ShownFrame(number: number, time: MonotonicClock.now))
         return false
     }
 
     func handle(_ event: inout XEvent) -> Bool { false }
 
     func takeReports() -> [ShownFrame] {
+        while let first = underWay.first, echo.hasDone(first.echo) {
+            underWay.removeFirst()
+            reports.append(ShownFrame(number: first.number, time: MonotonicClock.now))
+        }
         defer { reports = [] }
         return reports
     }
 
     func isStalled(at now: Double) -> Bool { false }
 
-    func isFailure(_ error: ServerError) -> Bool { false }
+    func isFailure(_ error: ServerError) -> Bool { error.majorOpcode == WirePresenter.putImage }
+
+    /// The core protocol's number of PutImage.
+    private static let putImage: UInt8 = 72
 }

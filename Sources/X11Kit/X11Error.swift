@@ -45,6 +45,9 @@ extension X11Error: CustomStringConvertible {
             "X has no window of \(width)×\(height) pixels; choose sides from 1 to \(Window.largestSide)"
         case .noMemory(let bytes):
             "no memory for a frame of \(bytes) bytes; choose a smaller size or scale"
+        case .presenterFailed(.wire, let reason):
+            "this X display takes no frames (\(reason), many times in a row); "
+                + "start the program again, or use another display"
         case .presenterFailed(let kind, let reason):
             "presenting by \(kind.rawValue) does not work on this X display (\(reason)); let the program choose"
         case .requestFailed(let what, let reason):

@@ -52,8 +52,6 @@ struct WindowReport {
         numbers.append((name, value))
     }
 
-    // MARK: Programs
-
     /// Starts a program of this build, and waits until it has drawn; gives its process and the milliseconds it took.
     private func start(_ words: [String]) throws -> (process: Int32, milliseconds: Double) {
         let end = tyto_clock() + Self.patience
@@ -79,8 +77,6 @@ struct WindowReport {
     private static func water(_ rest: [String] = []) -> [String] {
         ["tyto", "run", "waves", "--size", "\(width)x\(height)", "--scale", "1"] + rest
     }
-
-    // MARK: Figures
 
     private mutating func measurePacing(_ server: Int32) throws {
         let log = "/tmp/tyto-bench-\(getpid()).csv"
@@ -140,7 +136,7 @@ struct WindowReport {
         let (process, _) = try start(Self.water())
         defer { tyto_stop(process) }
         tyto_sleep(1)
-        // The first key starts the input method.
+        // The first figures load the fonts.
         var latencies: [Double] = []
         for index in 0..<42 {
             tyto_sleep(0.05 + Double(index * 7 % 16) * 1e-3)

@@ -21,9 +21,6 @@ struct FrameCost {
 
     /// The steps in their order: the layers at a time, what differs from the last frame, drawing that, and sending it.
     static let stepNames = ["sample", "diff", "raster", "present"]
-
-    /// The clock in plain words.
-    var clock: String { followsDisplay ? "the display's" : "a timer" }
 }
 
 /// Measures the steps of a frame by the program's processor time.

@@ -12,6 +12,8 @@ extension WindowSession {
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
         playback.fit(size, scale: scale)
         overlay.fit(size, scale: scale)
+        let least = WindowSession.leastSize * scale
+        window.setMinimumSize(width: Int(least.width), height: Int(least.height))
         // What is too large for X stays as it is.
         try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
     }

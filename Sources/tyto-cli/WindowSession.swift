@@ -32,13 +32,14 @@ final class WindowSession {
     private var askedSize: (Int, Int)?
     var isOver = false
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
-    private static let leastSize = Size(240, 380)
+    static let leastSize = Size(240, 380)
 
     /// What the window was last told that keys are for, and whose.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
     private var isObscured = false
     private var isDark = false
+    private var isMinimized = false
     /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
     private var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
@@ -88,15 +89,16 @@ final class WindowSession {
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP])
         window.show()
         while !isOver {
-            let deadline = deadline
-            let events = try window.waitForEvents(until: deadline, wakeup: wakeup)
-            let now = time.advance(toMachine: MonotonicClock.now, deadline: deadline)
+            let due = nextWork { pacer.dueBegin(now: $0) }
+            let events = try window.waitForEvents(until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup)
+            let now = time.advance(toMachine: MonotonicClock.now, deadline: due)
             playback.advance(toClock: now)
             overlay.advance(toClock: now)
             for event in events { try handle(event) }
             if wakeup.lastSignal != nil { isOver = true }
             try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
+            if !isVisible { window.skipFrame() }
             followKeyboard()
         }
         window.close()
@@ -119,44 +121,45 @@ final class WindowSession {
         if let seen { written.append((seen.time, name, playback.discards.count)) }
     }
 
-    // MARK: Frames
-
     /// Whether anyone can see the window.
-    private var isVisible: Bool { isMapped && !isObscured && !isDark }
+    private var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
 
     /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
-    private var deadline: Double? {
+    /// - Parameter frameTime: gives the time, seen from now, before which no frame is made.
+    private func nextWork(_ frameTime: (Double) -> Double) -> Double? {
         guard isVisible else { return nil }
-        if isExposed { return earliestFrame }
+        let frameTime = frameTime(MonotonicClock.now)
+        if isExposed { return frameTime }
         let times = [
             clock(of: stage.nextFrame) { playback.clockTime(atStage: $0) },
             clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
         ]
         let next = times.reduce(.infinity) { min($0, $1) }
-        return next < .infinity ? max(next, earliestFrame) : nil
+        return next < .infinity ? max(next, frameTime) : nil
     }
 
     private func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
         switch frame {
-        case .now: earliestFrame
+        case .now: -.infinity
         case .at(let moment): clockTime(moment) + time.lost
         case .never: .infinity
         }
     }
-
-    /// Frames never come faster than the display shows them.
-    private var earliestFrame: Double { pacer.earliestBegin(now: MonotonicClock.now) }
 
     /// Whether the picture has changed since the last frame, or is moving.
     private var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
 
     private var isFrameDue: Bool {
         guard isVisible, !isOver, isExposed || isMoving else { return false }
-        return MonotonicClock.now >= earliestFrame
+        // Frames never come faster than the display shows them.
+        let now = MonotonicClock.now
+        return now >= pacer.earliestBegin(now: now)
     }
 
     private func showFrame() throws {
         let began = MonotonicClock.now
+        // There was something to do since the events came; a program that was stopped meanwhile loses that time.
+        _ = time.advance(toMachine: began, deadline: -.infinity)
         let aim = pacer.begin(now: began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         playback.advance(toClock: aim.time - time.lost)
@@ -214,8 +217,6 @@ final class WindowSession {
         try? window.resize(width: size.0, height: size.1)
     }
 
-    // MARK: Events
-
     private func handle(_ event: WindowEvent) throws {
         switch event {
         case .exposed:
@@ -266,10 +267,13 @@ final class WindowSession {
             renderer.purge()
             HeapPolicy.giveBack()
         case .obscured(let isObscured):
+            if isObscured != self.isObscured { pacer.forget() }
             self.isObscured = isObscured
-            pacer.forget()
         case .darkened(let isDark):
+            if isDark != self.isDark { pacer.forget() }
             self.isDark = isDark
+        case .minimized(let isMinimized):
+            self.isMinimized = isMinimized
             pacer.forget()
         case .closeRequested:
             isOver = true
@@ -292,28 +296,4 @@ final class WindowSession {
 /// Keeps alive what is on the playback's stage, which another replaces when time goes back.
 final class OnStage {
     var production: Production?
-}
-
-extension PointerShape {
-    fileprivate var onWindow: Window.Cursor {
-        switch self {
-        case .arrow: .arrow
-        case .hand: .hand
-        case .text: .text
-        }
-    }
-}
-
-extension WindowEvent.Button {
-    fileprivate var onStage: PointerButton {
-        switch self {
-        case .primary: .primary
-        case .middle: .middle
-        case .secondary: .secondary
-        }
-    }
-}
-
-extension WindowEvent.Modifiers {
-    fileprivate var onStage: KeyModifiers { KeyModifiers(rawValue: rawValue) }
 }

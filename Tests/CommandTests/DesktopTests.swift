@@ -52,7 +52,7 @@ struct DesktopTests {
         func shows(_ want: [UInt32], _ size: Size, _ what: String) throws {
             try waitFor("the form \(what)") {
                 guard let shown = try seen(size) else { return false }
-                return desktop.depth == 24 ? shown == want : Self.isNear(shown, want)
+                return desktop.depth == 24 ? shown == want : isNear(shown, want, by: 4)
             }
         }
         try shows(pictures.empty, pictures.size, "as it opens")
@@ -95,9 +95,5 @@ struct DesktopTests {
             return window != nil
         }
         return try #require(window)
-    }
-
-    private static func isNear(_ one: [UInt32], _ other: [UInt32]) -> Bool {
-        zip(one, other).allSatisfy { WindowFrameTests.isNear($0, $1, by: 4) }
     }
 }

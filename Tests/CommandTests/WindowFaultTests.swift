@@ -66,10 +66,76 @@ struct WindowFaultTests {
         #expect(session.folder.names.contains("record"))
     }
 
+    @Test("a server that refuses every frame, also over the wire, ends the program with a clear line and 69")
+    func refusedFrames() throws {
+        let server = try XServer(screen: "240x380x24")
+        let proxy = try XProxy(server) { request, _ in Self.pictures.values.contains(request) ? .refuse(11) : .pass }
+        let session = try Session(Self.water, on: proxy.display)
+        #expect(session.process.wait() == 69)
+        let lines = session.errors.split(separator: "\n")
+        #expect(lines.last?.hasPrefix("tyto: this X display takes no frames") == true && lines.count < 40, "\(lines)")
+    }
+
+    @Test("a program that was stopped goes on with the time at which it stood", arguments: PresenterChoice.allCases)
+    func stopped(way: PresenterChoice) throws {
+        let server = try XServer(screen: "240x380x24")
+        let clock = ContinuousClock()
+        let began = clock.now
+        let session = try Session(
+            Self.water + ["--presenter", way.rawValue, "--record", "record"], on: server.display)
+        func moves() throws -> Bool { try server.screenshot().pixels != server.screenshot().pixels }
+        try waitFor("moving water", moves)
+        let window = try DesktopTests.window(of: session.process, on: server)
+        let stop = clock.now
+        kill(session.process.identifier, SIGSTOP)
+        // So long that every wait for the display is over.
+        sleep(4)
+        let stopped = clock.now - stop
+        kill(session.process.identifier, SIGCONT)
+        try waitFor("moving water again", moves)
+        try WireClient(server.display).askToClose(window)
+        #expect(session.process.wait() == 0)
+        let whole = clock.now - began
+        #expect(session.errors == "")
+        let record = String(decoding: Program.read(session.folder.path + "/record"), as: UTF8.self)
+        let line = try #require(record.split(separator: "\n").first { $0.contains("The window last showed") })
+        let time = try #require(line.split(separator: " ").last.flatMap { Double($0.dropLast()) })
+        #expect(.seconds(time) < whole - stopped + .milliseconds(500))
+    }
+
+    @Test("twenty thousand events that mean nothing, of the server's and its extensions' kinds, stop no program")
+    func randomEvents() throws {
+        let server = try XServer(screen: "240x380x24")
+        let session = try Session(Self.water, on: server.display)
+        let window = try DesktopTests.window(of: session.process, on: server)
+        func moves() throws -> Bool { try server.screenshot().pixels != server.screenshot().pixels }
+        try waitFor("moving water", moves)
+        let client = try WireClient(server.display)
+        var random = SeededGenerator(seed: 5)
+        // Keys (2 and 3) mean something, and of a new mapping (34) Xlib reads all tables each time.
+        let firsts = try ["MIT-SHM", "RANDR", "MIT-SCREEN-SAVER", "SYNC", "XFIXES"].compactMap(client.firstEvent)
+        let kinds = Array(4...33) + firsts.flatMap { [$0, $0 + 1] }
+        for batch in 0..<100 {
+            for _ in 0..<200 {
+                var event = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+                event[0] = kinds.randomElement(using: &random)!
+                // As often as not about this very window.
+                for (index, byte) in WireClient.word(window).enumerated() where batch % 2 == 0 {
+                    event[4 + index] = byte
+                }
+                try client.send(event, to: window)
+            }
+            try client.synchronize()
+        }
+        try waitFor("moving water after them", moves)
+        try client.askToClose(window)
+        #expect(session.process.wait() == 0)
+    }
+
     /// What may become of a display's reports of its refreshes.
     enum Clock: String, CaseIterable {
         case neverComplete, neverIdle, neither, late, ofAnotherFrame
-        case withoutTime, hoursAhead, hoursBehind, backwards, frozen, millionsOn, endOfNumbers, random
+        case nonsense, withoutTime, hoursAhead, hoursBehind, backwards, frozen, millionsOn, endOfNumbers, random
     }
 
     @Test("frames go on, and in order, whatever a display tells of them", arguments: Clock.allCases)
@@ -124,6 +190,9 @@ struct WindowFaultTests {
         case .neverIdle: notice.isPassed = notice.kind != idle
         case .neither: notice.isPassed = false
         case .late: notice.delay = 0.11
+        case .nonsense:
+            notice.bytes[8] = UInt8(random() % 6)
+            for index in 10..<notice.bytes.count { notice.bytes[index] = UInt8(truncatingIfNeeded: random()) }
         case .ofAnotherFrame: if isCompletion { notice.bytes[20] ^= 0x55 }
         case _ where !isCompletion: break
         case .withoutTime: put(0, at: time)

@@ -28,18 +28,10 @@ struct WindowFrameTests {
             Program.path, ["run", "owl", "--script", script, "--presenter", way.rawValue])
         try waitFor("the paused frame") {
             let shown = try server.screenshot().part(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
-            return depth == 24 ? shown == want : zip(shown, want).allSatisfy { Self.isNear($0, $1, by: 4) }
+            return depth == 24 ? shown == want : isNear(shown, want, by: 4)
         }
         try server.run("xdotool", ["key", "ctrl+q"])
         #expect(process.wait() == 0)
-    }
-
-    static func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
-        for shift in [0, 8, 16] as [UInt32] {
-            let difference = Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)
-            if abs(difference) > most { return false }
-        }
-        return true
     }
 
     @Test("a way that the server does not have is refused with one line and code 69; a wrong one with 64")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Windows out of sight, and storms of events", .ownThreads)
 struct WindowSightTests {
     /// Why nobody sees a window.
-    enum Cover: CaseIterable { case hidden, covered, dark }
+    enum Cover: CaseIterable { case hidden, minimized, covered, dark }
 
     @Test("out of sight, ten seconds pass without a wake-up; then the water moves again", arguments: Cover.allCases)
     func unseen(cover: Cover) throws {
@@ -24,12 +24,14 @@ struct WindowSightTests {
         let client = try WireClient(server.display)
         switch cover {
         case .hidden: try client.unmap(window)
+        case .minimized: try client.setState(3, of: window)
         case .covered: try client.coverScreen()
         case .dark: try client.blankScreen(true)
         }
         #expect(process.rests(seconds: 10))
         switch cover {
         case .hidden: try client.map(window)
+        case .minimized: try client.setState(1, of: window)
         case .covered: try client.uncoverScreen()
         case .dark: try client.blankScreen(false)
         }

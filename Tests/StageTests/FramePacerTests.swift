@@ -86,6 +86,29 @@ struct FramePacerTests {
         }
     }
 
+    @Test("a count near the end of numbers is not added to", arguments: [Int.max - 19, Int.max / 2 + 1])
+    func endOfNumbers(first: Int) {
+        var pacer = FramePacer(rate: 60, now: 0)
+        for number in 0..<20 {
+            let now = Double(number) * Self.period
+            let aim = pacer.begin(now: now, isContinuing: true)
+            #expect(!aim.isCountedByDisplay)
+            pacer.sent(number, cost: 0.001, now: now, isAwaited: true)
+            #expect(pacer.shown(number, at: now, refresh: UInt64(first + number), now: now) != nil)
+        }
+    }
+
+    @Test("a stop is measured from the refresh at which a frame was due, not from the end of the patience")
+    func due() {
+        var pacer = FramePacer(rate: 60, now: 0)
+        let aim = pacer.begin(now: 0.001, isContinuing: true)
+        pacer.sent(0, cost: 0.001, now: 0.002, isAwaited: true)
+        #expect(pacer.dueBegin(now: 0.003) == aim.time)
+        #expect(pacer.earliestBegin(now: 0.003) > aim.time + 1)
+        var clock = UnbrokenClock(machine: 0.002)
+        #expect(abs(clock.advance(toMachine: 2.5, deadline: pacer.dueBegin(now: 0.003)) - aim.time) < 1e-9)
+    }
+
     @Test("a display that stops agreeing is followed no longer")
     func stopsAgreeing() {
         var screen = Screen()

@@ -3,6 +3,11 @@ import Testing
 
 @testable import Stage
 
+extension RefreshClock {
+    /// The first instant of the grid that is later than a time; the time itself where there is none.
+    fileprivate func nextRefresh(after now: Double) -> Double { index(after: now).map { instant($0) } ?? now }
+}
+
 @Suite("Refresh clocks")
 struct RefreshClockTests {
     @Test(
@@ -41,5 +46,12 @@ struct RefreshClockTests {
             #expect(RefreshClock(rate: 60).nextRefresh(after: time) == time)
         }
         #expect(RefreshClock(rate: 60).nextRefresh(after: .nan).isNaN)
+    }
+
+    @Test(
+        "a grid so far off that numbers no longer tell two instants apart has none", arguments: [1e17, -1e17, 1e300])
+    func far(phase: Double) {
+        #expect(RefreshClock(rate: 60, phase: phase).nextRefresh(after: phase) == phase)
+        #expect(RefreshClock(rate: 60).nextRefresh(after: phase) == phase)
     }
 }

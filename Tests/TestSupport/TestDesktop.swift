@@ -35,9 +35,12 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
     public func start() throws -> XServer { try make() }
 
     /// What is missing here, as one line; nil if nothing is.
-    public var whatIsMissing: String? {
-        let missing = programs.filter { !TestDesktop.isInstalled($0.program) }
-        return missing.isEmpty ? nil : "\(self) needs: apt-get install \(missing.map(\.package).joined(separator: " "))"
+    public var whatIsMissing: String? { TestDesktop.missing(of: programs, for: description) }
+
+    /// What is missing here of some programs, as one line; nil if nothing is.
+    public static func missing(of programs: [(program: String, package: String)], for name: String) -> String? {
+        let missing = programs.filter { !isInstalled($0.program) }
+        return missing.isEmpty ? nil : "\(name) needs: apt-get install \(missing.map(\.package).joined(separator: " "))"
     }
 
     /// All kinds that there are.

@@ -49,8 +49,6 @@ public final class WireClient {
         }
     }
 
-    // MARK: Requests
-
     /// The number of a name.
     public func atom(_ name: String) throws -> UInt32 {
         let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: (4 - name.utf8.count % 4) % 4)
@@ -67,6 +65,19 @@ public final class WireClient {
         try synchronize()
     }
 
+    /// Sends a window an event of 32 bytes, whatever it may be.
+    public func send(_ event: [UInt8], to window: UInt32) throws {
+        try request(25, body: [window, 0].flatMap(WireClient.word) + event)
+    }
+
+    /// The number of an extension's first event; nil where there is no such extension.
+    public func firstEvent(of name: String) throws -> UInt8? {
+        let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: (4 - name.utf8.count % 4) % 4)
+        try request(98, body: WireClient.short(UInt16(name.utf8.count)) + [0, 0] + bytes)
+        let answer = try reply()
+        return answer[8] == 0 ? nil : answer[10]
+    }
+
     /// Asks a window's program to close it.
     public func askToClose(_ window: UInt32) throws {
         try send("WM_PROTOCOLS", [try atom("WM_DELETE_WINDOW"), 0, 0, 0, 0], about: window, to: window)
@@ -80,6 +91,15 @@ public final class WireClient {
 
     /// Hides a window.
     public func unmap(_ window: UInt32) throws { try act(10, on: window) }
+
+    /// Says of a window as a window manager does that it is shown (1), or stands as an icon (3), and leaves it mapped.
+    public func setState(_ state: UInt32, of window: UInt32) throws {
+        let name = try atom("WM_STATE")
+        // Numbers of 32 bits, two of them: the state, and the icon's window.
+        let words = [window, name, name, 32, 2, state, 0].flatMap(WireClient.word)
+        try request(18, body: words)
+        try synchronize()
+    }
 
     /// Gives a window another size.
     public func resize(_ window: UInt32, width: Int, height: Int) throws {
@@ -124,6 +144,13 @@ public final class WireClient {
         return WireClient.number(try reply(), 8, 4) != 0
     }
 
+    /// How many pixels a window has across and down.
+    public func size(of window: UInt32) throws -> (width: Int, height: Int) {
+        try request(14, body: WireClient.word(window))
+        let answer = try reply()
+        return (Int(WireClient.number(answer, 16, 2)), Int(WireClient.number(answer, 18, 2)))
+    }
+
     /// Where the top left corner of a window is on the screen.
     public func place(of window: UInt32) throws -> (x: Int, y: Int) {
         try request(40, body: [window, root, 0].flatMap(WireClient.word))
@@ -158,8 +185,6 @@ public final class WireClient {
         try synchronize()
     }
 
-    // MARK: Bytes
-
     private func request(_ opcode: UInt8, _ data: UInt8 = 0, body: [UInt8]) throws {
         try WireClient.write([opcode, data] + WireClient.short(UInt16(1 + body.count / 4)) + body, to: socket)
     }
@@ -177,7 +202,8 @@ public final class WireClient {
 
     static func short(_ value: UInt16) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
 
-    static func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    /// A number of 32 bits as bytes.
+    public static func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
 
     /// The number that `count` bytes are.
     static func number(_ bytes: some RandomAccessCollection<UInt8>, _ offset: Int, _ count: Int) -> UInt32 {

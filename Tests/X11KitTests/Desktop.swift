@@ -51,6 +51,12 @@ final class Desktop {
         }
     }
 
+    /// Takes all events that have come of what others did before: theirs may be told them sooner than us ours.
+    func takeEvents() throws {
+        window.connection.settle()
+        events += try window.waitForEvents(until: 0)
+    }
+
     /// Runs xdotool, taking events meanwhile as a program would, and gives the events that came from then on until the
     /// last one satisfies the condition.
     func xdotool(

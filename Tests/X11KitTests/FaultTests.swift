@@ -81,10 +81,8 @@ struct FaultTests {
             #expect(error == .serverGone(name: name))
         }
         let window = desktop.window
-        window.setTitle("x")
         window.setCursor(.hand)
         window.offer("x", as: .clipboard)
-        window.withdraw(.clipboard)
         window.requestText(of: .primary)
         window.show()
         try window.resize(width: 5, height: 5)
@@ -118,7 +116,7 @@ struct FaultTests {
         desktop.server.stop()
         let window = desktop.window
         switch call {
-        case 0: window.setTitle("x")
+        case 0: window.setMinimumSize(width: 9, height: 9)
         case 1: window.setCursor(.text)
         case 2: window.offer("x", as: .primary)
         case 3: window.requestText(of: .clipboard)

@@ -25,12 +25,12 @@ struct FrameTests {
         let first = try desktop.presentPattern(seed: 1)
         let rects = [
             Rect(10.5, 20.5, 30, 5), Rect(-50, 190, 60, 100), Rect(0, 0, 0, 10), Rect(400, 10, 5, 5),
-            Rect(.nan, 0, 1, 1), Rect(0, 0, .infinity, 1),
+            Rect(.nan, 0, 1, 1), Rect(-.infinity, 150, .infinity, 1),
         ]
         let second = try desktop.presentPattern(seed: 2, damage: rects)
         var expected = first
         for y in 0..<200 {
-            for x in 0..<300 where (10..<41).contains(x) && (20..<26).contains(y) || x < 10 && y >= 190 {
+            for x in 0..<300 where (10..<41).contains(x) && (20..<26).contains(y) || x < 10 && y >= 190 || y == 150 {
                 expected[y * 300 + x] = second[y * 300 + x]
             }
         }
@@ -105,7 +105,8 @@ struct FrameTests {
 
     @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire")
     func stalled() throws {
-        let desktop = try Desktop(width: 40, height: 30)
+        // Far more pixels than a connection takes of its own.
+        let desktop = try Desktop(width: 700, height: 500)
         try desktop.presentPattern(seed: 1)
         _ = try desktop.seen()
         desktop.server.pause()
@@ -117,6 +118,30 @@ struct FrameTests {
         try desktop.wait { $0.contains(.exposed) }
         let pixels = try desktop.presentPattern(seed: 9)
         #expect(try desktop.seen() == pixels)
+        // Elsewhere, or later, the ways that stalled may work.
+        #expect(desktop.window.presenterKind == .wire)
+        desktop.window.trials.surroundingsChanged()
+        let last = try desktop.presentPattern(seed: 10)
+        #expect(desktop.window.presenterKind == .present)
+        #expect(try desktop.seen() == last)
+    }
+
+    @Test("a way that stalled is tried again ever later, one that was refused never")
+    func trials() {
+        var trials = PresenterTrials()
+        #expect(trials.isNews(.present) && trials.isWorthATry(.present, at: 0))
+        trials.stalled(.present, at: 100)
+        #expect(!trials.isNews(.present))
+        #expect(!trials.isWorthATry(.present, at: 109) && trials.isWorthATry(.present, at: 110))
+        trials.stalled(.present, at: 200)
+        #expect(!trials.isWorthATry(.present, at: 239) && trials.isWorthATry(.present, at: 240))
+        for _ in 0..<20 { trials.stalled(.present, at: 300) }
+        #expect(trials.isWorthATry(.present, at: 1000))
+        trials.stalled(.present, at: 2000)
+        trials.refused(.sharedMemory)
+        #expect(!trials.isWorthATry(.present, at: 2001))
+        trials.surroundingsChanged()
+        #expect(trials.isWorthATry(.present, at: 2001) && !trials.isWorthATry(.sharedMemory, at: 1e9))
     }
 
     @Test("a frame which the server refuses is followed by an exposure, and frames go another way")
@@ -132,8 +157,28 @@ struct FrameTests {
             #expect(desktop.window.presenterKind == next)
             #expect(try desktop.seen() == pixels)
         }
-        #expect(presenterOpcode(desktop) == nil)
         #expect(desktop.complaints.count == 2)
+        // Over the wire one is drawn again; a server that refuses all of them can't be helped.
+        let refusal = ServerError(
+            code: 8, majorOpcode: try #require(presenterOpcode(desktop)), minorOpcode: 0, resource: 0)
+        for seed in 1...40 as ClosedRange<UInt32> {
+            try desktop.presentPattern(seed: seed)
+            if seed % 5 == 0 { try desktop.window.check([refusal]) }
+        }
+        desktop.events = []
+        try desktop.wait { $0.contains(.exposed) }
+        let pixels = try desktop.presentPattern(seed: 50)
+        #expect(try desktop.seen() == pixels)
+        let error = #expect(throws: X11Error.self) {
+            for seed in 1...40 as ClosedRange<UInt32> {
+                try desktop.presentPattern(seed: seed)
+                try desktop.window.check([refusal])
+            }
+        }
+        guard case .presenterFailed(.wire, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
     }
 
     private func presenterOpcode(_ desktop: Desktop) -> UInt8? {
@@ -157,6 +202,20 @@ struct FrameTests {
         #expect(desktop.window.presenterKind == .sharedMemory)
         #expect(try desktop.seen() == pixels)
         #expect(desktop.complaints.count == 1)
+    }
+
+    @Test("a program that was busy for long has not read that its frame was shown; the presenter stays")
+    func busy() throws {
+        let desktop = try Desktop(presenter: .present)
+        try desktop.presentPattern(seed: 1)
+        // The server has told by now; whoever looks only at the clock takes the frame for lost.
+        _ = desktop.window.connection.firstErrorAfterSync()
+        usleep(100_000)
+        _ = desktop.window.connection.firstErrorAfterSync()
+        let presenter = try #require(desktop.window.presenter)
+        #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.patience + 1))
+        let pixels = try desktop.presentPattern(seed: 2)
+        #expect(try desktop.seen() == pixels)
     }
 
     @Test("a display tells when each frame was shown, at refreshes that rise with the times")
@@ -199,7 +258,7 @@ struct FrameTests {
         let desktop = try Desktop(XServer(screen: "320x240x\(depth.0)"), presenter: kind)
         let pixels = try desktop.presentPattern(seed: 5)
         let first = try desktop.seen()
-        for (want, got) in zip(pixels, first) where !PixelFormatTests.isNear(want, got, by: depth.1) {
+        for (want, got) in zip(pixels, first) where !isNear(want, got, by: depth.1) {
             Issue.record("\(String(want, radix: 16)) became \(String(got, radix: 16))")
             break
         }

@@ -89,10 +89,63 @@ struct HostileSelectionTests {
         owner.put(Array("late".utf8), type: "UTF8_STRING", on: request)
         owner.finish(request, property: request.property)
         #expect(try pasted(desktop) == [])
+        // Nor is one whose time is over.
+        desktop.window.selections.patience = -1
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(Array("late".utf8))
+        #expect(try pasted(desktop) == [])
+        desktop.window.selections.patience = Desktop.patience
+        desktop.window.requestText(of: .clipboard)
+        owner.answer(Array("in time".utf8))
+        #expect(try pasted(desktop) == ["in time"])
+    }
+
+    @Test("a long text asked for in the name of the window itself, or of the root, leaves the window its events")
+    func strangeTakers() throws {
+        let desktop = try Desktop()
+        desktop.window.watchScale(from: desktop.window.connection.scale())
+        let long = String(repeating: "x", count: OutgoingText.partSize * 2)
+        desktop.window.offer(long, as: .clipboard)
+        let other = try RawClient(desktop.server)
+        let root = XDefaultRootWindow(other.display)
+        let answer = other.atom("ANSWER")
+        for taker in [desktop.window.identifier, root] {
+            var event = XEvent()
+            event.xselectionrequest = XSelectionRequestEvent(
+                type: SelectionRequest, serial: 0, send_event: 1, display: other.display,
+                owner: desktop.window.identifier, requestor: taker, selection: other.atom("CLIPBOARD"),
+                target: other.atom("UTF8_STRING"), property: answer, time: 0)
+            XSendEvent(other.display, desktop.window.identifier, 0, 0, &event)
+            XSync(other.display, 0)
+            try desktop.takeEvents()
+            _ = desktop.window.connection.firstErrorAfterSync()
+        }
+        #expect(PropertyValue(other.display, desktop.window.identifier, answer, limit: 4)?.type == 0)
+        // The root's part is taken to its end, after which it is not listened to for that any more.
+        for _ in 0..<4 {
+            XDeleteProperty(other.display, root, answer)
+            XSync(other.display, 0)
+            try desktop.takeEvents()
+            _ = desktop.window.connection.firstErrorAfterSync()
+        }
+        let bytes = Array("Xft.dpi: 168\n".utf8)
+        XChangeProperty(
+            other.display, root, Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8, PropModeReplace, bytes,
+            Int32(bytes.count))
+        XSync(other.display, 0)
+        try desktop.wait { $0.contains(.scaleChanged(1.75)) }
+        let events = try desktop.xdotool("mousemove", "40", "40", "key", "a", until: { $0.contains(key: "a") })
+        #expect(events.typed == "a")
+        #expect(desktop.complaints == [])
     }
 
     @Test("of a hundred megabytes, at once or in parts, no more than the limit is ever held; keys arrive meanwhile")
-    func endless() throws {
+    func endless() async {
+        // In a process of its own, whose memory no other test takes.
+        await #expect(processExitsWith: .success) { try HostileSelectionTests().takeEndless() }
+    }
+
+    private func takeEndless() throws {
         let (desktop, owner) = try withOwner()
         let part = [UInt8](repeating: 0x61, count: 200_000)
         let before = residentSize()
@@ -100,7 +153,7 @@ struct HostileSelectionTests {
         let request = owner.nextRequest()
         owner.put([0, 0, 0, 6], type: "INCR", on: request)
         owner.finish(request, property: request.property)
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         for index in 0..<500 {
             owner.put(part, type: "UTF8_STRING", on: request)
             if index % 100 == 3 {

@@ -13,7 +13,7 @@ struct ManagerTests {
         let root = XDefaultRootWindow(manager.display)
         XSelectInput(manager.display, root, SubstructureNotifyMask)
         manager.send("WM_PROTOCOLS", "_NET_WM_PING", to: desktop.window.identifier, numbers: (77, 0))
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         _ = desktop.window.connection.firstErrorAfterSync()
         XSync(manager.display, 0)
         var event = XEvent()
@@ -46,8 +46,16 @@ struct ManagerTests {
         manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (42, 3))
         XMoveWindow(manager.display, window, 9, 9)
         XSync(manager.display, 0)
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         #expect(value().lo == 42)
+        // Nor while nobody sees the window.
+        manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (43, 3))
+        XResizeWindow(manager.display, window, 350, 230)
+        XSync(manager.display, 0)
+        try desktop.wait { $0.contains(.resized(width: 350, height: 230)) }
+        #expect(value().lo == 42)
+        desktop.window.skipFrame()
+        #expect(value().lo == 43)
     }
 
     @Test("sizes and ends that other programs make up are not believed")
@@ -90,7 +98,9 @@ struct ScaleTests {
         #expect(hints.scale == 2)
         hints.gdkScale = 0
         hints.dotsPerInch = .nan
-        #expect(hints.scale == 2.5)
+        #expect(hints.scale == 2.5 && hints.chosen == nil)
+        hints.windowScalingFactor = 3
+        #expect(hints.scale == 3)
         #expect(ScaleHints().scale == 1)
     }
 

@@ -1,17 +1,9 @@
-import TestSupport
 import Testing
 
 @testable import X11Kit
 
 @Suite("Pixel formats")
 struct PixelFormatTests {
-    /// Whether no colour of two words 0x00RRGGBB differs by more than so much.
-    static func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
-        [0, 8, 16].allSatisfy { shift in
-            abs(Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)) <= most
-        }
-    }
-
     @Test(
         "black and white are so in each format, with alpha opaque",
         arguments: [

@@ -20,7 +20,7 @@ struct RandomEventTests {
                 withUnsafeMutableBytes(of: &event) { bytes in
                     for index in bytes.indices { bytes[index] = .random(in: 0...255, using: &random) }
                 }
-                // Keys might make Xlib read its tables each time, and mappings do.
+                // Of a new mapping (34) Xlib reads all tables each time.
                 event.type = .random(in: 2...33, using: &random)
                 event.xany.window = window
                 switch event.type {
@@ -47,5 +47,35 @@ struct RandomEventTests {
         let pixels = try desktop.presentPattern(seed: 9)
         #expect(try desktop.seen() == pixels)
         #expect(desktop.window.width == 60 && desktop.window.height == 40)
+    }
+
+    @Test("nor do events of extensions, which only the server may send", arguments: PresenterKind.allCases)
+    func extensions(kind: PresenterKind) throws {
+        let desktop = try Desktop(width: 60, height: 40, presenter: kind)
+        try desktop.presentPattern(seed: 1)
+        let monitor = desktop.window.monitor
+        let other = try WireClient(desktop.server.display)
+        var random = SeededGenerator(seed: 77)
+        let firsts = try ["MIT-SHM", "RANDR", "MIT-SCREEN-SAVER", "XKEYBOARD", "SYNC", "XFIXES"].compactMap(
+            other.firstEvent)
+        #expect(firsts.count == 6)
+        // Where a screen can go off.
+        let saver = try #require(try other.firstEvent(of: "MIT-SCREEN-SAVER"))
+        desktop.window.saverEvent = Int32(saver)
+        desktop.events = []
+        for batch in 0..<100 {
+            for _ in 0..<200 {
+                var event = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+                event[0] = firsts.randomElement(using: &random)! + .random(in: 0...1, using: &random)
+                try other.send(event, to: UInt32(desktop.window.identifier))
+            }
+            try other.synchronize()
+            desktop.events += try desktop.window.waitForEvents(until: 0)
+            if batch % 10 == 0 { try desktop.presentPattern(seed: UInt32(batch)) }
+        }
+        let pixels = try desktop.presentPattern(seed: 9)
+        #expect(try desktop.seen() == pixels)
+        #expect(desktop.window.monitor == monitor && desktop.window.presenterKind == kind)
+        #expect(!desktop.events.contains { if case .darkened = $0 { true } else { false } })
     }
 }

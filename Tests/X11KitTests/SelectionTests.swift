@@ -37,16 +37,23 @@ struct SelectionTests {
         #expect(first.complaints + second.complaints == [])
     }
 
-    @Test("a window pastes what it offers itself, and nothing once that is withdrawn")
+    @Test("a window pastes what it offers itself, once, and a request under way is over")
     func own() throws {
         let desktop = try Desktop()
         desktop.window.offer("mine", as: .clipboard)
         desktop.window.requestText(of: .clipboard)
         #expect(try desktop.window.waitForEvents(until: nil).contains(.pasteReceived("mine")))
-        desktop.window.withdraw(.clipboard)
+        let owner = try RawClient(desktop.server)
+        owner.ownClipboard()
+        desktop.window.offer("selected", as: .primary)
         desktop.window.requestText(of: .clipboard)
+        desktop.window.requestText(of: .primary)
+        owner.answer(Array("theirs".utf8))
+        desktop.events = []
         _ = desktop.window.connection.firstErrorAfterSync()
-        #expect(try !desktop.window.waitForEvents(until: 0).contains(.pasteReceived("mine")))
+        try desktop.wait { $0.contains(.pasteReceived("selected")) }
+        desktop.events += try desktop.window.waitForEvents(until: 0)
+        #expect(!desktop.events.contains(.pasteReceived("theirs")))
     }
 
     @Test("other programs' tools get the text in the forms they ask for")
@@ -64,7 +71,7 @@ struct SelectionTests {
                 other.display, other.atom("CLIPBOARD"), other.atom(target), other.atom("ANSWER"), other.window,
                 Time(CurrentTime))
             XSync(other.display, 0)
-            _ = try desktop.window.waitForEvents(until: 0)
+            try desktop.takeEvents()
             var event = XEvent()
             repeat { XNextEvent(other.display, &event) } while event.type != SelectionNotify
             #expect((event.xselection.property != 0) == (bytes != nil), "\(target)")
@@ -76,12 +83,42 @@ struct SelectionTests {
             other.display, other.atom("CLIPBOARD"), other.atom("TARGETS"), other.atom("ANSWER"), other.window,
             Time(CurrentTime))
         XSync(other.display, 0)
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         XSync(other.display, 0)
         let offered = other.cardinals("ANSWER", of: other.window).map { Atom(bitPattern: $0) }
-        for name in ["TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
+        for name in ["TARGETS", "MULTIPLE", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
             #expect(offered.contains(other.atom(name)), "\(name)")
         }
+    }
+
+    @Test("a text is given in several forms at once; those that can't be had are named")
+    func multiple() throws {
+        let desktop = try Desktop()
+        desktop.window.offer("é", as: .clipboard)
+        let other = try RawClient(desktop.server)
+        let pairs = [
+            "UTF8_STRING", "ONE", "image/png", "TWO", "STRING", "THREE", "MULTIPLE", "FOUR", "TEXT", "ANSWER",
+        ].map(other.atom)
+        pairs.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+                other.display, other.window, other.atom("ANSWER"), other.atom("ATOM_PAIR"), 32, PropModeReplace,
+                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(pairs.count))
+        }
+        XConvertSelection(
+            other.display, other.atom("CLIPBOARD"), other.atom("MULTIPLE"), other.atom("ANSWER"), other.window,
+            Time(CurrentTime))
+        XSync(other.display, 0)
+        try desktop.takeEvents()
+        var event = XEvent()
+        repeat { XNextEvent(other.display, &event) } while event.type != SelectionNotify
+        #expect(event.xselection.property == other.atom("ANSWER"))
+        let answer = other.cardinals("ANSWER", of: other.window).map { Atom(bitPattern: $0) }
+        var expected = pairs
+        for failed in [3, 7, 9] { expected[failed] = 0 }
+        #expect(answer == expected)
+        #expect(PropertyValue(other.display, other.window, other.atom("ONE"), limit: 100)?.bytes == Array("é".utf8))
+        #expect(PropertyValue(other.display, other.window, other.atom("THREE"), limit: 100)?.bytes == [0xE9])
+        #expect(desktop.complaints == [])
     }
 
     @Test(
@@ -101,7 +138,7 @@ struct SelectionTests {
         let (desktop, owner) = try withOwner()
         desktop.window.requestText(of: .clipboard)
         #expect(owner.answer(nil) == owner.atom("UTF8_STRING"))
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         #expect(owner.answer([0xE9], type: "STRING") == Atom(XA_STRING))
         try desktop.wait { $0.contains(.pasteReceived("é")) }
     }
@@ -111,13 +148,13 @@ struct SelectionTests {
         let (desktop, owner) = try withOwner()
         desktop.window.requestText(of: .clipboard)
         owner.answer(nil)
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         owner.answer(nil)
         desktop.window.requestText(of: .clipboard)
         _ = owner.nextRequest()
         desktop.window.requestText(of: .clipboard)
         owner.answer([UInt8](repeating: 0x61, count: IncomingText.limit + 4))
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         desktop.window.requestText(of: .clipboard)
         owner.answer(Array("at last".utf8))
         try desktop.wait { $0.contains(.pasteReceived("at last")) }
@@ -131,11 +168,11 @@ struct SelectionTests {
         let request = owner.nextRequest()
         owner.put([0, 0, 0, 0], type: "INCR", on: request)
         owner.finish(request, property: request.property)
-        _ = try desktop.window.waitForEvents(until: 0)
+        try desktop.takeEvents()
         for index in 0..<count {
             // Cut in the middle of a character.
             owner.put(index % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62], type: "UTF8_STRING", on: request)
-            _ = try desktop.window.waitForEvents(until: 0)
+            try desktop.takeEvents()
         }
         owner.put([], type: "UTF8_STRING", on: request)
         let bytes = (0..<count).flatMap { $0 % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62] as [UInt8] }
@@ -150,7 +187,7 @@ struct SelectionTests {
         owner.put([0, 0, 0, 0], type: "INCR", on: request)
         owner.finish(request, property: request.property)
         for _ in 0..<5 {
-            _ = try desktop.window.waitForEvents(until: 0)
+            try desktop.takeEvents()
             owner.put([UInt8](repeating: 0x61, count: IncomingText.limit / 4 + 1), type: "UTF8_STRING", on: request)
         }
         owner.put([], type: "UTF8_STRING", on: request)

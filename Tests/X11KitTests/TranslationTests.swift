@@ -80,7 +80,8 @@ struct TranslationTests {
             (Rect(0.5, 1.2, 2, 2), [0, 1, 3, 3]), (Rect(-5, -5, 6, 6), [0, 0, 1, 1]),
             (Rect(9, 9, 1e30, 1e30), [9, 9, 1, 1]),
             (Rect(10, 0, 5, 5), nil), (Rect(0, 0, 0, 5), nil), (Rect(.nan, 0, 1, 1), nil),
-            (Rect(0, 0, .infinity, 1), nil),
+            (Rect(.infinity, 0, .infinity, 1), nil), (Rect(0, 0, .infinity, 1), [0, 0, 10, 1]),
+            (Rect(-.infinity, 3, .infinity, 2), [0, 3, 10, 2]), (Rect(-.infinity, 3, 5, 2), nil),
         ]
         for (rect, expected) in cases {
             let pixels = PixelRect(touchedBy: rect, width: 10, height: 10)

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@Suite("A desktop of Wayland, on which X's programs go through XWayland", .ownThreads)
+struct WaylandTests {
+    private static let programs = [(program: "weston", package: "weston"), (program: "Xwayland", package: "xwayland")]
+
+    /// weston tells the display of its XWayland, which it starts when a client comes, in its log alone.
+    private static let script = """
+        folder=$(mktemp -d)
+        export XDG_RUNTIME_DIR="$folder"
+        mkfifo "$folder/log"
+        sed -un 's/.*xserver listening on display :\\([0-9]*\\).*/\\1/p' <"$folder/log" &
+        "$@" --socket=tyto --log="$folder/log" </dev/null >/dev/null & id=$!
+        echo $id
+        exec >/dev/null
+        read -r _
+        kill $id
+        wait
+        rm -r "$folder"
+        """
+
+    private func desktop() throws -> XServer {
+        if let missing = TestDesktop.missing(of: Self.programs, for: "XWayland") { try Test.cancel("\(missing)") }
+        return try XServer(
+            ["weston", "--backend=headless-backend.so", "--use-pixman", "--shell=kiosk-shell.so", "--xwayland"]
+                + ["--idle-time=0", "--width=500", "--height=740"],
+            script: Self.script)
+    }
+
+    @Test("the window shows the exported frame of the size that the desktop gave it, and is closed")
+    func shown() throws {
+        let server = try desktop()
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/frame.png"
+        let process = try server.start(Program.path, ["run", "owl"])
+        let window = try DesktopTests.window(of: process, on: server)
+        let client = try WireClient(server.display)
+        var exported = (size: "", pixels: [UInt32]())
+        try waitFor("the form") {
+            // What is beyond the screen's edges is in no picture of a window, and the window may move at any time.
+            guard let shown = try? Screenshot(xwd: server.run("xwd", ["-id", "\(window)", "-silent"])) else {
+                return false
+            }
+            let (size, place) = (try client.size(of: window), try client.place(of: window))
+            let (left, top) = (max(0, -place.x), max(0, -place.y))
+            guard left + shown.width <= size.width, top + shown.height <= size.height else { return false }
+            let name = "\(size.width)x\(size.height)"
+            if exported.size != name {
+                let outcome = try Program.run(["export", "owl", "--at", "5", "--size", name, "-o", path])
+                #expect(outcome.code == 0, "\(outcome.errors)")
+                exported = (name, try PNGPixels.read(path))
+            }
+            let rows = (top..<top + shown.height).flatMap { row in
+                exported.pixels[row * size.width + left..<row * size.width + left + shown.width]
+            }
+            return shown.width > 100 && shown.height > 100 && shown.pixels == rows
+        }
+        try client.askToClose(window)
+        #expect(process.wait() == 0)
+    }
+
+    @Test("it can be typed into", .disabled("without a seat XWayland 22.1 crashes at the first key that XTEST presses"))
+    func typed() throws {
+        let server = try desktop()
+        let process = try server.start(Program.path, ["run", "owl"])
+        _ = try DesktopTests.window(of: process, on: server)
+        try server.run("xdotool", ["key", "ctrl+q"])
+        #expect(process.wait() == 0)
+    }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import Testing
+
+@testable import Stage
+
+@Suite("The log of inputs")
+struct InputLogTests {
+    private func sizes(_ log: InputLog) -> [Double] {
+        log.history.compactMap { if case .resized(let size) = $0.event { size.width } else { nil } }
+    }
+
+    @Test("a size of the window that no frame shows goes when the next comes; what happened in between keeps it")
+    func unseen() {
+        var log = InputLog()
+        log.insertWindowSize(.resized(Size(1, 1)), at: 1, lastShown: nil)
+        log.insertWindowSize(.resized(Size(2, 1)), at: 2, lastShown: 0.5)
+        #expect(sizes(log) == [2])
+        log.insertWindowSize(.resized(Size(3, 1)), at: 3, lastShown: 2)
+        #expect(sizes(log) == [2, 3])
+        log.append(.pointerMoved(Point(1, 1)), at: 3.5, isDragging: false)
+        log.insertWindowSize(.resized(Size(4, 1)), at: 4, lastShown: 2)
+        log.insertWindowSize(.rescaled(2), at: 4, lastShown: 2)
+        log.insertWindowSize(.resized(Size(5, 1)), at: 4, lastShown: 2)
+        #expect(sizes(log) == [2, 3, 4, 5])
+        // Time went back: what is still to happen again comes after.
+        log.insertWindowSize(.resized(Size(6, 1)), at: 3.2, lastShown: 3.1)
+        #expect(sizes(log) == [2, 3, 6, 4, 5])
+        #expect(log.entries.map(\.time) == [3.5])
+        log.forgetWindowSizes()
+        #expect(!log.hasWindowSizes && log.history.count == 1)
+    }
+
+    @Test("a window that is resized for hours takes no more room than there is; its last size and all inputs stay")
+    func bounded() {
+        let most = 100
+        var log = InputLog(mostWindowSizes: most)
+        let count = 1000
+        for index in 0..<count {
+            if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isDragging: false) }
+            log.insertWindowSize(.resized(Size(Double(index), 1)), at: Double(index), lastShown: Double(index))
+        }
+        #expect(log.history.count <= most + count / 50 && log.history.count > most / 2)
+        #expect(log.entries.count == count / 50)
+        #expect(sizes(log).last == Double(count - 1))
+        let times = log.history.map(\.time)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+}
