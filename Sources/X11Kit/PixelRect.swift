@@ -19,6 +19,13 @@ struct PixelRect: Hashable {
         self.init(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
     }
 
+    /// The smallest rectangle that has both in it.
+    func union(_ other: PixelRect) -> PixelRect {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        let (right, bottom) = (max(x + width, other.x + other.width), max(y + height, other.y + other.height))
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
     init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

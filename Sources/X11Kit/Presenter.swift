@@ -19,7 +19,7 @@ protocol Presenter: AnyObject {
 
     /// Sends the damaged parts of a buffer that was lent, as the frame of a number, to be shown no earlier than a refresh
     /// of the display's count if one is given. Returns whether the display will tell when it was shown; else a report is
-    /// there as soon as the server has the picture. One that reads nothing gets nothing, and no report comes.
+    /// there as soon as the server has the picture, if it ever reads it.
     func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool
 
     /// Takes note of an event; false if it has nothing to do with the presenter.

@@ -8,7 +8,6 @@ struct PresenterTrials {
     /// ones come ever later.
     static let firstDelay = 10.0
     private static let growth = 4.0
-    private static let longestDelay = 640.0
 
     /// Whether a way has not failed, or long enough ago.
     func isWorthATry(_ kind: PresenterKind, at now: Double) -> Bool { nextTries[kind].map { now >= $0 } ?? true }
@@ -18,9 +17,9 @@ struct PresenterTrials {
 
     /// It stalled, which may have been the server's own affair.
     mutating func stalled(_ kind: PresenterKind, at now: Double) {
-        let delays = (0..<stallCounts[kind, default: 0]).reduce(Self.firstDelay) { delay, _ in delay * Self.growth }
+        let delay = (0..<stallCounts[kind, default: 0]).reduce(Self.firstDelay) { delay, _ in delay * Self.growth }
         stallCounts[kind, default: 0] += 1
-        nextTries[kind] = now + min(delays, Self.longestDelay)
+        nextTries[kind] = now + delay
     }
 
     /// The window came on the screen, or to another monitor: what stalled before may work there.

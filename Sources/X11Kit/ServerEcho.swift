@@ -8,7 +8,7 @@ import CX11
 final class ServerEcho {
     private let connection: Connection
     private let window: CX11.Window
-    /// The request whose echo shows that a server which was silent is back; nil while nobody doubts it.
+    /// The request whose echo shows that a server which was silent is back; nil before the first doubt.
     private var doubted: UInt?
 
     init(_ connection: Connection, window: CX11.Window) {
@@ -53,11 +53,4 @@ final class ServerEcho {
 
     /// Whether the server was waited for in vain, and has not been heard of since.
     var isSilent: Bool { doubted.map { !hasDone($0) } ?? false }
-
-    /// Whether a server that was silent is back; true once.
-    func takeReturn() -> Bool {
-        guard doubted != nil, !isSilent else { return false }
-        doubted = nil
-        return true
-    }
 }

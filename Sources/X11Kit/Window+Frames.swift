@@ -14,8 +14,8 @@ extension Window {
     /// Lends the pixels of the next frame, which may have any size: the window shows its top left part.
     ///
     /// If the server has not read the earlier frames yet, this waits, for a second or two at most; after that frames go
-    /// another way, in the end over the wire, and the way that stalled is tried again later. While a server is silent
-    /// nothing is sent over the wire; ``WindowEvent/exposed`` tells that it is back.
+    /// another way, in the end over the wire, and the way that stalled is tried again later. What a server that reads
+    /// nothing does not get over the wire it gets when it is back.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/presenterFailed(_:reason:)`` if a way of presenting was asked for, ``X11Error/serverGone(name:)``,
     ///   ``X11Error/windowGone``.
@@ -32,7 +32,7 @@ extension Window {
         }
         if presenter?.width != width || presenter?.height != height || isBetterWayDue(at: now) {
             // Its memory goes before there is more of it.
-            if let presenter { pending += presenter.takeReports().map { .frameShown($0) } }
+            pending += takeShownFrames()
             presenter = nil
             presenter = try makePresenter(width: width, height: height)
         }
@@ -74,11 +74,7 @@ extension Window {
     }
 
     /// What became of the frames presented.
-    func takeShownFrames() -> [WindowEvent] {
-        let shown = presenter?.takeReports().map { WindowEvent.frameShown($0) } ?? []
-        // What was drawn meanwhile was not sent.
-        return echo.takeReturn() ? shown + [.exposed] : shown
-    }
+    func takeShownFrames() -> [WindowEvent] { presenter?.takeReports().map { .frameShown($0) } ?? [] }
 
     /// Gives up on a way of presenting that the server complained about. The last one is given up only when the server
     /// refuses frame after frame.
@@ -101,7 +97,7 @@ extension Window {
     }
 
     private func giveUp(_ kind: PresenterKind, reason: String) throws(X11Error) {
-        pending += presenter?.takeReports().map { .frameShown($0) } ?? []
+        pending += takeShownFrames()
         if let presenter = presenter as? PixmapPresenter, presenter.hasFramesUnderWay {
             retiredPresenter = (presenter, MonotonicClock.now)
         }

@@ -18,6 +18,8 @@ final class WirePresenter: Presenter {
     private var reports: [ShownFrame] = []
     /// The frames that the server may not have read, oldest first, each with the echo that tells that it has.
     private var underWay: [(number: Int, echo: UInt)] = []
+    /// The frame that was held back last while the server read nothing, and the pixels that it has not got.
+    private var heldBack: (number: Int, area: PixelRect)?
 
     /// Frames that may be on their way at once.
     private static let mostUnderWay = 2
@@ -81,23 +83,37 @@ final class WirePresenter: Presenter {
     func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
         guard let display = connection.live else { return false }
         buffer.convert(damage)
-        if echo.isSilent { return true }
-        for rect in damage {
-            let (x, y) = (Int32(rect.x), Int32(rect.y))
-            XPutImage(display, window, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
+        let areas = damage + (heldBack.map { [$0.area] } ?? [])
+        if echo.isSilent {
+            heldBack = areas.first.map { first in (number, areas.dropFirst().reduce(first) { $0.union($1) }) }
+            return true
         }
-        if damage.isEmpty {
+        heldBack = nil
+        send(areas, as: number, display)
+        return false
+    }
+
+    private func send(_ areas: [PixelRect], as number: Int, _ display: OpaquePointer) {
+        for area in areas {
+            let (x, y) = (Int32(area.x), Int32(area.y))
+            XPutImage(display, window, context, image, x, y, x, y, UInt32(area.width), UInt32(area.height))
+        }
+        if areas.isEmpty {
             reports.append(ShownFrame(number: number, time: MonotonicClock.now))
         } else {
             underWay.append((number, echo.ask()))
         }
         XFlush(display)
-        return false
     }
 
     func handle(_ event: inout XEvent) -> Bool { false }
 
     func takeReports() -> [ShownFrame] {
+        // While the buffer is lent its pixels are those of no frame.
+        if let display = connection.live, let held = heldBack, !echo.isSilent, buffer.contents != nil {
+            heldBack = nil
+            send([held.area], as: held.number, display)
+        }
         while let first = underWay.first, echo.hasDone(first.echo) {
             underWay.removeFirst()
             reports.append(ShownFrame(number: first.number, time: MonotonicClock.now))

@@ -103,47 +103,6 @@ struct FrameTests {
         #expect(throws: X11Error.self) { try desktop.presentPattern(seed: 1) }
     }
 
-    @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire")
-    func stalled() throws {
-        // Far more pixels than a connection takes of its own.
-        let desktop = try Desktop(width: 700, height: 500)
-        try desktop.presentPattern(seed: 1)
-        _ = try desktop.seen()
-        desktop.server.pause()
-        for seed in 2...6 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
-        #expect(desktop.window.presenterKind == .wire)
-        desktop.events = []
-        desktop.server.resume()
-        // What had been given up is shown after all, and has to be drawn over.
-        try desktop.wait { $0.contains(.exposed) }
-        let pixels = try desktop.presentPattern(seed: 9)
-        #expect(try desktop.seen() == pixels)
-        // Elsewhere, or later, the ways that stalled may work.
-        #expect(desktop.window.presenterKind == .wire)
-        desktop.window.trials.surroundingsChanged()
-        let last = try desktop.presentPattern(seed: 10)
-        #expect(desktop.window.presenterKind == .present)
-        #expect(try desktop.seen() == last)
-    }
-
-    @Test("a way that stalled is tried again ever later, one that was refused never")
-    func trials() {
-        var trials = PresenterTrials()
-        #expect(trials.isNews(.present) && trials.isWorthATry(.present, at: 0))
-        trials.stalled(.present, at: 100)
-        #expect(!trials.isNews(.present))
-        #expect(!trials.isWorthATry(.present, at: 109) && trials.isWorthATry(.present, at: 110))
-        trials.stalled(.present, at: 200)
-        #expect(!trials.isWorthATry(.present, at: 239) && trials.isWorthATry(.present, at: 240))
-        for _ in 0..<20 { trials.stalled(.present, at: 300) }
-        #expect(trials.isWorthATry(.present, at: 1000))
-        trials.stalled(.present, at: 2000)
-        trials.refused(.sharedMemory)
-        #expect(!trials.isWorthATry(.present, at: 2001))
-        trials.surroundingsChanged()
-        #expect(trials.isWorthATry(.present, at: 2001) && !trials.isWorthATry(.sharedMemory, at: 1e9))
-    }
-
     @Test("a frame which the server refuses is followed by an exposure, and frames go another way")
     func refusedFrame() throws {
         let desktop = try Desktop()
@@ -186,36 +145,6 @@ struct FrameTests {
             let error = ServerError(code: 0, majorOpcode: opcode, minorOpcode: 0, resource: 0)
             return desktop.window.presenter?.isFailure(error) == true
         }
-    }
-
-    @Test("a completion that never comes ends the presenter, and frames go on another way")
-    func noCompletion() throws {
-        let desktop = try Desktop()
-        try desktop.presentPattern(seed: 1)
-        _ = try desktop.seen()
-        let display = try #require(desktop.window.connection.live)
-        // Whoever selects nothing is told nothing.
-        let presenter = try #require(desktop.window.presenter as? PixmapPresenter)
-        XPresentFreeInput(display, desktop.window.identifier, presenter.selection)
-        for seed in 2...5 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
-        let pixels = try desktop.presentPattern(seed: 9)
-        #expect(desktop.window.presenterKind == .sharedMemory)
-        #expect(try desktop.seen() == pixels)
-        #expect(desktop.complaints.count == 1)
-    }
-
-    @Test("a program that was busy for long has not read that its frame was shown; the presenter stays")
-    func busy() throws {
-        let desktop = try Desktop(presenter: .present)
-        try desktop.presentPattern(seed: 1)
-        // The server has told by now; whoever looks only at the clock takes the frame for lost.
-        _ = desktop.window.connection.firstErrorAfterSync()
-        usleep(100_000)
-        _ = desktop.window.connection.firstErrorAfterSync()
-        let presenter = try #require(desktop.window.presenter)
-        #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.patience + 1))
-        let pixels = try desktop.presentPattern(seed: 2)
-        #expect(try desktop.seen() == pixels)
     }
 
     @Test("a display tells when each frame was shown, at refreshes that rise with the times")
