@@ -17,9 +17,6 @@ final class FramePainter: FrameRasterizer {
         renderer = CairoRenderer(shaper: shaper, threads: threads, cacheLimit: cacheLimit)
     }
 
-    /// A frame as a PNG file without metadata.
-    func png(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
-
     /// A frame's pixels, good until the next is drawn.
     func draw(_ frame: RenderFrame) throws -> Surface {
         let surface = try surface(width: frame.pixelWidth, height: frame.pixelHeight)
@@ -37,6 +34,7 @@ final class FramePainter: FrameRasterizer {
         }
     }
 
+    /// A frame as a PNG file without metadata.
     func libraryPNG(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
 
     private func surface(width: Int, height: Int) throws -> Surface {

@@ -16,7 +16,7 @@ struct GIFImage {
 
     /// The image that turns what is there into something else.
     ///
-    /// Up to 256 colours are exact. More become 255.
+    /// Up to 255 colours are exact, 256 where all of the box can be drawn with them. More become 255.
     /// - Parameter dithers: Whether colours that are not among those are mixed in a fixed pattern, see ``ColorMix``.
     init(from shown: [UInt32], to target: [UInt32], width: Int, box: PixelBox, dithers: Bool) {
         var table = ColorTable()
