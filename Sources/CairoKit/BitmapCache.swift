@@ -2,11 +2,11 @@ import CPixels
 import Geometry
 import RenderTree
 
-/// Pixels made on the way to frames, kept for the next one: nodes drawn into bitmaps, and images shrunk.
+/// Pixels made on the way to frames, kept for the next one: nodes drawn into bitmaps, shadows, and images shrunk.
 ///
-/// There are never more bytes than the limit; what was used longest ago goes first. What shows nodes goes, and lets go of
-/// them and of their images, when no frame has used it for a while. What is kept is checked against what is
-/// asked for each time, by value or identity, so that it is never stale. Frames do not depend on what is kept.
+/// There are never more bytes of pixels than the limit; what was used longest ago goes first. What no frame has used for a
+/// while goes too, with the nodes and images that it was made of. What is kept is checked against what is asked for each
+/// time, by value or identity, so that it is never stale. Frames do not depend on what is kept.
 final class BitmapCache {
     private enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
@@ -24,17 +24,23 @@ final class BitmapCache {
         var node: RenderNode?
 
         var byteCount: Int { 4 * bitmap.width * bitmap.height }
+        /// Whether nobody has the image any more that was shrunk.
+        var isOrphaned: Bool { node == nil && source == nil }
     }
 
+    /// Gradients, whose pixels are not counted here.
+    let gradients = GradientCache()
     /// The most bytes kept.
-    var byteLimit: Int
+    var byteLimit: Int {
+        didSet { makeRoom(for: 0) }
+    }
     /// The bytes kept.
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
     private var uses: UInt64 = 0
     private var frames: UInt64 = 0
 
-    /// For so many frames what shows a node is kept without use.
+    /// For so many frames a bitmap is kept without use.
     static let patience: UInt64 = 240
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
@@ -43,16 +49,16 @@ final class BitmapCache {
     func purge() {
         entries = [:]
         byteCount = 0
+        gradients.purge()
     }
 
     /// Begins a frame.
     func beginFrame() {
         frames += 1
+        gradients.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
-        for (key, entry) in entries where entry.node != nil && entry.lastFrame + Self.patience < frames { forget(key) }
+        for (key, entry) in entries where entry.lastFrame + Self.patience < frames || entry.isOrphaned { forget(key) }
     }
-
-    // MARK: Shrunk images
 
     /// A view with half as many pixels each way, so many times over; what is odd counts its last pixel twice. Nil
     /// without memory.
@@ -91,8 +97,6 @@ final class BitmapCache {
         }
     }
 
-    // MARK: Nodes
-
     /// The bitmap of a node, made anew where the node does not show what it did.
     /// - Parameters:
     ///   - node: The node, without what is done to it as a whole.
@@ -105,8 +109,6 @@ final class BitmapCache {
         bitmap(.node(node.id, scale: scale, rule), of: node, make)
     }
 
-    // MARK: Shadows
-
     /// The bitmap of a shadow, made anew where what throws it does not show what it did.
     func shadow(
         _ geometry: ShadowGeometry, color: Color, _ rule: Rasterization, _ make: () -> Bitmap?
@@ -116,8 +118,6 @@ final class BitmapCache {
             color: color.opaque, rule)
         return bitmap(key, of: geometry.caster, make)
     }
-
-    // MARK: Keeping
 
     /// The bitmap made of a node, made anew where the node does not show what it did.
     private func bitmap(_ key: Key, of node: RenderNode, _ make: () -> Bitmap?) -> Bitmap? {
@@ -140,14 +140,20 @@ final class BitmapCache {
     private func keep(_ entry: Entry, _ key: Key) {
         forget(key)
         guard entry.byteCount <= byteLimit else { return }
-        while byteCount + entry.byteCount > byteLimit,
-            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
-        {
-            forget(oldest.key)
-        }
+        makeRoom(for: entry.byteCount)
         entries[key] = entry
         byteCount += entry.byteCount
         touch(key)
+    }
+
+    /// Lets what was used longest ago go, and a little more than has to, so that the search for it is rare.
+    private func makeRoom(for bytes: Int) {
+        guard byteCount + bytes > byteLimit else { return }
+        let goal = min(byteLimit - bytes, byteLimit / 8 * 7)
+        for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard byteCount > goal else { return }
+            forget(key)
+        }
     }
 
     private func touch(_ key: Key) {

@@ -9,7 +9,8 @@ public import RenderTree
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
 /// - Nodes, clips and pictures may nest to any depth.
 /// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most
-///   twice its pixels, and at most 8 Mi; what would need more is drawn directly, or coarser.
+///   twice its pixels, and at most 8 Mi; what would need more is drawn directly, or coarser. While a shadow is blurred it
+///   takes four times its bitmap.
 /// - Gradients mix colours before they are multiplied by alpha, are solid beyond their stops, take stops in any order
 ///   (those at one place as given) and clamp places to 0…1. One shorter than 1/10000 pixel shows its last colour only.
 public final class CairoRenderer {
@@ -30,8 +31,9 @@ public final class CairoRenderer {
     ///     8. The bytes are the same for any number. The others start with the first large drawing, sleep when there is
     ///     none and end with the renderer.
     ///   - cacheLimit: The bytes of pixels that the renderer keeps at most from frame to frame: nodes drawn into
-    ///     bitmaps (``RenderTree/RenderNode/rasterizationScale``), images made smaller and, up to half of it, what is behind
-    ///     all that moves. What was used longest ago goes first; frames do not depend on it.
+    ///     bitmaps (``RenderTree/RenderNode/rasterizationScale``), shadows, images made smaller, up to a quarter of it
+    ///     gradients that stay where they are and, up to half of it, what is behind all that moves. What was used longest ago
+    ///     goes first; frames do not depend on it.
     /// - Precondition: there is at least one thread.
     public init(shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = usualCacheLimit) {
         precondition(threads.map { $0 >= 1 } ?? true, "a renderer paints on at least one thread")
@@ -42,7 +44,7 @@ public final class CairoRenderer {
     }
 
     /// The bytes of pixels that the renderer keeps.
-    public var cacheByteCount: Int { cache.byteCount + ground.byteCount }
+    public var cacheByteCount: Int { cache.byteCount + cache.gradients.byteCount + ground.byteCount }
 
     /// Lets go of the pixels that the renderer keeps; the next frames make those anew that they need.
     public func purge() {
@@ -60,17 +62,15 @@ public final class CairoRenderer {
     ///   - frame: The frame. A surface larger than ``RenderTree/RenderFrame/pixelWidth`` × `pixelHeight` shows what
     ///     lies beyond the viewport, a smaller one less.
     ///   - surface: What to draw into.
-    ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for what lies between
-    ///     two damaged places of a tile. Everything where nil, or where the damage is of another size of frame.
+    ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for what shares
+    ///     tiles with the damage: where most of a tile's rows are damaged all are drawn. Everything where nil, or where the damage is of another size of frame.
     /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
         cache.beginFrame()
         let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)
         guard let first = tiles.first else { return }
-        let room = min(cacheLimit / 2, cacheLimit - cache.byteCount)
-        let grounds = tiles.map { ground.tile(at: $0.bounds, byteLimit: room) }
-        cache.byteLimit = cacheLimit - ground.byteCount
+        let grounds = tiles.map { ground.tile(at: $0.bounds, byteLimit: cacheLimit / 2) }
         var (viewport, needed) = (first.bounds, first.damage)
         for (tile, kept) in zip(tiles, grounds) {
             viewport = viewport.union(tile.bounds)
@@ -79,6 +79,7 @@ public final class CairoRenderer {
         let list = DisplayList(
             frame, bounds: Rect(0, 0, Double(surface.width), Double(surface.height)), viewport: viewport,
             needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache)
+        keepGradients(of: list, in: tiles)
         let new = zip(tiles, grounds).filter { $1?.isKnown == false }
         defer { for (tile, kept) in new { kept.map { ground.settle($0, at: tile.bounds) } } }
         let background = frame.background.isNumber ? frame.background : .clear
@@ -102,6 +103,19 @@ public final class CairoRenderer {
             ground.purge()
             throw error
         }
+    }
+
+    /// Makes place for the pixels of still gradients that are not themselves part of the ground.
+    private func keepGradients(of list: DisplayList, in tiles: [TileGrid.Tile]) {
+        for item in list.items.dropFirst(list.groundCount) {
+            guard case .gradientFill(_, _, _, let gradient, _) = item.command, let pixels = item.pixels else {
+                continue
+            }
+            for tile in tiles where tile.bounds.meets(pixels) {
+                cache.gradients.keep(gradient, in: tile.bounds, byteLimit: cacheLimit / 4)
+            }
+        }
+        cache.byteLimit = cacheLimit - ground.byteCount - cache.gradients.byteCount
     }
 
     /// Waking a thread costs about as much as painting this many tiles.

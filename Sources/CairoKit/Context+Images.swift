@@ -84,12 +84,14 @@ extension Context {
         return scratch
     }
 
-    private func ownScratch() -> ImageScratch? {
+    /// The context's memory for pieces; nil without memory.
+    func ownScratch() -> ImageScratch? {
         if scratch == nil { scratch = scratches?.take() ?? ImageScratch() }
         return scratch
     }
 
-    private func setSource(_ surface: OpaquePointer, _ piece: Rect) {
+    /// Paints with the pixels at a surface's corner, as those of a piece of the frame.
+    func setSource(_ surface: OpaquePointer, _ piece: Rect) {
         cairo_set_source_surface(handle, surface, piece.minX, piece.minY)
         cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_NEAREST)
     }
@@ -107,7 +109,7 @@ extension Context {
     }
 
     /// Lets go of the pixels painted with, which may not be there any more when the next source is set.
-    fileprivate static func forgetSource(_ handle: OpaquePointer) { cairo_set_source_rgba(handle, 0, 0, 0, 1) }
+    static func forgetSource(_ handle: OpaquePointer) { cairo_set_source_rgba(handle, 0, 0, 0, 1) }
 }
 
 extension ImageScratch {

@@ -5,12 +5,19 @@ extension DisplayList.Command {
     /// The whole pixels behind a fill or an image that nothing shines through; nil for other commands.
     var hiddenPixels: Rect? {
         if case .placedImage(let image) = self { return image.isOpaque && image.alpha >= 1 ? image.inside : nil }
-        guard case .fill(let path, let map, _, let brush, let alpha) = self, alpha >= 1, map.isUpright,
-            brush.isOpaque, let rect = path.uprightRect
-        else { return nil }
+        guard let (path, map) = opaqueFill, map.isUpright, let rect = path.uprightRect else { return nil }
         let image = map.boundingBox(of: rect)
         let (left, top) = (image.minX.rounded(.up), image.minY.rounded(.up))
         return Rect(left, top, image.maxX.rounded(.down) - left, image.maxY.rounded(.down) - top)
+    }
+
+    /// What is filled where every pixel painted is opaque; nil for other commands.
+    private var opaqueFill: (Path, Affine)? {
+        switch self {
+        case .fill(let path, let map, _, let brush, let alpha): alpha >= 1 && brush.isOpaque ? (path, map) : nil
+        case .gradientFill(let path, let map, _, _, let isOpaque): isOpaque ? (path, map) : nil
+        default: nil
+        }
     }
 
     /// The one colour that a fill has; nil for other commands.
@@ -22,7 +29,7 @@ extension DisplayList.Command {
 
 extension Brush {
     /// Whether every pixel painted is opaque.
-    fileprivate var isOpaque: Bool {
+    var isOpaque: Bool {
         switch self {
         case .color(let color): color.isNumber && color.alpha >= 1
         case .linearGradient(let stops, let start, let end):

@@ -24,6 +24,8 @@ extension DisplayList {
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.fill(path, map, rule: rule)
+            case .gradientFill(let path, let map, let rule, let gradient, _):
+                context.fill(path, map, rule: rule, with: gradient, in: tile, seenIn: bounds)
             case .stroke(let path, let map, let style, let brush, let alpha):
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)

@@ -9,6 +9,8 @@ struct DisplayList {
     /// One thing to do. Clips and groups nest like brackets; rectangles are whole pixels.
     enum Command {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
+        /// Fills with a gradient that is mixed tile by tile.
+        case gradientFill(Path, Affine, FillRule, PlacedGradient, isOpaque: Bool)
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case placedImage(ImageDrawing)
         /// Until the matching `endClip`, cuts to a shape.

@@ -30,7 +30,7 @@ struct DisplayListCompiler {
     private(set) var groundClips: [Int] = []
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
-    private var clip: Rect
+    private(set) var clip: Rect
     /// All pixels of the frame.
     private let bounds: Rect
     /// The pixels that anything is drawn for.
@@ -172,13 +172,13 @@ struct DisplayListCompiler {
         return true
     }
 
-    private mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
+    mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
         append(.beginClip(shape), seenIn: inside)
         clip = inside
         clipDepth += 1
     }
 
-    private mutating func endClip(_ begin: Int, _ outer: Rect) {
+    mutating func endClip(_ begin: Int, _ outer: Rect) {
         clip = outer
         clipDepth -= 1
         if items.count == begin + 1, begin >= groundCount {
@@ -241,8 +241,13 @@ struct DisplayListCompiler {
         for (index, operation) in zip(operations.indices, operations) {
             switch operation {
             case .fill(let path, let brush, let rule):
-                guard let box = path.controlBox else { continue }
-                append(.fill(path, map, rule, brush, alpha: alpha), map.pixels(around: box))
+                guard let pixels = path.controlBox.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
+                if let gradient = cache.gradients.gradient(brush, map, alpha: alpha, box: pixels) {
+                    let isOpaque = brush.isOpaque && alpha >= 1
+                    append(.gradientFill(path, map, rule, gradient, isOpaque: isOpaque), pixels)
+                } else {
+                    append(.fill(path, map, rule, brush, alpha: alpha), pixels)
+                }
             case .stroke(let path, let brush, let style):
                 guard style.isDrawable, let box = path.controlBox else { continue }
                 guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
@@ -272,36 +277,6 @@ struct DisplayListCompiler {
         } else {
             tasks.append(.operations(operations[...], map, alpha: alpha))
         }
-    }
-
-    private mutating func draw(_ content: TextContent, in box: Rect, _ map: Affine, _ alpha: Double) {
-        // Glyphs unlike any in use are cut, so that who compares frames can trust the ink's box.
-        let ink = content.inkBox(in: box)
-        let room = ink.flatMap { map.pixels(around: $0) }
-        // Shaping costs more than drawing; what is elsewhere need not be shaped.
-        if let room, room.intersection(clip) == nil { return }
-        let pieces = shaper.pieces(of: content, in: box).compactMap { piece in
-            let pieceMap = map * piece.map
-            return pieceMap.isDrawable ? (piece.ink, pieceMap, pieceMap.pixels(around: piece.ink.box)) : nil
-        }
-        let (begin, outer) = (items.count, clip)
-        let isCut = ink != nil && pieces.contains { $0.2 != nil && $0.2.map { room?.union($0) != room } ?? false }
-        if isCut, let ink {
-            guard let inside = map.clip(clip, to: Path(rect: ink)) else { return }
-            pushClip(ClipShape(Path(rect: ink), map), inside)
-        }
-        for (ink, pieceMap, pixels) in pieces {
-            switch ink {
-            case .outline(let path, _):
-                append(.fill(path, pieceMap, .nonZero, .color(content.color), alpha: alpha), pixels)
-            case .image(let image):
-                guard content.color.isNumber else { continue }
-                let fade = max(0, min(content.color.alpha, 1)) * alpha
-                let drawing = ImageDrawing(image, in: ink.box, pieceMap, alpha: fade, cache: cache)
-                if let drawing { append(.placedImage(drawing), pixels) }
-            }
-        }
-        if isCut { endClip(begin, outer) }
     }
 
     /// Whether some of a rectangle's pixels may be seen.

@@ -19,6 +19,7 @@ extension ImageDrawing {
         let bitmap = placement.image.bitmap(forScale: density * (1 - 1e-9))
         let (width, height) = (Double(bitmap.width), Double(bitmap.height))
         let source = Rect(part.minX * width, part.minY * height, part.width * width, part.height * height)
+        guard source.isFinite, source.maxX.isFinite, source.maxY.isFinite else { return nil }
         self.init(
             BitmapView(bitmap, around: source), in: box,
             columns: Stretch.stretches(

@@ -49,6 +49,14 @@ final class ImageScratch: @unchecked Sendable {
         pixels.deallocate()
     }
 
+    /// Copies the pixels at the corner, row after row.
+    func copy(width: Int, height: Int, to target: UnsafeMutablePointer<UInt32>) {
+        cairo_surface_flush(surface)
+        for row in 0..<height {
+            (target + row * width).update(from: pixels + row * TileGrid.tileWidth, count: width)
+        }
+    }
+
     /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.
     func resample(_ image: ImageDrawing, _ piece: Rect) {
         cairo_surface_flush(surface)

@@ -97,20 +97,48 @@ private final class PNGWriter {
 }
 
 /// Where Cairo's PNG reader gets its bytes.
+///
+/// It gets the chunks only that it needs: of others libpng keeps what it reads, and what compressed texts grow to.
 private final class PNGReader {
     private let bytes: [UInt8]
-    private var position = 0
+    /// The parts of the file still to be given, the last first.
+    private var parts: [Range<Int>]
     private(set) var ranOut = false
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    private static let neededChunks = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
+
+    /// - Parameter bytes: A file with a whole header.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        parts = [0..<8]
+        var position = 8
+        while bytes.count - position >= 12 {
+            let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+            // Of a chunk that is cut off, libpng tells.
+            guard bytes.count - position - 12 >= length else { break }
+            let end = position + 12 + length
+            if PNGReader.neededChunks.contains(where: { bytes[position + 4..<position + 8].elementsEqual($0) }) {
+                parts.append(position..<end)
+            }
+            position = end
+        }
+        parts.append(position..<bytes.count)
+        parts.reverse()
+    }
 
     func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> cairo_status_t {
-        guard bytes.count - position >= buffer.count else {
-            ranOut = true
-            return CAIRO_STATUS_READ_ERROR
+        var filled = 0
+        while filled < buffer.count {
+            guard let part = parts.popLast() else {
+                ranOut = true
+                return CAIRO_STATUS_READ_ERROR
+            }
+            let count = min(part.count, buffer.count - filled)
+            let rest = UnsafeMutableBufferPointer(rebasing: buffer[filled...])
+            _ = rest.update(fromContentsOf: bytes[part.prefix(count)])
+            if count < part.count { parts.append(part.dropFirst(count)) }
+            filled += count
         }
-        _ = buffer.update(fromContentsOf: bytes[position..<position + buffer.count])
-        position += buffer.count
         return CAIRO_STATUS_SUCCESS
     }
 }

@@ -47,9 +47,10 @@ package struct ShadowGeometry {
         var density = rasterization.scale
         let wanted = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
         guard wanted.isFinite, wanted > 0 else { return nil }
-        for _ in 0..<64 where density < wanted * 0.999 { density *= 2 }
-        for _ in 0..<64
-        where density / 2 >= wanted * 0.999 || radius * density >= 2 * ShadowGeometry.sufficientDeviation {
+        guard density > 0, wanted * 0.999 > 0 else { return nil }
+        while density < wanted * 0.999 { density *= 2 }
+        guard density.isFinite else { return nil }
+        while density / 2 >= wanted * 0.999 || radius * density >= 2 * ShadowGeometry.sufficientDeviation {
             density /= 2
         }
         // What is far outside the frame is not seen, nor what the blur brings in from there.

@@ -161,8 +161,6 @@ struct TreeComparison {
         pixels.intersection(clip).map { region.add($0) }
     }
 
-    // MARK: Children
-
     private mutating func compareChildren(_ old: [RenderNode], _ new: [RenderNode], _ surroundings: Surroundings) {
         // Most are shared, which is told without a look at what they hold.
         if old.count == new.count, zip(old, new).allSatisfy({ $0.isShared(with: $1) || $0.id == $1.id }) {
@@ -211,8 +209,6 @@ struct TreeComparison {
         }
         return isInside
     }
-
-    // MARK: Operations
 
     private mutating func compare(
         _ old: [PaintOperation], _ new: [PaintOperation], _ surroundings: Surroundings

@@ -51,7 +51,7 @@ struct PictureMeasurement {
             // The first frame of both fills caches.
             if index == 0 { continue }
             ourTimes.append(ended - began)
-            wallTimes.append(Double(wall.components.attoseconds) / 1e15)
+            wallTimes.append(wall / .milliseconds(1))
             naiveTimes.append(last - ended)
         }
         name = workload.name

@@ -55,7 +55,7 @@ struct SceneMeasurement {
             shown = frame
             // The first frame fills caches.
             guard let damage, !damage.isEmpty else { continue }
-            walls.append(Double(passed.components.attoseconds) / 1e15)
+            walls.append(passed / .milliseconds(1))
             processors.append(ended - began)
         }
         withExtendedLifetime(host) {}

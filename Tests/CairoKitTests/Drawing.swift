@@ -103,3 +103,11 @@ func fill(_ rect: Rect, _ color: Color = .black) -> PaintOperation { .fill(Path(
 func agree(_ a: [Int], _ b: [Double], within bound: Double) -> Bool {
     zip(a, b).allSatisfy { abs(Double($0) - $1) <= bound }
 }
+
+/// The most memory that the process has held so far.
+func peakKilobytes() -> Int {
+    var usage = rusage()
+    // The macro RUSAGE_SELF is 0.
+    precondition(getrusage(0, &usage) == 0, "the process can't be asked for its memory")
+    return usage.ru_maxrss
+}

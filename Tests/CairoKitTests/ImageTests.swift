@@ -159,8 +159,10 @@ struct ImageTests {
         for box in [Rect(0, 0, 0, 5), Rect(.nan, 0, 5, 5), Rect(0, 0, .infinity, 5)] {
             #expect(try draw(.image(ImagePlacement(image, in: box))).isClear)
         }
-        let part = Rect(0, 0, 0, 1)
-        #expect(try draw(.image(ImagePlacement(image, in: Rect(0, 0, 9, 9), part: part))).isClear)
+        // Finite shares may be endless in pixels.
+        for part in [Rect(0, 0, 0, 1), Rect(-1e308, 0, 1.2e308, 1), Rect(0, -1e308, 1, 1.7e308)] {
+            #expect(try draw(.image(ImagePlacement(image, in: Rect(0, 0, 9, 9), part: part))).isClear)
+        }
         #expect(try !draw(.image(ImagePlacement(image, in: Rect(0, 0, 9, 9), center: Rect(0.5, 0.5, 0, 0)))).isClear)
     }
 }

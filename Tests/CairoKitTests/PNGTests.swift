@@ -100,6 +100,35 @@ import Testing
         #expect(throws: CairoError.truncatedPNG(byteCount: file.count)) { _ = try Surface(png: file) }
     }
 
+    /// A chunk as it stands in a file (PNG specification, third edition, 5.3).
+    private func chunk(_ kind: String, _ data: [UInt8]) -> [UInt8] {
+        func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+        let table = (0..<256).map { (0..<8).reduce(UInt32($0)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 } }
+        let body = Array(kind.utf8) + data
+        let sum = body.reduce(~0 as UInt32) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
+        return bytes(data.count) + body + bytes(Int(~sum))
+    }
+
+    @Test("texts in a file are not kept, which compressed ones could make grow a thousandfold")
+    func texts() async {
+        // In a process of its own, which has held nothing else before.
+        await #expect(processExitsWith: .success) {
+            let tests = PNGTests()
+            let surface = try tests.noise(19, 11, isOpaque: false)
+            let file = try surface.pngData()
+            let text = tests.chunk("tEXt", Array("Comment".utf8) + [0] + [UInt8](repeating: 0x41, count: 2 << 20))
+            var swollen = Array(file[..<33])
+            swollen.reserveCapacity(24 * text.count)
+            for _ in 0..<20 { swollen += text }
+            swollen += file[33...]
+            let before = peakKilobytes()
+            let read = try Surface(png: swollen)
+            precondition(Pixels(read) == Pixels(surface), "the picture is another")
+            let grown = peakKilobytes() - before
+            precondition(grown < 10_000, "\(grown) kB more")
+        }
+    }
+
     @Test("an impossible header is called damaged")
     func impossible() throws {
         for file in try [header(0, 4), header(4, 0), header(4, 4, depth: 3), header(4, 4, type: 5), header(4, 5)] {

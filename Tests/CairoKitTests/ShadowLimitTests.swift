@@ -35,6 +35,23 @@ struct ShadowLimitTests {
         }
     }
 
+    @Test(
+        "wide shadows far zoomed in take no more than the frame",
+        arguments: [(1e20, 5000.0), (1e30, 2000), (1e300, 900)])
+    func zoomed(_ scale: Double, _ radius: Double) async {
+        await #expect(processExitsWith: .success) { [scale, radius] in
+            let before = peakKilobytes()
+            let surface = try Surface(width: 100, height: 80)
+            var node = ShadowLimitTests().card(Shadow(color: .black, offset: .zero, radius: radius))
+            node.transform = .scale(scale)
+            let root = RenderNode(id: 1, children: [node])
+            try CairoRenderer(shaper: CairoTextShaper())
+                .draw(RenderFrame(size: Size(100, 80), scale: 1, root: root), into: surface)
+            let grown = peakKilobytes() - before
+            precondition(grown < 20_000, "\(grown) kB more")
+        }
+    }
+
     @Test("a negative radius is none, one that is no number throws no shadow")
     func radii() throws {
         func shown(_ radius: Double) throws -> Pixels {

@@ -2,7 +2,8 @@ import Geometry
 import RenderTree
 
 extension PaintCase {
-    /// Text in the fonts that the README's test line installs: Inter, Noto Sans CJK and, as fontconfig's own, DejaVu Sans.
+    /// Text in the fonts that the README's test line installs: Inter, Noto Sans CJK, Noto Color Emoji and, as
+    /// fontconfig's own, DejaVu Sans.
     static let texts: [PaintCase] = [
         text("text-latin", "Tyto", size: 26),
         text("text-bold", "Tyto", size: 26, weight: .bold),
@@ -20,6 +21,9 @@ extension PaintCase {
         text("text-center", "one\ntwenty", size: 14, alignment: .center),
         text("text-right", "one\ntwenty", size: 14, alignment: .right),
         text("text-secure", "••••••", size: 18),
+        PaintCase(
+            "text-emoji", hasText: true, hasBitmaps: true,
+            .text(content("a 🦉", 30, family: "Inter, Noto Color Emoji"), in: Rect(2, 2, 60, 60))),
         PaintCase(
             "text-turned", hasText: true,
             RenderNode(

@@ -6,8 +6,10 @@ public import Testing
 /// A test that waits for another program holds its thread, and Swift's own pool has one a processor: two such tests would
 /// leave a machine of two processors idle.
 public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
+    /// A suite's tests each take a thread.
     public let isRecursive = true
 
+    /// Runs a test; throws what it throws.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {

@@ -1,0 +1,53 @@
+import Geometry
+import RenderTree
+import Testing
+
+@testable import CairoKit
+
+@Suite("What opaque covers hide")
+struct CoverTests {
+    /// The pieces of a frame of 600 × 120 pixels that is drawn whole, and what is drawn in it.
+    private func list(_ contents: [PaintOperation]) -> (DisplayList, [DisplayList.Piece]) {
+        let bounds = Rect(0, 0, 600, 120)
+        let frame = RenderFrame(size: bounds.size, scale: 1, root: RenderNode(id: 1, contents: contents))
+        let list = DisplayList(
+            frame, bounds: bounds, viewport: bounds, needed: bounds, groundUpTo: [], shaper: CairoTextShaper(),
+            cache: BitmapCache(byteLimit: 0))
+        let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil).map { ($0, nil as StillGround.Tile?) }
+        return (list, list.pieces(of: tiles, .white))
+    }
+
+    private let slanted = PaintOperation.fill(Path(ellipseIn: Rect(0, 0, 600, 120)), .color(.black))
+    private static let stops = [GradientStop(0, .white), GradientStop(1, .black)]
+
+    @Test(
+        "what is behind one is not drawn, whatever it is painted with",
+        arguments: [
+            .color(.white), .linearGradient(stops, start: .zero, end: Point(0, 9)),
+            .linearGradient(stops, start: .zero, end: Point(9, 9)),
+        ] as [Brush])
+    func hidden(_ brush: Brush) {
+        let cover = PaintOperation.fill(Path(rect: Rect(0, 0, 600, 120)), brush)
+        let (list, pieces) = list([slanted, slanted, cover, slanted])
+        #expect(list.items.count == 4 && !pieces.isEmpty)
+        // A plain cover becomes the ground itself.
+        for piece in pieces { #expect(piece.start == (brush == .color(.white) ? 3 : 2)) }
+    }
+
+    @Test("it is where the cover lets something through, does not reach, or stands on its edge")
+    func shown() {
+        let whole = Rect(0, 0, 600, 120)
+        for cover in [
+            fill(whole, Color.white.with(alpha: 0.99)), fill(Rect(0, 0, 511.5, 120), .white),
+            .clipped([fill(whole, .white)], to: Path(ellipseIn: whole)),
+            .fill(
+                Path(rect: whole), .linearGradient([GradientStop(0, .clear)], start: .zero, end: Point(9, 9))),
+        ] {
+            let (_, pieces) = list([slanted, cover])
+            #expect(pieces.contains { $0.start == 0 })
+        }
+        // Tiles are judged one by one.
+        let (_, pieces) = list([slanted, fill(Rect(0, 0, 512, 120), .white)])
+        #expect(Set(pieces.map(\.start)) == [0, 2])
+    }
+}

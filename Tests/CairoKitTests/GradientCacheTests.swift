@@ -1,0 +1,91 @@
+import CairoKit
+import Geometry
+import RenderTree
+import Testing
+
+@Suite("Gradients that stay where they are keep their pixels")
+struct GradientCacheTests {
+    private static let size = Size(560, 150)
+
+    private static let brushes: [Brush] = {
+        let stops = [
+            GradientStop(0, Color(hex: 0x2283C9)), GradientStop(0.4, Color(red: 1, green: 0.6, blue: 0, alpha: 0.3)),
+            GradientStop(1, Color(red: 0.1, green: 0.8, blue: 0.2, alpha: 0.7)),
+        ]
+        return [
+            .linearGradient(stops, start: Point(20, 10), end: Point(511, 140)),
+            .linearGradient(stops, start: Point(20, 0), end: Point(500, 0)),
+            .radialGradient(stops, center: Point(260, 70), radius: 200),
+            .radialGradient(stops, center: Point(500, 20), radius: 90, aspect: 0.6),
+        ]
+    }()
+
+    /// A square that moves on under shapes with a gradient, which moves along or stands still.
+    private func frame(_ step: Int, _ brush: Brush, moves: Bool = false) -> RenderFrame {
+        let square = RenderNode(
+            id: 2, transform: .translation(9.5 * Double(step), 20.5), contents: [fill(Rect(0, 0, 70, 70))])
+        let shapes = RenderNode(
+            id: 3, transform: moves ? .translation(Double(step), 0) : .identity,
+            contents: [
+                .fill(Path(ellipseIn: Rect(4.3, 6, 540, 140.7)), brush),
+                .fill(Path(rect: Rect(480, 30, 66.5, 99)), brush), .fill(Path(rect: Rect(9, 9, 20, 20)), brush),
+            ])
+        let group = RenderNode(
+            id: 4, opacity: 0.6,
+            contents: [.fill(Path(RoundedRect(Rect(30, 40, 500, 95), radius: 30)), brush), fill(Rect(80, 60, 90, 9))])
+        return RenderFrame(
+            size: GradientCacheTests.size, scale: 1, background: .white,
+            root: RenderNode(id: 1, children: [square, shapes, group]))
+    }
+
+    @Test("by damage, with any number of threads and any room, frames equal each drawn anew", arguments: 0..<4)
+    func equalBytes(_ brush: Int) throws {
+        let brush = GradientCacheTests.brushes[brush]
+        let renderers = [
+            CairoRenderer(shaper: CairoTextShaper(), threads: 1), CairoRenderer(shaper: CairoTextShaper(), threads: 8),
+            CairoRenderer(shaper: CairoTextShaper(), threads: 2, cacheLimit: 700_000),
+        ]
+        let surfaces = try renderers.map { _ in try Surface(width: 560, height: 150) }
+        let expected = try Surface(width: 560, height: 150)
+        for step in 0..<9 {
+            let new = frame(step, brush)
+            try CairoRenderer(shaper: CairoTextShaper(), cacheLimit: 0).draw(new, into: expected)
+            for (renderer, surface) in zip(renderers, surfaces) {
+                let damage = step > 0 ? new.damage(since: frame(step - 1, brush)) : nil
+                try renderer.draw(new, into: surface, damage: damage)
+                #expect(Pixels(surface) == Pixels(expected), "step \(step)")
+            }
+            #expect(renderers[2].cacheByteCount <= 700_000)
+        }
+    }
+
+    @Test("they are kept from the third frame on, if they stand still and are not small, and go when asked for")
+    func keeping() throws {
+        let surface = try Surface(width: 560, height: 150)
+        for moves in [false, true] {
+            let renderer = CairoRenderer(shaper: CairoTextShaper())
+            for step in 0..<6 {
+                var frame = frame(step, GradientCacheTests.brushes[2], moves: moves)
+                frame.root.children.removeLast()
+                try renderer.draw(frame, into: surface)
+                // The boxes of the ellipse and the rectangle, a pixel or so wider; 20 points square are too few.
+                let kept = 4 * (540 * 140 + 66 * 99)..<4 * (545 * 145 + 71 * 103)
+                let count = renderer.cacheByteCount
+                #expect(step >= 2 && !moves ? kept.contains(count) : count == 0, "step \(step)")
+            }
+            renderer.purge()
+            #expect(renderer.cacheByteCount == 0)
+        }
+    }
+
+    @Test("a gradient that runs down the frame is filled row by row, which takes no keeping")
+    func upright() throws {
+        let surface = try Surface(width: 560, height: 150)
+        let stops = [GradientStop(0, .white), GradientStop(1, .black)]
+        let renderer = CairoRenderer(shaper: CairoTextShaper())
+        for step in 0..<6 {
+            try renderer.draw(frame(step, .linearGradient(stops, start: .zero, end: Point(0, 99))), into: surface)
+        }
+        #expect(renderer.cacheByteCount == 0)
+    }
+}
