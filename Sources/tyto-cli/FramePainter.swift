@@ -12,9 +12,12 @@ final class FramePainter: FrameRasterizer {
 
     /// - Parameters:
     ///   - threads: How many threads paint one frame; nil for all processors.
-    ///   - cacheLimit: See ``CairoRenderer``.
-    init(shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = CairoRenderer.usualCacheLimit) {
-        renderer = CairoRenderer(shaper: shaper, threads: threads, cacheLimit: cacheLimit)
+    ///   - cacheLimit: See ``CairoRenderer``, as for `shared`.
+    init(
+        shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = CairoRenderer.usualCacheLimit,
+        shared: SharedBitmaps? = nil
+    ) {
+        renderer = CairoRenderer(shaper: shaper, threads: threads, cacheLimit: cacheLimit, shared: shared)
     }
 
     /// A frame's pixels, good until the next is drawn.

@@ -57,8 +57,11 @@ struct TytoCommand: ParsableCommand {
     static func joiningNegativeNumbers(_ arguments: some Sequence<String>) -> [String] {
         var joined: [String] = []
         for argument in arguments {
+            let rest = argument.dropFirst()
             let isNumber =
-                argument.first == "-" && (argument.dropFirst().first.map { "0123456789.".contains($0) } ?? false)
+                argument.first == "-"
+                && (rest.first.map { "0123456789.".contains($0) } ?? false
+                    || Double(rest).map { !$0.isFinite } ?? false)
             if isNumber, let option = joined.last, option.hasPrefix("--"), option.count > 2, !option.contains("=") {
                 joined[joined.count - 1] = "\(option)=\(argument)"
             } else {

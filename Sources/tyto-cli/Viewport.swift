@@ -34,7 +34,7 @@ enum PictureLimit {
     static func check(_ size: Size, scale: Double) throws(CommandFailure) {
         let shown = "\(shortest(size.width))x\(shortest(size.height))"
         guard scale >= 0.1 && scale <= 16 else {
-            throw CommandFailure(.usage, "--scale \(scale) is outside 0.1 … 16 pixels a point")
+            throw CommandFailure(.usage, "--scale \(shortest(scale)) is outside 0.1 … 16 pixels a point")
         }
         guard size.width >= 1, size.height >= 1 else {
             throw CommandFailure(

@@ -9,7 +9,7 @@
 /// to 255 colours that change in a frame are exact, 256 where all of its box can be drawn with them; more become 255 by
 /// median cut.
 ///
-/// Memory is bounded: three frames of four bytes a pixel, and what one frame's image takes.
+/// Memory is bounded: three frames of four bytes a pixel, and one of a byte.
 public final class GIFWriter {
     /// How the film came out.
     public struct Report: Hashable, Sendable {
@@ -122,7 +122,8 @@ public final class GIFWriter {
         let vanishing = next.flatMap { next in self.box { frame.pixels[$0] != 0 && next[$0] == 0 } }
         if let vanishing { box = box.union(vanishing) }
         let disposal = vanishing == nil ? GIFFile.Disposal.keep : .clear
-        var image = GIFImage(from: shown, to: frame.pixels, width: width, box: box, dithers: dithers)
+        var image = GIFImage(
+            ChangedPixels(shown: shown, target: frame.pixels, width: width, box: box), dithers: dithers)
         var rest = end - frame.beginning
         while true {
             // A pause beyond the longest delay goes on in images that change nothing; each is long enough to count.

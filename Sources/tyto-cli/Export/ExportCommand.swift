@@ -126,8 +126,9 @@ struct ExportCommand: ParsableCommand {
         let printer = ProgressPrinter(isQuiet: quiet)
         let production = run.plan.makeProduction(omitsBackdrops: background != nil)
         let cacheLimit = ExportLimit.cache(jobs: run.jobs)
+        let shared = SharedBitmaps(renderers: run.jobs)
         let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
-            FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit)
+            FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit, shared: shared)
         }
         let sample = { (index: Int) throws -> RenderFrame in
             try production.advance(to: run.range.time(of: index), unless: { Interruption.signalNumber != 0 })
