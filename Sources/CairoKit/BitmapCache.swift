@@ -8,7 +8,7 @@ import RenderTree
 /// while goes too, with the nodes and images that it was made of. What is kept is checked against what is asked for each
 /// time, by value or identity, so that it is never stale. Frames do not depend on what is kept.
 final class BitmapCache {
-    private enum Key: Hashable {
+    enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
         case node(UInt64, scale: Double, Rasterization)
         case shadow(UInt64, scale: Double, deviation: Double, box: Rect, color: Color, Rasterization)
@@ -43,7 +43,19 @@ final class BitmapCache {
     /// For so many frames a bitmap is kept without use.
     static let patience: UInt64 = 240
 
-    init(byteLimit: Int) { self.byteLimit = byteLimit }
+    private let pool: PaintingPool
+    private let shared: SharedBitmaps?
+    /// What paints the bitmap that is being made; nil where none is.
+    private var painters: PaintingPool?
+
+    /// - Parameters:
+    ///   - pool: What paints bitmaps, while it paints nothing else.
+    ///   - shared: What other renderers have, and what paints bitmaps then.
+    init(byteLimit: Int, pool: PaintingPool = PaintingPool(count: 1), shared: SharedBitmaps? = nil) {
+        self.byteLimit = byteLimit
+        self.pool = pool
+        self.shared = shared
+    }
 
     /// Forgets everything.
     func purge() {
@@ -102,16 +114,16 @@ final class BitmapCache {
     ///   - node: The node, without what is done to it as a whole.
     ///   - scale: Pixels a point.
     ///   - rule: The rule that it is drawn by.
-    ///   - make: Draws the bitmap; nil where that fails.
+    ///   - make: Draws the bitmap, with the threads of a pool; nil where that fails.
     func bitmap(
-        of node: RenderNode, scale: Double, _ rule: Rasterization, _ make: () -> Bitmap?
+        of node: RenderNode, scale: Double, _ rule: Rasterization, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         bitmap(.node(node.id, scale: scale, rule), of: node, make)
     }
 
     /// The bitmap of a shadow, made anew where what throws it does not show what it did.
     func shadow(
-        _ geometry: ShadowGeometry, color: Color, _ rule: Rasterization, _ make: () -> Bitmap?
+        _ geometry: ShadowGeometry, color: Color, _ rule: Rasterization, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         let key = Key.shadow(
             geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
@@ -120,9 +132,17 @@ final class BitmapCache {
     }
 
     /// The bitmap made of a node, made anew where the node does not show what it did.
-    private func bitmap(_ key: Key, of node: RenderNode, _ make: () -> Bitmap?) -> Bitmap? {
+    private func bitmap(_ key: Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
         if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
-        guard let bitmap = make() else { return nil }
+        func paint(_ pool: PaintingPool) -> Bitmap? {
+            painters = pool
+            defer { painters = nil }
+            return make(pool)
+        }
+        // A bitmap within one that is being made is a part of that work.
+        let made =
+            if let painters { make(painters) } else { shared.map { $0.bitmap(key, of: node, paint) } ?? paint(pool) }
+        guard let bitmap = made else { return nil }
         keep(Entry(bitmap: bitmap, node: node), key)
         return bitmap
     }

@@ -35,13 +35,16 @@ public final class CairoRenderer {
     ///     bitmaps (``RenderTree/RenderNode/rasterizationScale``), shadows, images made smaller, up to a quarter of it
     ///     gradients that stay where they are and, up to half of it, what is behind all that moves. What was used longest ago
     ///     goes first; frames do not depend on it.
+    ///   - shared: Bitmaps that other renderers have made, and that they get from this one.
     /// - Precondition: there is at least one thread.
-    public init(shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = usualCacheLimit) {
+    public init(
+        shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = usualCacheLimit, shared: SharedBitmaps? = nil
+    ) {
         precondition(threads.map { $0 >= 1 } ?? true, "a renderer paints on at least one thread")
         self.shaper = shaper
         self.cacheLimit = cacheLimit
-        cache = BitmapCache(byteLimit: cacheLimit)
         pool = PaintingPool(count: threads ?? PaintingPool.defaultCount)
+        cache = BitmapCache(byteLimit: cacheLimit, pool: pool, shared: shared)
     }
 
     /// The bytes of pixels that the renderer keeps.
@@ -120,5 +123,5 @@ public final class CairoRenderer {
     }
 
     /// Waking a thread costs about as much as painting this many tiles.
-    private static let tilesPerThread = 3
+    static let tilesPerThread = 3
 }

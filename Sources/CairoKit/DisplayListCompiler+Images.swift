@@ -17,12 +17,13 @@ extension DisplayListCompiler {
         let box = toPoints.boundingBox(of: pixelBox)
         guard let pixels = map.pixels(around: box), isSeen(pixels) else { return true }
         let (shaper, cache, inside) = (shaper, cache, rasterization.inside)
-        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) {
+        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) { pool in
             try? Bitmap(
                 width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: nil
             ) { surface throws(CairoError) in
                 try surface.draw(
-                    node.rasterized, .translation(-pixelBox.minX, -pixelBox.minY) * toBitmap, inside, shaper, cache)
+                    node.rasterized, .translation(-pixelBox.minX, -pixelBox.minY) * toBitmap, inside, shaper, cache,
+                    pool)
             }
         }
         guard let bitmap = found else { return false }
@@ -36,19 +37,22 @@ extension Surface {
     /// Draws a tree over the clear surface in tiles, as a frame is.
     func draw(
         _ node: RenderNode, _ map: Affine, _ rasterization: Rasterization, _ shaper: CairoTextShaper,
-        _ cache: BitmapCache
+        _ cache: BitmapCache, _ pool: PaintingPool
     ) throws(CairoError) {
         let viewport = Rect(0, 0, Double(width), Double(height))
         let list = DisplayList(
             node, map, bounds: viewport, viewport: viewport, needed: viewport, rasterization: rasterization,
             shaper: shaper, cache: cache)
-        let context = try Context(self)
-        for tile in TileGrid(width: width, height: height).tiles(touching: nil) {
-            context.save()
-            context.clip(toPixels: tile.bounds)
-            list.draw(0..<list.items.count, tile.bounds, of: tile.bounds, seenIn: viewport, in: context)
-            context.restore()
+        let tiles = TileGrid(width: width, height: height).tiles(touching: nil).map(\.bounds)
+        try withPixels { pixels, stride throws(CairoError) in
+            guard let pixels = pixels.baseAddress else { return }
+            let canvas = Canvas(pixels, width: width, height: height, stride: stride, scratch: ScratchRows())
+            pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
+                canvas.paint(tiles[index], showing: tiles[index], over: [], sparing: nil) { context in
+                    list.draw(0..<list.items.count, tiles[index], of: tiles[index], seenIn: viewport, in: context)
+                }
+            }
+            try canvas.check()
         }
-        try context.check("draw a layer's bitmap of \(width)×\(height) pixels")
     }
 }

@@ -8,8 +8,8 @@ extension DisplayListCompiler {
             isSeen(pixels)
         else { return }
         let (shaper, cache, inside) = (shaper, cache, rasterization.insideShadow)
-        let found = cache.shadow(geometry, color: shadow.color, inside) {
-            try? geometry.bitmap(color: shadow.color, inside, shaper, cache)
+        let found = cache.shadow(geometry, color: shadow.color, inside) { pool in
+            try? geometry.bitmap(color: shadow.color, inside, shaper, cache, pool)
         }
         guard let bitmap = found else { return }
         let drawing = ImageDrawing(
@@ -21,12 +21,13 @@ extension DisplayListCompiler {
 extension ShadowGeometry {
     /// Draws what throws the shadow, and blurs it.
     fileprivate func bitmap(
-        color: Color, _ rasterization: Rasterization, _ shaper: CairoTextShaper, _ cache: BitmapCache
+        color: Color, _ rasterization: Rasterization, _ shaper: CairoTextShaper, _ cache: BitmapCache,
+        _ pool: PaintingPool
     ) throws(CairoError) -> Bitmap {
         let (width, height, reach) = (Int(box.width), Int(box.height), Int(reach))
         let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
         let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
-        try surface.draw(caster, map, rasterization, shaper, cache)
+        try surface.draw(caster, map, rasterization, shaper, cache, pool)
         let pixels = GaussianBlur.shadow(
             surface.coverage, width: width, height: height, reach: reach, deviation: deviation, color: color)
         return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)

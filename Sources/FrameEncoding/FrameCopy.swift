@@ -1,3 +1,5 @@
+import Glibc
+
 /// A frame's pixels for keeping, without gaps between rows.
 public struct FrameCopy: Sendable {
     /// The width in pixels.
@@ -18,11 +20,47 @@ public struct FrameCopy: Sendable {
         }
     }
 
+    /// One pixel.
+    init(pixel: UInt32) {
+        (width, height) = (1, 1)
+        pixels = [pixel]
+    }
+
     /// Lends the pixels until the closure ends.
     /// - Throws: what the closure throws.
     public func withPixels<Result>(_ body: (FramePixels) throws -> Result) throws -> Result {
         try pixels.withUnsafeBytes { bytes in
             try body(FramePixels(bytes, width: width, height: height, stride: 4 * width))
+        }
+    }
+
+    /// The pixel at the top left.
+    var corner: UInt32 { pixels[0] }
+    /// The whole frame as a box.
+    var bounds: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
+
+    /// The smallest box that holds all pixels in which another frame of the same size differs; nil where none does.
+    func changes(to other: FrameCopy) -> PixelBox? {
+        pixels.withUnsafeBufferPointer { old in
+            other.pixels.withUnsafeBufferPointer { new in
+                guard let old = old.baseAddress, let new = new.baseAddress, old != new else { return nil }
+                let isSame = { (y: Int) in memcmp(old + y * width, new + y * width, 4 * width) == 0 }
+                guard let top = (0..<height).first(where: { !isSame($0) }),
+                    let bottom = (top..<height).last(where: { !isSame($0) })
+                else { return nil }
+                var left = width
+                var right = 0
+                for y in top...bottom {
+                    let (old, new) = (old + y * width, new + y * width)
+                    var x = 0
+                    while x < left && old[x] == new[x] { x += 1 }
+                    left = min(left, x)
+                    x = width
+                    while x > right && old[x - 1] == new[x - 1] { x -= 1 }
+                    right = max(right, x)
+                }
+                return PixelBox(x: left, y: top, width: right - left, height: bottom - top + 1)
+            }
         }
     }
 }

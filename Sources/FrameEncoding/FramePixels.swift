@@ -28,9 +28,9 @@ public struct FramePixels {
     ///   - width: Pixels in a row, 1…32767.
     ///   - height: Rows, 1…32767.
     ///   - stride: Bytes from one row to the next: at least 4·width, a multiple of 4.
-    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)`` or
-    ///   ``EncodingError/unsupportedLayout(stride:width:height:byteCount:)`` for other values.
-    public init(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) throws(EncodingError) {
+    /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)`` or
+    ///   ``FrameEncodingError/unsupportedLayout(stride:width:height:byteCount:)`` for other values.
+    public init(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) throws(FrameEncodingError) {
         let extents = 1...FramePixels.maximumExtent
         guard extents.contains(width), extents.contains(height) else {
             throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
@@ -46,7 +46,8 @@ public struct FramePixels {
     }
 
     /// Borrows pixels that others may write to at other times; see ``init(_:width:height:stride:)``.
-    public init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) throws(EncodingError) {
+    public init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) throws(FrameEncodingError)
+    {
         try self.init(UnsafeRawBufferPointer(bytes), width: width, height: height, stride: stride)
     }
 
@@ -58,7 +59,7 @@ public struct FramePixels {
     /// The whole frame as a box.
     var bounds: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
 
-    func checkSize(width expectedWidth: Int, height expectedHeight: Int) throws(EncodingError) {
+    func checkSize(width expectedWidth: Int, height expectedHeight: Int) throws(FrameEncodingError) {
         guard width == expectedWidth, height == expectedHeight else {
             throw .frameSize(
                 width: width, height: height, expectedWidth: expectedWidth, expectedHeight: expectedHeight)

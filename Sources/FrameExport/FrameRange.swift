@@ -10,9 +10,11 @@ public struct FrameRange: Hashable, Sendable {
     public let rate: FrameRate
 
     /// Makes a range.
-    /// - Precondition: the times are finite.
+    /// - Precondition: the times are finite, and not 2⁵² frames or more apart.
     public init(from: Double, to: Double, rate: FrameRate) {
         precondition(from.isFinite && to.isFinite, "a range of frames has finite ends")
+        let count = (to - from) * Double(rate.numerator) / Double(rate.denominator)
+        precondition(count < 0x1p52, "a range has less than 2⁵² frames")
         self.from = from
         self.to = to
         self.rate = rate
@@ -38,11 +40,14 @@ public struct FrameRange: Hashable, Sendable {
         return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }
 
-    /// Whether a name is that of a frame's file.
-    static func isFileName(_ name: String) -> Bool {
-        guard name.hasPrefix("frame-"), name.hasSuffix(".png"), let index = Int(name.dropFirst(6).dropLast(4)) else {
-            return false
-        }
-        return index >= 0 && name == fileName(of: index)
+    /// The index of the frame whose file has a name; nil for names of other files.
+    static func index(ofFileName name: String) -> Int? {
+        guard name.hasPrefix("frame-"), name.hasSuffix(".png"), let index = Int(name.dropFirst(6).dropLast(4)),
+            index >= 0, name == fileName(of: index)
+        else { return nil }
+        return index
     }
+
+    /// Whether a name is that of a frame's file.
+    static func isFileName(_ name: String) -> Bool { index(ofFileName: name) != nil }
 }

@@ -11,7 +11,7 @@ struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | export
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | export [--check]
                            | window [SECONDS]] [--json]
 
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
@@ -20,7 +20,8 @@ struct Bench {
                    together, beside the same pictures drawn the naive way
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
         export     exports scenes in motion with the tyto beside it and prints frames a second, beside those of a loop
-                   over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes
+                   over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes; with
+                   --check it exits with 1 where one is past its bounds
         window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
                    frames are, how late a key shows, what frames cost client and server, how soon the first one is
                    there, and whether anything wakes while nothing moves; 60 s each without a number
@@ -58,9 +59,12 @@ struct Bench {
             print(isJSON ? report.json : report.table)
         case "scenes" where !isJSON && words.dropFirst().allSatisfy({ SceneCatalog.info(named: $0) != nil }):
             print(try SceneMeasurement.table(Array(words.dropFirst())))
-        case "export" where words.count == 1:
+        case "export" where words.dropFirst().allSatisfy({ $0 == "--check" }):
             let report = try ExportReport()
             print(isJSON ? report.json : report.table)
+            guard words.contains("--check"), !report.faults.isEmpty else { break }
+            printError(report.faults.joined(separator: "\n"))
+            exitProcess(1)
         default:
             print(help)
             exitProcess(words.contains("--help") ? 0 : 64)

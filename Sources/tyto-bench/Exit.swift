@@ -1,4 +1,11 @@
 import Glibc
 
+/// Writes lines to the standard error stream.
+func printError(_ text: String) {
+    let bytes = Array("\(text)\n".utf8)
+    // There is nobody to tell if even this fails.
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
 /// Ends the program with a status.
 func exitProcess(_ status: Int32) -> Never { exit(status) }

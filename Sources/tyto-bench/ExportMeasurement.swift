@@ -1,7 +1,7 @@
 import CNaiveExport
 import Glibc
 
-/// What `tyto export` into a folder costs, beside a loop over Cairo's own PNG writer that has the same frames drawn
+/// What `tyto export` into a folder or a film costs, beside a loop over Cairo's own PNG writer that has the same frames drawn
 /// already.
 struct ExportMeasurement {
     /// What goes wrong outside of the benchmark.
@@ -15,6 +15,8 @@ struct ExportMeasurement {
     let size: String
     /// How many frames.
     let frameCount: Int
+    /// What they become: `png` files in a folder, or a film of this extension.
+    let form: String
     /// Our seconds for all of them, from the program's start to its end.
     let seconds: Double
     /// The bytes of all our frames.
@@ -29,15 +31,23 @@ struct ExportMeasurement {
 
     /// Exports frames, 60 a second, of a scene in motion.
     /// - Parameters:
+    ///   - film: the extension of the film; nil for a folder.
+    ///   - isCompared: whether the loop writes the folder's frames.
     ///   - program: the file of `tyto`.
     ///   - folder: an empty folder for what is written.
     init(
-        _ scene: String, size: String, frameCount: Int, comparing isCompared: Bool, program: String, folder: String
+        _ scene: String, size: String, frameCount: Int, film: String? = nil, comparing isCompared: Bool,
+        program: String, folder: String
     ) throws {
+        form = film ?? "png"
         self.scene = scene
         self.size = size
         self.frameCount = frameCount
-        let (script, frames) = ("\(folder)/script", "\(folder)/frames")
+        let (script, frames) = ("\(folder)/script", "\(folder)/frames\(film.map { ".\($0)" } ?? "")")
+        defer {
+            var ignored = (0.0, 0)
+            _ = ExportMeasurement.run(["rm", "-rf", frames, script, "\(folder)/naive.png"], &ignored.0, &ignored.1)
+        }
         // The main action again and again, so that no frame stands still.
         try writeLines((0..<frameCount / 30).map { "\(Double($0) / 2) key space" }, to: script)
         let inputs = scene == "waves" ? [] : ["--script", script]
@@ -45,13 +55,16 @@ struct ExportMeasurement {
             [program, "export", scene, "--size", size, "--to", "\(Double(frameCount) / 60)", "--quiet", "-o", frames]
             + inputs
         var (seconds, peak) = (0.0, 0)
-        guard ExportMeasurement.run(words, &seconds, &peak) == 0 else {
-            throw Failure(description: "\(program) failed; build it first: swift build -c release")
+        let code = ExportMeasurement.run(words, &seconds, &peak)
+        guard code == 0 else {
+            let reason =
+                code == 127 || code < 0 ? "did not start; build it: swift build -c release" : "ended with \(code)"
+            throw Failure(description: "'\(words.joined(separator: " "))' \(reason)")
         }
         self.seconds = seconds
         self.peak = Double(peak) / 1024
         var (byteCount, naive) = (0.0, (seconds: 0.0, byteCount: 0.0))
-        for index in 0..<frameCount {
+        for index in 0..<(film == nil ? frameCount : 0) {
             let digits = String(index)
             let name = "frame-" + String(repeating: "0", count: 6 - digits.count) + digits + ".png"
             byteCount += ExportMeasurement.size(ofFile: "\(frames)/\(name)")
@@ -61,10 +74,8 @@ struct ExportMeasurement {
             naive.seconds += time
             naive.byteCount += ExportMeasurement.size(ofFile: "\(folder)/naive.png")
         }
-        self.byteCount = byteCount
+        self.byteCount = film == nil ? byteCount : ExportMeasurement.size(ofFile: frames)
         self.naive = isCompared ? naive : nil
-        var ignored = (0.0, 0)
-        _ = ExportMeasurement.run(["rm", "-r", frames], &ignored.0, &ignored.1)
     }
 
     private static func size(ofFile path: String) -> Double {

@@ -5,6 +5,11 @@ import Glibc
 struct ExportReport {
     private let rows: [ExportMeasurement]
 
+    /// What exports must hold on two processors: how many times as many frames a second as Cairo's writer alone, and the
+    /// megabytes that they may take at most.
+    private static let leastRatios = ["map": 20.0, "waves": 10.0]
+    private static let mostMegabytes = 400.0
+
     /// Measures throughput at 1080p and memory at 4K.
     init() throws {
         var template = Array("/tmp/tyto-bench-XXXXXX".utf8CString)
@@ -12,18 +17,32 @@ struct ExportReport {
             throw ExportMeasurement.Failure(description: "there is no place for a folder in /tmp")
         }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer {
-            for name in ["script", "naive.png"] { unlink("\(folder)/\(name)") }
-            rmdir(folder)
-        }
+        defer { rmdir(folder) }
         rows = try [
-            ("map", "1920x1080", 120, true), ("waves", "1920x1080", 120, true),
-            ("map", "3840x2160", 600, false), ("waves", "3840x2160", 600, false),
+            ("map", "1920x1080", 120, nil), ("waves", "1920x1080", 120, nil),
+            ("map", "3840x2160", 600, nil), ("waves", "3840x2160", 600, nil),
+            ("map", "3840x2160", 600, "apng"), ("map", "3840x2160", 600, "gif"),
         ]
-        .map { scene, size, count, isCompared in
+        .map { scene, size, count, film in
             try ExportMeasurement(
-                scene, size: size, frameCount: count, comparing: isCompared, program: "\(programFolder)/tyto",
-                folder: folder)
+                scene, size: size, frameCount: count, film: film, comparing: size == "1920x1080",
+                program: "\(programFolder)/tyto", folder: folder)
+        }
+    }
+
+    /// What is past its bounds, in words.
+    var faults: [String] {
+        rows.flatMap { row -> [String] in
+            var faults: [String] = []
+            if let ratio = row.ratio, let least = ExportReport.leastRatios[row.scene], ratio < least {
+                faults.append("\(row.scene) is exported \(fixed(ratio)) times as fast as by Cairo, not \(fixed(least))")
+            }
+            if row.peak > ExportReport.mostMegabytes {
+                faults.append(
+                    "\(row.scene), \(row.form), takes \(fixed(row.peak)) MB, more than \(fixed(ExportReport.mostMegabytes))"
+                )
+            }
+            return faults
         }
     }
 
@@ -36,17 +55,21 @@ struct ExportReport {
                 count / row.seconds, row.naive.map { count / $0.seconds }, row.ratio, row.peak,
                 row.byteCount / count / 1024, row.naive.map { $0.byteCount / count / 1024 },
             ]
-            return column(row.scene, 8, false) + column(row.size, 12, false) + column("\(row.frameCount)", 8)
+            return column(row.scene, 8, false) + column(row.form, 8, false) + column(row.size, 12, false)
+                + column("\(row.frameCount)", 8)
                 + values.map { column($0.map { fixed($0) } ?? "", 10) }.joined()
         }
-        let title = column("scene", 8, false) + column("pixels", 12, false) + column("frames", 8) + heads
+        let title =
+            column("scene", 8, false) + column("as", 8, false) + column("pixels", 12, false) + column("frames", 8)
+            + heads
         return ([title] + lines + ["", ExportReport.account]).joined(separator: "\n")
     }
 
     /// What the figures are of.
     private static let account = """
         Ours: the time that passes from the start of `tyto export SCENE --size PIXELS --to SECONDS -o FOLDER` to its end,
-        all that it does included: starting, playing and drawing the scene, compressing, writing each file and the manifest.
+        all that it does included: starting, playing and drawing the scene, compressing, writing each file and the manifest;
+        or of the same with -o FILM.
         Cairo: one thread reads each of those files, which is not counted, and writes its pixels again by
         cairo_surface_write_to_png, which is. Both are of the same run on the same machine; KB are a frame's, on average.
         """
@@ -60,7 +83,7 @@ struct ExportReport {
                 } ?? ""
             let ratio = row.ratio.map { ", \"ratio\": \(fixed($0, digits: 2))" } ?? ""
             return """
-                  {"scene": "\(row.scene)", "size": "\(row.size)", "frames": \(row.frameCount), \
+                  {"scene": "\(row.scene)", "as": "\(row.form)", "size": "\(row.size)", "frames": \(row.frameCount), \
                 "seconds": \(fixed(row.seconds, digits: 4)), "peak_mb": \(fixed(row.peak)), \
                 "bytes": \(fixed(row.byteCount, digits: 0))\(naive)\(ratio)}
                 """

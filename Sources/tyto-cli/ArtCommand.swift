@@ -28,7 +28,8 @@ struct ArtCommand: ParsableCommand {
                         root: RenderNode(
                             id: 1, contents: [.picture(picture, in: Rect(origin: .zero, size: picture.size))]))
                     try AtomicFile.write(
-                        painter.png(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))")
+                        painter.libraryPNG(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))"
+                    )
                 }
             }
         } catch let error as FileError {

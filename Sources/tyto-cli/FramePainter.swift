@@ -12,13 +12,13 @@ final class FramePainter: FrameRasterizer {
 
     /// - Parameters:
     ///   - threads: How many threads paint one frame; nil for all processors.
-    ///   - cacheLimit: See ``CairoRenderer``.
-    init(shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = CairoRenderer.usualCacheLimit) {
-        renderer = CairoRenderer(shaper: shaper, threads: threads, cacheLimit: cacheLimit)
+    ///   - cacheLimit: See ``CairoRenderer``, as for `shared`.
+    init(
+        shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = CairoRenderer.usualCacheLimit,
+        shared: SharedBitmaps? = nil
+    ) {
+        renderer = CairoRenderer(shaper: shaper, threads: threads, cacheLimit: cacheLimit, shared: shared)
     }
-
-    /// A frame as a PNG file without metadata.
-    func png(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
 
     /// A frame's pixels, good until the next is drawn.
     func draw(_ frame: RenderFrame) throws -> Surface {
@@ -37,6 +37,7 @@ final class FramePainter: FrameRasterizer {
         }
     }
 
+    /// A frame as a PNG file without metadata.
     func libraryPNG(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
 
     private func surface(width: Int, height: Int) throws -> Surface {

@@ -16,7 +16,7 @@ struct SceneOptions: ParsableArguments {
     @Option(help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.")
     var scale: Double?
 
-    @Option(help: ArgumentHelp("A script of inputs to replay.", valueName: "file"))
+    @Option(help: ArgumentHelp("A script of inputs to replay; - is the standard input.", valueName: "file"))
     var script: String?
 
     @Option(
@@ -26,7 +26,12 @@ struct SceneOptions: ParsableArguments {
             valueName: "key=value"))
     var settings: [String] = []
 
-    @Option(help: ArgumentHelp("What decides all that scenes leave to chance: 0 … 2⁶⁴−1.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("What decides all that scenes leave to chance: 0 … 2⁶⁴−1.", valueName: "number"),
+        transform: { text throws(ValueFault) in
+            guard let seed = UInt64(text) else { throw ValueFault(description: "it is a whole number, 0 … 2⁶⁴−1") }
+            return seed
+        })
     var seed: UInt64 = 0
 
     @Flag(
@@ -117,7 +122,9 @@ struct SceneOptions: ParsableArguments {
 
     private func readScript(_ path: String) throws -> [UInt8] {
         do {
-            return try Files.read(path, limit: InputScript.maximumSize)
+            return path == "-"
+                ? try Files.readStandardInput(limit: InputScript.maximumSize)
+                : try Files.read(path, limit: InputScript.maximumSize)
         } catch {
             throw CommandFailure(.badData, "\(error)")
         }
@@ -210,6 +217,16 @@ struct Production {
     func advance(to time: Double) throws {
         stage.advance(to: time)
         try checkScript()
+    }
+
+    /// Brings the stage to a time, a second at once, so that one who asks for it is soon heard.
+    /// - Throws: as ``advance(to:)``; `SamplingStopped` where it was stopped on the way.
+    func advance(to time: Double, unless isStopped: () -> Bool) throws {
+        while time - stage.time > 1 {
+            if isStopped() { throw SamplingStopped() }
+            try advance(to: stage.time + 1)
+        }
+        try advance(to: time)
     }
 
     func checkScript() throws {

@@ -9,7 +9,8 @@ enum TimeLimit {
     /// - Throws: a usage failure that names the option.
     static func check(_ time: Double, _ option: String) throws(CommandFailure) {
         guard time >= 0 && time <= seconds else {
-            throw CommandFailure(.usage, "\(option) \(time) is outside 0 … \(Int(seconds)) seconds")
+            throw CommandFailure(
+                .usage, "\(option) \(PictureLimit.shortest(time)) is outside 0 … \(Int(seconds)) seconds")
         }
     }
 }

@@ -25,7 +25,8 @@ struct TytoCommand: ParsableCommand {
         // A file that grows beyond the system's limit is an error to be told, not an end without a word.
         signal(SIGXFSZ, SIG_IGN)
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
-        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
+        // Whoever writes to one is told that nobody gets it.
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
         do {
             var command = try parseAsRoot(joiningNegativeNumbers(CommandLine.arguments.dropFirst()))
             try command.run()
@@ -45,7 +46,9 @@ struct TytoCommand: ParsableCommand {
                 }
                 return
             }
-            CommandFailure(.usage, "\(message(for: error)); see 'tyto --help'").printAndExit()
+            let text = message(for: error)
+            CommandFailure(.usage, "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see 'tyto --help'")
+                .printAndExit()
         }
     }
 
@@ -54,8 +57,11 @@ struct TytoCommand: ParsableCommand {
     static func joiningNegativeNumbers(_ arguments: some Sequence<String>) -> [String] {
         var joined: [String] = []
         for argument in arguments {
+            let rest = argument.dropFirst()
             let isNumber =
-                argument.first == "-" && (argument.dropFirst().first.map { "0123456789.".contains($0) } ?? false)
+                argument.first == "-"
+                && (rest.first.map { "0123456789.".contains($0) } ?? false
+                    || Double(rest).map { !$0.isFinite } ?? false)
             if isNumber, let option = joined.last, option.hasPrefix("--"), option.count > 2, !option.contains("=") {
                 joined[joined.count - 1] = "\(option)=\(argument)"
             } else {

@@ -32,21 +32,38 @@ enum PictureLimit {
     /// Checks a viewport and a scale.
     /// - Throws: a usage failure that names the limit.
     static func check(_ size: Size, scale: Double) throws(CommandFailure) {
+        let shown = "\(shortest(size.width))x\(shortest(size.height))"
         guard scale >= 0.1 && scale <= 16 else {
-            throw CommandFailure(.usage, "--scale \(scale) is outside 0.1 … 16 pixels a point")
+            throw CommandFailure(.usage, "--scale \(shortest(scale)) is outside 0.1 … 16 pixels a point")
         }
         guard size.width >= 1, size.height >= 1 else {
             throw CommandFailure(
-                .usage, "--size \(size.width)x\(size.height) is too small; both sides are at least 1 point")
+                .usage, "--size \(shown) is too small; both sides are at least 1 point")
         }
-        // A viewport is rounded up to whole pixels.
-        let aligned = PixelAlignment(scale: scale).ceil(size)
-        let (width, height) = ((aligned.width * scale).rounded(), (aligned.height * scale).rounded())
-        guard width <= side, height <= side, width * height <= Double(pixels) else {
+        guard allows(size, scale: scale) else {
             throw CommandFailure(
-                .usage,
-                "--size \(size.width)x\(size.height) at --scale \(scale) is too large; a picture has at most "
-                    + "\(Int(side)) pixels a side and \(pixels) in all")
+                .usage, "--size \(shown) at --scale \(shortest(scale)) is too large; \(words)")
         }
+    }
+
+    /// The limit in words.
+    static var words: String { "a picture has at most \(Int(side)) pixels a side and \(pixels) in all" }
+
+    /// Whether a picture may have so many pixels.
+    static func allows(_ size: Size, scale: Double) -> Bool {
+        let (width, height) = extents(size, scale: scale)
+        return width <= side && height <= side && width * height <= Double(pixels)
+    }
+
+    /// A viewport's pixels; it is rounded up to whole ones.
+    static func extents(_ size: Size, scale: Double) -> (width: Double, height: Double) {
+        let aligned = PixelAlignment(scale: scale).ceil(size)
+        return ((aligned.width * scale).rounded(), (aligned.height * scale).rounded())
+    }
+
+    /// A number without a needless `.0`.
+    static func shortest(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

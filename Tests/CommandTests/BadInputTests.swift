@@ -72,6 +72,17 @@ struct BadInputTests {
         Case("export owl --bogus", 64, "--bogus"),
         Case("export owl --at 0 --fps 30", 64, "--at", "--fps"),
         Case("export", 64, "scene"),
+        // What is wrong is said with what would be right.
+        Case("export owl --at 0 --size 99999.0x99999.0", 64, "--size 99999x99999 "),
+        Case("export owl --frames 5-2", 64, "--frames", "12-40"),
+        Case("export owl --frames -1", 64, "'-1'", "12-40"),
+        Case("export owl --seed -1 --at 0", 64, "--seed", "0 … 2⁶⁴−1"),
+        Case("export owl --background zzz", 64, "--background", "none", "ffcc00"),
+        Case("run owl --presenter zz", 64, "'wire'; see"),
+        Case("run owl --record /dev/full", 73, "/dev/full", "no regular file"),
+        Case("export owl --at -inf", 64, "--at -inf"),
+        Case("export owl --at -nan", 64, "--at"),
+        Case("sheet owl --count 200 --size 10x2000 -o /dev/null", 64, "2632×32767", "fewer times"),
     ]
 
     @Test("a wrong command line, file or output", arguments: usage)
@@ -132,6 +143,32 @@ struct BadInputTests {
         let later = try folder.write("1 scale 3\n1.1 resize 1280x720\n", as: "script")
         let refused = try Program.run(words + [later])
         #expect(refused.code == 65 && refused.errors.hasPrefix("tyto: \(later):1:"), "\(refused.errors)")
+    }
+
+    @Test("a script may come by the standard input, and its faults are told of as those of a file")
+    func standardInput() throws {
+        let folder = try TemporaryFolder()
+        func inspect(_ lines: String) throws -> Program.Outcome {
+            try Program.run(
+                ["-c", "printf '\(lines)' | \"$0\" inspect owl --at 1 --script -", Program.path], program: "sh")
+        }
+        let script = try folder.write("0 key o\n", as: "script")
+        let wanted = try Program.run(["inspect", "owl", "--at", "1", "--script", script])
+        let found = try inspect("0 key o\\n")
+        #expect(found.code == 0 && found.output == wanted.output && found.output.count > 100, "\(found.errors)")
+        let wrong = try inspect("0 click 1")
+        #expect(wrong.code == 65 && wrong.errors.hasPrefix("tyto: -:1:10:"), "\(wrong.errors)")
+        let endless = try Program.run(
+            ["-c", "exec \"$0\" inspect owl --script - </dev/zero", Program.path], program: "sh")
+        #expect(endless.code == 65 && endless.errors.contains("standard input"), "\(endless.errors)")
+    }
+
+    @Test(
+        "a standard output that is closed is one that can't be written to",
+        arguments: ["export owl --at 0 -o -", "export owl --to 0.1 -o - --format rgba", "list", "--version"])
+    func closedOutput(words: String) throws {
+        let outcome = try Program.run(["-c", "exec \"$0\" \(words) >&-", Program.path], program: "sh")
+        #expect(outcome.code == 73 && outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
     }
 
     @Test("help and the version that nobody gets are an error", arguments: ["--help", "--version", "export --help"])

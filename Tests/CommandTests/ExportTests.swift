@@ -1,3 +1,4 @@
+import Scenes
 import TestSupport
 import Testing
 
@@ -39,6 +40,29 @@ struct ExportTests {
         let outcome = try Program.run(
             ["export", scene, "--at", "0.25", "--size", "160x300", "-o", single] + inputs)
         #expect(outcome.code == 0 && Program.read(single) == frame(24, 6))
+    }
+
+    @Test(
+        "frame i alone is frame i of the run, of every scene and the gallery, on its way",
+        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name])
+    func alone(scene: String) throws {
+        let folder = try TemporaryFolder()
+        // The main action begins, and is taken back half way; some scenes move by themselves, and later.
+        let script = try folder.write("0.3 key space\n0.7 key space\n", as: "script")
+        let words = [
+            "export", scene, "--size", "150x240", "--script", script, "--to", "2.6", "--fps", "10", "-q", "-o",
+        ]
+        let outcome = try Program.run(words + [folder / "run"])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        var distinct: Set<[UInt8]> = []
+        for index in [0, 4, 6, 8, 12, 14, 22, 25] {
+            let single = folder / "single.png"
+            _ = try Program.run(words + [single, "--png", "fast", "--frames", "\(index)"])
+            let name = "frame-0000\(index < 10 ? "0" : "")\(index).png"
+            #expect(Program.read(single) == Program.read(folder / "run/\(name)"), "frame \(index)")
+            distinct.insert(Program.read(single))
+        }
+        #expect(distinct.count >= 3 && !distinct.contains([]), "the scene hardly moves, so this proves little")
     }
 
     @Test("what a password is shows in no frame, inspection or message; only its length does")

@@ -6,7 +6,8 @@ import Testing
 struct FaultTests {
     private static let small = ["export", "waves", "--size", "48x40", "--fps", "30"]
 
-    /// Whether this process may make file systems of its own, in a namespace where nobody else sees them.
+    /// Why some tests are skipped, in words.
+    private static let cannotMount: Comment = "this process may not make file systems of its own in a namespace"
     private static let canMount: Bool = {
         let program = try? ChildProcess("unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"])
         return program?.wait() == 0
@@ -20,7 +21,9 @@ struct FaultTests {
             : try Program.run(Array(words.dropFirst()), program: "sh")
     }
 
-    @Test("a full disk ends one with a clear line and what was done; with room it goes on", .enabled(if: canMount))
+    @Test(
+        "a full disk ends one with a clear line and what was done; with room it goes on",
+        .enabled(if: canMount, cannotMount))
     func fullDisk() throws {
         let folder = try TemporaryFolder()
         let outcome = try shell(
@@ -41,7 +44,29 @@ struct FaultTests {
         #expect(lines.count == 3 && lines.allSatisfy { $0.contains("No space left on device; free some space") })
     }
 
-    @Test("a folder that can only be read is refused", .enabled(if: canMount))
+    @Test(
+        "a full disk leaves no video, wherever in the film it is full",
+        .enabled(if: canMount && FilmRunTests.hasFFmpeg, "this process may not mount, or ffmpeg is not installed"),
+        arguments: ["mp4", "webm"])
+    func fullDiskVideo(format: String) throws {
+        let folder = try TemporaryFolder()
+        let outcome = try shell(
+            """
+            mount -t tmpfs -o size=64m none "$1"
+            export="$0 export waves --size 300x300 --fps 15 --to 1 -q -o"
+            $export "$1/whole.\(format)" || exit 1
+            pages=$((($(stat -c %s "$1/whole.\(format)") + 4095) / 4096)); rm "$1/whole.\(format)"
+            for count in 1 $((pages / 2)) $((pages - 1)); do
+                mount -o remount,size=$((count * 4))k "$1"
+                $export "$1/film.\(format)"; echo code $?
+            done
+            ls -A "$1"
+            """, folder, namespace: true)
+        #expect(outcome.output == "code 73\ncode 73\ncode 73\n", "\(outcome.output) \(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 3, "\(outcome.errors)")
+    }
+
+    @Test("a folder that can only be read is refused", .enabled(if: canMount, cannotMount))
     func readOnly() throws {
         let folder = try TemporaryFolder()
         let outcome = try shell(
@@ -99,7 +124,7 @@ struct FaultTests {
             for kill in 1...5 {
                 let process = try ChildProcess(Program.path, arguments + [folder.path], environment: ["DISPLAY": ""])
                 let wanted = min(whole.count, folder.names.count + Int.random(in: 0...kill, using: &random))
-                while folder.names.count < wanted { sched_yield() }
+                try waitFor("frames") { folder.names.count >= wanted }
                 for _ in 0..<Int.random(in: 0...300, using: &random) { sched_yield() }
                 Glibc.kill(process.identifier, SIGKILL)
                 if process.wait() == -1 { cutCount += 1 }
@@ -132,6 +157,23 @@ struct FaultTests {
         }
     }
 
+    @Test("a video whose ffmpeg says that all is well after a part of it is an error that quotes it; the old one stays")
+    func shortVideo() throws {
+        let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
+        let fake = try programs.write(
+            "#!/bin/sh\nfor last; do :; done\ncat >/dev/null\nhead -c 9000 /dev/zero >\"${last#file:}\"\n"
+                + "echo 'Error writing trailer: No space left on device' >&2\n", as: "ffmpeg")
+        chmod(fake, 0o755)
+        let path = "\(programs.path):\(String(cString: getenv("PATH")))"
+        for format in ["mp4", "webm"] {
+            let film = try folder.write("old", as: "film.\(format)")
+            let outcome = try Program.run(
+                FaultTests.small + ["--to", "0.2", "-q", "-o", film], environment: ["PATH": path])
+            #expect(outcome.code == 73 && outcome.errors.contains("Error writing trailer"), "\(outcome.errors)")
+            #expect(Program.read(film) == Array("old".utf8))
+        }
+    }
+
     @Test("folders and links in the place of its files are neither written to nor followed")
     func takenNames() throws {
         let outside = try TemporaryFolder()
@@ -161,7 +203,7 @@ struct FaultTests {
         let folder = try TemporaryFolder()
         let first = try ChildProcess(
             Program.path, FaultTests.small + ["--to", "4000", "-q", "-o", folder.path], environment: ["DISPLAY": ""])
-        while !folder.names.contains("frame-000001.png") { sched_yield() }
+        try waitFor("a frame") { folder.names.contains("frame-000001.png") }
         let second = try Program.run(FaultTests.small + ["--to", "4000", "-o", folder.path])
         #expect(second.code == 73 && second.errors.contains("another export is writing into this folder"))
         kill(first.identifier, SIGKILL)

@@ -57,7 +57,7 @@ struct FilmRunTests {
         }
     }
 
-    private static let hasFFmpeg = (try? Program.run(["-c", "command -v ffmpeg"], program: "sh").code) == 0
+    static let hasFFmpeg = (try? Program.run(["-c", "command -v ffmpeg"], program: "sh").code) == 0
 
     @Test(
         "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill",

@@ -70,6 +70,58 @@ struct FilmTests {
         #expect(limited.code == 73 && folder.names == ["film.gif"], "\(limited.errors)")
     }
 
+    @Test("a script that changes the size of a film's frames is refused by its line, before anything is made")
+    func sizes() throws {
+        let folder = try TemporaryFolder()
+        func export(_ lines: String, _ arguments: String...) throws -> Program.Outcome {
+            let script = try folder.write(lines, as: "script")
+            return try Program.run(
+                ["export", "waves", "--size", "40x30", "--fps", "10", "--to", "1", "--script", script] + arguments)
+        }
+        let scaled = "0.05 key space\n0.5 scale 2\n"
+        let refused = try export(scaled, "-o", folder / "film.gif")
+        #expect(refused.code == 65 && refused.errors.hasPrefix("tyto: \(folder / "script"):2:"), "\(refused.errors)")
+        #expect(refused.errors.contains("80×60 pixels after 40×30") && folder.names == ["script"])
+        // What no frame of the film shows is no fault: before it, after it, or between two frames.
+        for (lines, frames) in [(scaled, "0-4"), (scaled, "5-9"), ("0.51 scale 2\n0.52 scale 1\n", "0-9")] {
+            let outcome = try export(lines, "--frames", frames, "-o", folder / "film.gif")
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        #expect(try export(scaled, "-q", "-o", folder / "frames").code == 0)
+    }
+
+    @Test(
+        "a name that ends in a slash, or is no more than an ending, is a folder's",
+        arguments: ["mov", "film.gif/", "a.svg/"])
+    func folders(name: String) throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Program.run(
+            ["export", "waves", "--size", "20x20", "--to", "0.05", "-o", folder / name])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(TemporaryFolder.names(in: folder / name).count == 4)
+    }
+
+    @Test("a picture of a far time can be stopped on the way there", arguments: ["far.png", "far.rgba"])
+    func farPictures(name: String) throws {
+        let folder = try TemporaryFolder()
+        // As many lines as take a while to play.
+        let lines = (0..<150_000).map { "\(Double($0) / 2) move \($0 % 40) \($0 % 30)\n" }.joined()
+        let script = try folder.write(lines, as: "script")
+        let process = try ChildProcess(
+            Program.path,
+            [
+                "export", "waves", "--size", "40x30", "--to", "80000", "--frames", "4700000", "--script", script, "-o",
+                folder / name,
+            ], environment: ["DISPLAY": ""])
+        try waitFor("the program's own handling of signals") {
+            let status = String(decoding: Program.read("/proc/\(process.identifier)/status"), as: UTF8.self)
+            let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.dropFirst(8) ?? ""
+            return UInt64(caught, radix: 16).map { $0 & 2 != 0 } ?? false
+        }
+        kill(process.identifier, SIGINT)
+        #expect(process.wait() == 130 && folder.names == ["script"])
+    }
+
     @Test(
         "wrong combinations are refused",
         arguments: [

@@ -13,7 +13,7 @@ struct FittingReplayTests {
     private static let words = ["--size", "180x320", "--seed", "7"]
 
     private func png(of stage: Stage, _ plan: Plan) throws -> [UInt8] {
-        try FramePainter(shaper: plan.shaper, threads: 1).png(of: stage.frame())
+        try FramePainter(shaper: plan.shaper, threads: 1).libraryPNG(of: stage.frame())
     }
 
     @Test("is in the recording, from which the frames come byte for byte", arguments: SceneCatalog.all.map(\.name))

@@ -184,7 +184,7 @@ struct SequenceTests {
         let folder = try TemporaryFolder()
         let arguments = ["export", "waves", "--size", "200x200", "--to", "600", "-o", folder.path]
         let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": "", "LC_ALL": "C.UTF-8"])
-        while !folder.names.contains("frame-000003.png") { sched_yield() }
+        try waitFor("frames") { folder.names.contains("frame-000003.png") }
         kill(process.identifier, signal)
         #expect(process.wait() == 128 + signal)
         #expect(!folder.names.contains { $0.hasSuffix(".tmp") } && folder.names.contains("manifest.json"))

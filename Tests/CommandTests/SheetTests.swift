@@ -55,6 +55,27 @@ struct SheetTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
+    @Test("a reader that goes away is told of")
+    func deafReader() throws {
+        let outcome = try Program.run(
+            ["-c", "{ \"$0\" sheet owl --count 40 -o -; echo $? >&2; } | head -c 1 >/dev/null", Program.path],
+            program: "sh")
+        #expect(outcome.errors.hasPrefix("tyto: cannot write \"standard output\": Broken pipe"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("\n73\n"), "\(outcome.errors)")
+    }
+
+    @Test("what jumps as the viewport changes has no velocity from that, and the last is as good as the others")
+    func jumps() {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: .x))
+        for step in 0...10 {
+            curve.times.append(Double(step) / 10)
+            curve.values.append(Double(step) + (step < 5 ? 0 : 100))
+        }
+        #expect(curve.velocities.contains { $0 > 100 })
+        curve.breaks = [5]
+        #expect(curve.velocities.allSatisfy { abs($0 - 10) < 1e-9 })
+    }
+
     @Test("a curve is where the layer is, transform and all, and its velocity is the change a second")
     func curves() {
         var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: .x))

@@ -148,23 +148,30 @@ import Testing
     func refused() throws {
         let rate = try #require(FrameRate(30))
         let picture = Picture(4, 4, 0x8000_0000)
-        #expect(throws: EncodingError.notOpaque) { try encoded([picture], rate, isOpaque: true, merges: true) }
-        #expect(throws: EncodingError.frameCount(given: 1, announced: 2)) {
+        #expect(throws: FrameEncodingError.notOpaque) { try encoded([picture], rate, isOpaque: true, merges: true) }
+        #expect(throws: FrameEncodingError.frameCount(given: 1, announced: 2)) {
             let writer = try APNGWriter(
                 width: 4, height: 4, frameCount: 2, rate: rate, hasAlpha: true, mergesFrames: true,
                 metadata: PNGMetadata(scale: 1)
             ) { _ in }
-            #expect(throws: EncodingError.self) { try Picture(5, 4).lend { try writer.append($0) } }
+            #expect(throws: FrameEncodingError.self) { try Picture(5, 4).lend { try writer.append($0) } }
             try picture.lend { try writer.append($0) }
             _ = try writer.finish()
         }
         for (width, count) in [(0, 1), (4, 0), (40000, 1), (4, Int.max)] {
-            #expect(throws: EncodingError.self) {
+            #expect(throws: FrameEncodingError.self) {
                 _ = try APNGWriter(
                     width: width, height: 4, frameCount: count, rate: rate, hasAlpha: true, mergesFrames: false,
                     metadata: PNGMetadata(scale: 1)
                 ) { _ in }
             }
         }
+    }
+}
+
+extension APNGWriter {
+    /// All that becomes of a frame, in one go.
+    fileprivate func append(_ frame: FramePixels) throws {
+        if let image = try add(FrameCopy(frame)) { try write(APNGCompressor().data(of: image)) }
     }
 }

@@ -82,14 +82,14 @@ import Testing
         var damaged = file
         damaged[20] ^= 1
         for bytes in [[], Array("GIF89a".utf8), Array(file.prefix(30)), damaged] {
-            #expect(throws: EncodingError.self) { try metadata.added(to: bytes) }
-            #expect(throws: EncodingError.self) { try PNGMetadata(readingFrom: bytes) }
+            #expect(throws: FrameEncodingError.self) { try metadata.added(to: bytes) }
+            #expect(throws: FrameEncodingError.self) { try PNGMetadata(readingFrom: bytes) }
         }
     }
 
     @Test("densities that a file can't hold are refused", arguments: [0, -1, .nan, .infinity, 1e9])
     func scales(_ scale: Double) {
-        #expect(throws: EncodingError.self) { try PNGMetadata(scale: scale) }
+        #expect(throws: FrameEncodingError.self) { try PNGMetadata(scale: scale) }
     }
 
     @Test("memory that can't hold the rows is refused")
@@ -100,11 +100,11 @@ import Testing
                 (0, 4, 16), (4, 0, 16), (-1, 4, 16), (32768, 1, 131072), (4, 5, 16), (4, 4, 15), (5, 2, 16),
                 (4, 2, Int.max - 3), (Int.max, Int.max, 16),
             ] {
-                #expect(throws: EncodingError.self) {
+                #expect(throws: FrameEncodingError.self) {
                     _ = try FramePixels(memory, width: width, height: height, stride: stride)
                 }
             }
-            #expect(throws: EncodingError.self) {
+            #expect(throws: FrameEncodingError.self) {
                 _ = try FramePixels(UnsafeRawBufferPointer(start: nil, count: 0), width: 1, height: 1, stride: 4)
             }
         }

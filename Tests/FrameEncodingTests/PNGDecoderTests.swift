@@ -41,10 +41,10 @@ import Testing
         var random = SeededGenerator(seed: 7)
         for _ in 0..<300 {
             let cut = Array(file[..<Int.random(in: 0..<file.count, using: &random)])
-            #expect(throws: EncodingError.self) { try decoder.fingerprint(of: cut) }
+            #expect(throws: FrameEncodingError.self) { try decoder.fingerprint(of: cut) }
             var damaged = file
             damaged[Int.random(in: 0..<file.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
-            #expect(throws: EncodingError.self) { try decoder.fingerprint(of: damaged) }
+            #expect(throws: FrameEncodingError.self) { try decoder.fingerprint(of: damaged) }
         }
         #expect(throws: Never.self) { try decoder.fingerprint(of: file) }
     }
@@ -61,7 +61,7 @@ import Testing
             var altered = file
             altered.replaceSubrange(offset..<offset + bytes.count, with: bytes)
             altered.replaceSubrange(8..<33, with: ChunkReader.file("IHDR", Array(altered[16..<29])))
-            #expect(throws: EncodingError.self, "\(offset) \(bytes)") { try decoder.fingerprint(of: altered) }
+            #expect(throws: FrameEncodingError.self, "\(offset) \(bytes)") { try decoder.fingerprint(of: altered) }
         }
     }
 }

@@ -2,14 +2,10 @@ import FrameEncoding
 import Testing
 
 @Suite struct VideoTests {
-    private func video(_ picture: Picture, _ chroma: Y4MWriter.Chroma) throws -> [UInt8] {
-        var bytes: [UInt8] = []
+    private func video(_ picture: Picture, _ chroma: Y4MEncoder.Chroma) throws -> [UInt8] {
         let rate = try #require(FrameRate(30000, 1001))
-        let writer = try Y4MWriter(width: picture.width, height: picture.height, rate: rate, chroma: chroma) {
-            bytes += $0
-        }
-        try picture.lend { try writer.append($0) }
-        return bytes
+        let encoder = try Y4MEncoder(width: picture.width, height: picture.height, rate: rate, chroma: chroma)
+        return encoder.header + (try picture.lend { try encoder.bytes(of: $0) })
     }
 
     private static let known: [(pixel: UInt32, values: [UInt8])] = [
@@ -17,8 +13,8 @@ import Testing
         (0xFFFF_0000, [63, 102, 240]), (0xFF00_FF00, [173, 42, 26]), (0xFF00_00FF, [32, 240, 118]),
     ]
 
-    @Test("known colours have BT.709's values in the limited range", arguments: Y4MWriter.Chroma.allCases)
-    func colors(_ chroma: Y4MWriter.Chroma) throws {
+    @Test("known colours have BT.709's values in the limited range", arguments: Y4MEncoder.Chroma.allCases)
+    func colors(_ chroma: Y4MEncoder.Chroma) throws {
         for (pixel, values) in VideoTests.known {
             #expect(try Array(video(Picture(1, 1, pixel), chroma).suffix(3)) == values)
         }
@@ -26,7 +22,7 @@ import Testing
 
     @Test("the header tells size, rate and chroma, and each frame has all its planes")
     func layout() throws {
-        for (chroma, name, size) in [(Y4MWriter.Chroma.full, "444", 3 * 15), (.quarter, "420jpeg", 15 + 2 * 6)] {
+        for (chroma, name, size) in [(Y4MEncoder.Chroma.full, "444", 3 * 15), (.quarter, "420jpeg", 15 + 2 * 6)] {
             let bytes = try video(Picture.noise(5, 3, isOpaque: true), chroma)
             let header = "YUV4MPEG2 W5 H3 F30000:1001 Ip A1:1 C\(name) XCOLORRANGE=LIMITED\nFRAME\n"
             #expect(bytes.starts(with: header.utf8))
@@ -47,18 +43,15 @@ import Testing
     func raw() throws {
         var picture = Picture(1, 1, 0x8040_2000)
         for (layout, pixel) in [
-            (RawVideoWriter.Layout.rgba, [UInt8(0x80), 0x40, 0, 0x80]), (.premultipliedBGRA, [0, 0x20, 0x40, 0x80]),
+            (RawVideoEncoder.Layout.rgba, [UInt8(0x80), 0x40, 0, 0x80]), (.premultipliedBGRA, [0, 0x20, 0x40, 0x80]),
         ] {
-            var bytes: [UInt8] = []
-            let writer = try RawVideoWriter(width: 1, height: 1, layout: layout, isEven: true) { bytes += $0 }
-            #expect(writer.width == 2 && writer.height == 2)
-            try picture.lend { try writer.append($0) }
-            #expect(bytes == pixel + pixel + pixel + pixel)
+            let encoder = try RawVideoEncoder(width: 1, height: 1, layout: layout, isEven: true)
+            #expect(encoder.width == 2 && encoder.height == 2)
+            #expect(try picture.lend { try encoder.bytes(of: $0) } == pixel + pixel + pixel + pixel)
         }
         picture = .noise(3, 2, isOpaque: true)
-        var bytes: [UInt8] = []
-        let writer = try RawVideoWriter(width: 3, height: 2, layout: .rgba) { bytes += $0 }
-        try picture.lend { try writer.append($0) }
+        let encoder = try RawVideoEncoder(width: 3, height: 2, layout: .rgba)
+        let bytes = try picture.lend { try encoder.bytes(of: $0) }
         #expect(
             bytes == picture.pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), 255] })
     }

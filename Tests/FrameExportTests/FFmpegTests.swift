@@ -39,6 +39,10 @@ import Testing
             format, width: 64, height: 48, rate: rate, to: path, patience: patience, program: program)
     }
 
+    /// What a program does that makes the smallest MP4 file there is: a header and an index, both empty.
+    private static let writing =
+        "for last; do :; done\ncat >/dev/null\nprintf '\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov' >\"${last#file:}\""
+    private static let empty = [0, 0, 0, 8] + Array("ftyp".utf8) + [0, 0, 0, 8] + Array("moov".utf8)
     private static let frame = [UInt8](repeating: 0x80, count: 64 * 48 * 4)
 
     @Test(
@@ -98,7 +102,7 @@ import Testing
     func talks() throws {
         let folder = try TemporaryFolder()
         let program = try script(
-            "head -c 1000000 /dev/zero >&2\nfor last; do :; done\ncat >\"${last#file:}\"", in: folder)
+            "head -c 1000000 /dev/zero >&2\n\(FFmpegTests.writing)", in: folder)
         let video = try process(program, to: "\(folder.path)/film")
         for _ in 0..<100 { try video.write(FFmpegTests.frame) }
         try video.finish()
@@ -117,6 +121,55 @@ import Testing
         #expect(try Files.read(path, limit: 9) == [1, 2, 3])
     }
 
+    @Test(
+        "a program that ends well with a part of the video is an error that quotes it, and what had the name stays",
+        arguments: [
+            (VideoFormat.mp4, "\\0\\0\\0\\10ftyp"), (.mp4, "\\0\\0\\0\\10ftyp\\0\\0\\0\\20moov"),
+            (.mp4, "\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov\\0\\0\\0\\0mdat"), (.mp4, "\\0\\0"),
+            // A segment that was left open, and one that is longer than the file.
+            (.webm, "\\032\\105\\337\\243\\200\\030\\123\\200\\147\\1\\377\\377\\377\\377\\377\\377\\377ab"),
+            (.webm, "\\032\\105\\337\\243\\200\\030\\123\\200\\147\\203ab"), (.webmWithAlpha, "\\032\\105"),
+        ])
+    func short(_ format: VideoFormat, content: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder / "film"
+        try AtomicFile.write([1, 2, 3], to: path)
+        for (message, words) in [("", "it wrote a part of the video only"), ("the disk is full", "the disk is full")] {
+            let program = try script(
+                "for last; do :; done\ncat >/dev/null\nprintf '\(content)' >\"${last#file:}\"\n"
+                    + "printf '\(message)' >&2", in: folder)
+            let video = try process(program, format, to: path)
+            try video.write(FFmpegTests.frame)
+            #expect(throws: VideoError.failed(exitCode: 0, message: words)) { try video.finish() }
+            #expect(try Files.read(path, limit: 9) == [1, 2, 3])
+        }
+    }
+
+    @Test("the smallest WebM file that is whole is taken")
+    func smallestWebM() throws {
+        let folder = try TemporaryFolder()
+        let program = try script(
+            "for last; do :; done\ncat >/dev/null\n"
+                + "printf '\\032\\105\\337\\243\\200\\030\\123\\200\\147\\202ab' >\"${last#file:}\"", in: folder)
+        let video = try process(program, .webm, to: folder / "film")
+        try video.write(FFmpegTests.frame)
+        try video.finish()
+        #expect(folder.names == ["film", "program"])
+    }
+
+    @Test("a program that says no more and lives on is ended, while it should take pixels and while it should end")
+    func mute() throws {
+        let folder = try TemporaryFolder()
+        let program = try script("exec 2>&-\nexec sleep 1000", in: folder)
+        let first = try process(program, to: folder / "film", patience: 0.2)
+        #expect(throws: VideoError.stalled(seconds: 1)) {
+            for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
+        }
+        let second = try process(program, to: folder / "film", patience: 0.2)
+        #expect(throws: VideoError.stalled(seconds: 1)) { try second.finish() }
+        #expect(folder.names == ["program"])
+    }
+
     @Test("a value that is let go leaves nothing")
     func letGo() throws {
         let folder = try TemporaryFolder()
@@ -131,14 +184,14 @@ import Testing
     @Test("a link to a file stays, and the file keeps its permissions")
     func link() throws {
         let folder = try TemporaryFolder()
-        let program = try script("for last; do :; done\ncat >\"${last#file:}\"", in: folder)
+        let program = try script(FFmpegTests.writing, in: folder)
         let target = try folder.write("old", as: "target")
         #expect(chmod(target, 0o640) == 0 && symlink("target", folder / "film") == 0)
         let video = try process(program, to: folder / "film")
         try video.write(FFmpegTests.frame)
         #expect(folder.names == ["film", "program", "target"])
         try video.finish()
-        #expect(try Files.read(target, limit: 1 << 20) == FFmpegTests.frame)
+        #expect(try Files.read(target, limit: 1 << 20) == FFmpegTests.empty)
         var status = stat()
         #expect(lstat(folder / "film", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
         #expect(stat(target, &status) == 0 && status.st_mode & 0o7777 == 0o640)

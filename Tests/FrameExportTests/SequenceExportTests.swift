@@ -1,5 +1,6 @@
 import FrameEncoding
 import Geometry
+import Glibc
 import RenderTree
 import Synchronization
 import TestSupport
@@ -26,12 +27,16 @@ struct SequenceExportTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func export(size: Size = size) -> SequenceExport {
+    private func export(
+        size: Size = size, count: Int = 12, scene: String = "one", shard: String? = nil, overwrites: Bool = false
+    ) -> SequenceExport {
         let settings = SequenceSettings(
-            program: "1", scene: "one", parameters: [:], seed: 0, language: "en", reducedMotion: false, splash: false,
-            script: nil, fps: "60", from: 0, frameCount: 12, frames: 0...11, size: [size.width, size.height], scale: 1,
-            background: nil, png: .fast)
-        return SequenceExport(path: folder / "frames", settings: settings, shard: nil, overwrites: false, jobs: 1)
+            program: "1", scene: scene, parameters: [:], seed: 0, language: "en", reducedMotion: false, splash: false,
+            script: nil, fps: "60", from: 0, frameCount: count, frames: 0...count - 1,
+            size: [size.width, size.height], scale: 1, background: nil, png: .fast)
+        return SequenceExport(
+            path: folder / "frames", settings: settings, shard: shard.flatMap { Shard($0) }, overwrites: overwrites,
+            jobs: 1)
     }
 
     private static let reader: PictureReader = { bytes in
@@ -41,9 +46,18 @@ struct SequenceExportTests {
 
     private func run(
         _ export: SequenceExport, isStopped: () -> Bool = { false }, checking: (Int, Int) -> Void = { _, _ in }
+    ) throws -> SequenceExport.Outcome { try Self.run(export, isStopped: isStopped, checking: checking) }
+
+    private static func run(
+        _ export: SequenceExport, isStopped: () -> Bool = { false }, checking: (Int, Int) -> Void = { _, _ in }
     ) throws -> SequenceExport.Outcome {
         try export.run(
-            sample: { _ in RenderFrame(size: Self.size, scale: 1, root: RenderNode(id: 0)) },
+            sample: { index in
+                // No two are alike, so that each is made.
+                let node = RenderNode(
+                    id: 1, contents: [.fill(Path(rect: Rect(Double(index) / 50, 0, 5, 5)), .color(.white))])
+                return RenderFrame(size: Self.size, scale: 1, root: node)
+            },
             makeRasterizer: { OneColor() }, readPicture: Self.reader, isStopped: isStopped, checking: checking,
             progress: { _, _ in })
     }
@@ -92,5 +106,116 @@ struct SequenceExportTests {
             return try Self.reader(bytes)
         }
         #expect(fault == "has 300×200 pixels, not 8×6" && decoded.load(ordering: .relaxed) == 0)
+    }
+
+    private func verification() throws -> SequenceVerification {
+        try SequenceVerification(of: folder / "frames", jobs: 1, readPicture: Self.reader)
+    }
+
+    /// Runs an export that is stopped after some frames.
+    private func stop(_ export: SequenceExport, after count: Int) throws {
+        var asked = 0
+        let outcome = try run(
+            export,
+            isStopped: {
+                asked += 1
+                return asked > count
+            })
+        #expect(!outcome.isComplete)
+    }
+
+    @Test(
+        "in parts that start anew replaces an older one, whole or in parts, with as many frames or more",
+        arguments: [[nil], ["1/2", "2/2"], ["1/3", "2/3", "3/3"]], [24, 40])
+    func overwritingParts(older: [String?], count: Int) throws {
+        for shard in older { #expect(try run(export(count: count, scene: "old", shard: shard)).isComplete) }
+        for shard in ["2/2", "1/2"] {
+            // What was begun anew goes on without being told to start anew.
+            try stop(export(count: 24, shard: shard, overwrites: true), after: 3)
+            #expect(try run(export(count: 24, shard: shard)).isComplete)
+        }
+        let found = try verification()
+        #expect(found.faults.isEmpty && found.goodCount == 24 && found.settings.scene == "one")
+        #expect(names.count == 26)
+    }
+
+    @Test("as a whole that starts anew leaves nothing of parts that were killed", arguments: [12, 40])
+    func overwritingJournals(count: Int) throws {
+        for shard in ["1/2", "2/2"] { try stop(export(count: 60, scene: "old", shard: shard), after: count / 2) }
+        #expect(names.contains(".tyto-journal.1-of-2") && names.contains(".tyto-journal.2-of-2"))
+        #expect(try run(export(overwrites: true)).isComplete)
+        #expect(try names.count == 13 && verification().faults.isEmpty)
+    }
+
+    @Test("that starts anew waits for no export that is running, and harms none")
+    func overwritingLive() throws {
+        #expect(try run(export(count: 24, shard: "1/2")).isComplete)
+        let before = names
+        let output = try OutputFolder(folder / "frames")
+        let live = try FrameJournal(".2-of-2", in: output)
+        let error = #expect(throws: FileError.self) { try run(export(scene: "two", overwrites: true)) }
+        #expect(error?.description.contains("another export is writing into this folder") == true)
+        #expect(names.sorted() == (before + [".tyto-journal.2-of-2"]).sorted())
+        // Other parts of the same division have frames of their own.
+        #expect(try run(export(count: 24, shard: "1/2", overwrites: true)).isComplete)
+        withExtendedLifetime(live) {}
+    }
+
+    @Test("that starts anew is not kept from it by a journal that is too large, or no text")
+    func spoiledJournal() throws {
+        #expect(try run(export(scene: "old")).isComplete)
+        let journal = try folder.write([0, 255, 10, 10, 200], as: "frames/.tyto-journal")
+        for size in [5, FrameJournal.maximumSize + 1, 1 << 40] {
+            #expect(truncate(journal, size) == 0)
+            #expect(try run(export(overwrites: true)).isComplete)
+            #expect(names.count == 13)
+            _ = try folder.write([0, 255, 10, 10, 200], as: "frames/.tyto-journal")
+        }
+    }
+
+    @Test("that was stopped is told of with what is there; so are frames that are none of it")
+    func verifying() throws {
+        try stop(export(count: 40), after: 6)
+        let stopped = try verification()
+        #expect(stopped.faults == ["the export is not finished; the same command goes on with it"])
+        #expect(stopped.goodCount == 5)
+        #expect(try run(export(count: 40)).isComplete)
+        // One that is missing takes nothing from the others: it is stopped when it has looked through them all.
+        #expect(unlink(folder / "frames/frame-000007.png") == 0)
+        try stop(export(count: 40), after: 41)
+        #expect(names.contains(".tyto-journal"))
+        #expect(try verification().goodCount == 39)
+        #expect(try run(export(count: 40)).isComplete)
+        _ = try folder.write("mine", as: "frames/frame-000040.png")
+        let found = try verification()
+        #expect(found.faults == ["frame-000040.png is none of this export's frames"] && found.goodCount == 40)
+    }
+
+    @Test("says in plain words what has a frame's name and is none")
+    func strangers() throws {
+        #expect(try run(export()).isComplete)
+        for index in 0..<4 { #expect(unlink(folder / "frames/frame-00000\(index).png") == 0) }
+        _ = try folder.write([UInt8](repeating: 0, count: 100_000), as: "frames/frame-000000.png")
+        #expect(mkfifo(folder / "frames/frame-000001.png", 0o600) == 0)
+        #expect(symlink("frame-000004.png", folder / "frames/frame-000002.png") == 0)
+        #expect(
+            try verification().faults == [
+                "frame-000000.png is not the file that was exported", "frame-000001.png is no regular file",
+                "frame-000002.png is no regular file", "frame-000003.png is not there",
+            ])
+    }
+
+    @Test("in parts that start together, with and without starting anew, makes all frames", arguments: [false, true])
+    func together(overwrites: Bool) throws {
+        for round in 0..<6 {
+            if overwrites { #expect(try run(export(count: 40, scene: "old\(round)", overwrites: true)).isComplete) }
+            let parts = ["1/3", "2/3", "3/3"].map { export(count: 40, shard: $0, overwrites: overwrites) }
+            let outcomes = concurrentMap(parts, jobs: 3, isStopped: { false }) { part in
+                Result { try Self.run(part).isComplete }
+            }
+            for outcome in outcomes ?? [] { #expect(try outcome.get()) }
+            #expect(try outcomes?.count == 3 && verification().faults.isEmpty)
+            try ChildProcess("rm", ["-r", folder / "frames"]).finish()
+        }
     }
 }

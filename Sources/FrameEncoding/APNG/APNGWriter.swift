@@ -5,8 +5,18 @@
 /// frame is the picture that other programs show. Later frames hold the box that changed alone, in place of what was
 /// there.
 ///
-/// Memory is bounded: one frame's pixels and one compressed frame, however long the film.
+/// For each frame in turn: ``add(_:)``, compress the image that it gives on any thread, and ``write(_:)`` what comes of
+/// that, in the images' order and however much later.
+///
+/// Memory is bounded: the last frame's pixels and one compressed frame, besides the images that were not written yet.
 public final class APNGWriter {
+    /// What is to be compressed of a frame, by an ``APNGCompressor``.
+    public struct Image: Sendable {
+        fileprivate let frame: FrameCopy
+        fileprivate let box: PixelBox
+        fileprivate let hasAlpha: Bool
+    }
+
     /// Bytes to be written over those at an offset.
     public struct Correction: Hashable, Sendable {
         /// Where, from the beginning of the file.
@@ -15,12 +25,13 @@ public final class APNGWriter {
         public let bytes: [UInt8]
     }
 
-    /// A frame that is compressed, but may last longer yet.
+    /// A frame that is not written yet: its image is missing, or it may last longer.
     private struct Pending {
         var box: PixelBox
-        var sequence: UInt32
         var beginning: Int
-        var imageData: [UInt8]
+        var end: Int?
+        var corner: UInt32
+        var data: [UInt8]?
     }
 
     private let width: Int
@@ -33,9 +44,9 @@ public final class APNGWriter {
     private let mergesFrames: Bool
     private let animationOffset: Int
     private let sink: ([UInt8]) throws -> Void
-    private let compressor = ImageCompressor()
-    private var kept = KeptPixels()
-    private var pending: Pending?
+    private let compressor = APNGCompressor()
+    private var last: FrameCopy?
+    private var pending: [Pending] = []
     private var nextSequence: UInt32 = 0
     private var givenCount = 0
     private var writtenCount = 0
@@ -53,21 +64,21 @@ public final class APNGWriter {
     ///     a frame that changes nothing is written as a single pixel.
     ///   - metadata: The pixel density and colour space.
     ///   - sink: Takes the next bytes of the file.
-    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)``,
-    ///   ``EncodingError/frameCount(given:announced:)``, ``EncodingError/tooLong(format:)``; what the sink throws.
+    /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``,
+    ///   ``FrameEncodingError/frameCount(given:announced:)``, ``FrameEncodingError/tooLong(format:)``; what the sink throws.
     public init(
         width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, hasAlpha: Bool, mergesFrames: Bool,
         metadata: PNGMetadata, sink: @escaping ([UInt8]) throws -> Void
     ) throws {
         let extents = 1...FramePixels.maximumExtent
         guard extents.contains(width), extents.contains(height) else {
-            throw EncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
+            throw FrameEncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
         }
-        guard frameCount >= 1 else { throw EncodingError.frameCount(given: 0, announced: frameCount) }
+        guard frameCount >= 1 else { throw FrameEncodingError.frameCount(given: 0, announced: frameCount) }
         // Every frame takes two sequence numbers at least, more if it is very large.
         guard frameCount <= 1 << 28, (0...Int(Int32.max)).contains(plays), let ticks = FrameTicks(rate),
             let end = ticks.beginning(of: frameCount)
-        else { throw EncodingError.tooLong(format: "APNG") }
+        else { throw FrameEncodingError.tooLong(format: "APNG") }
         self.width = width
         self.height = height
         self.frameCount = frameCount
@@ -83,33 +94,49 @@ public final class APNGWriter {
         try sink(file.bytes + APNGWriter.animationChunk(frameCount: frameCount, plays: plays))
     }
 
-    /// Appends the next frame.
-    /// - Throws: ``EncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
-    ///   ``EncodingError/frameCount(given:announced:)`` for one too many, ``EncodingError/notOpaque``; what the sink
-    ///   throws. After an error the file is of no use.
-    public func append(_ frame: FramePixels) throws {
-        try frame.checkSize(width: width, height: height)
+    /// Adds the next frame.
+    /// - Returns: what is to be compressed and written of it; nil where it is the one before for longer.
+    /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
+    ///   ``FrameEncodingError/frameCount(given:announced:)`` for one too many; what the sink throws. After an error the
+    ///   file is of no use.
+    public func add(_ frame: FrameCopy) throws -> Image? {
+        try frame.withPixels { try $0.checkSize(width: width, height: height) }
         guard givenCount < frameCount, let beginning = ticks.beginning(of: givenCount) else {
-            throw EncodingError.frameCount(given: givenCount + 1, announced: frameCount)
+            throw FrameEncodingError.frameCount(given: givenCount + 1, announced: frameCount)
         }
         givenCount += 1
-        let changes = givenCount == 1 ? frame.bounds : kept.changes(in: frame)
-        if changes == nil && mergesFrames { return }
-        try writePending(until: beginning)
+        let changes = last.map { $0.changes(to: frame) } ?? frame.bounds
+        if changes == nil && mergesFrames { return nil }
+        if !pending.isEmpty { pending[pending.count - 1].end = beginning }
         let box = changes ?? PixelBox(x: 0, y: 0, width: 1, height: 1)
-        pending = try compressed(frame, box: box, beginning: beginning)
-        kept.keep(frame, box: box)
+        pending.append(Pending(box: box, beginning: beginning, corner: frame.corner))
+        last = frame
+        try writePending()
+        return Image(frame: frame, box: box, hasAlpha: hasAlpha)
+    }
+
+    /// Writes the data of the oldest image that has none.
+    /// - Throws: what the sink throws.
+    /// - Precondition: there is such an image.
+    public func write(_ data: [UInt8]) throws {
+        guard let index = pending.firstIndex(where: { $0.data == nil }) else {
+            preconditionFailure("no frame of an animated PNG file waits for data")
+        }
+        pending[index].data = data
+        try writePending()
     }
 
     /// Ends the file.
     /// - Returns: what to write over the beginning where frames were merged; nil where nothing needs it.
-    /// - Throws: ``EncodingError/frameCount(given:announced:)`` for too few; what the sink throws.
+    /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few; what the sink throws.
+    /// - Precondition: all images are written.
     public func finish() throws -> Correction? {
         guard givenCount == frameCount else {
-            throw EncodingError.frameCount(given: givenCount, announced: frameCount)
+            throw FrameEncodingError.frameCount(given: givenCount, announced: frameCount)
         }
-        try writePending(until: end)
-        pending = nil
+        pending[pending.count - 1].end = end
+        try writePending()
+        precondition(pending.isEmpty, "an animated PNG file ends when all its images are written")
         var file = ChunkedBytes()
         file.append("IEND", [])
         try sink(file.bytes)
@@ -118,49 +145,72 @@ public final class APNGWriter {
             offset: animationOffset, bytes: APNGWriter.animationChunk(frameCount: writtenCount, plays: plays))
     }
 
-    private func compressed(_ frame: FramePixels, box: PixelBox, beginning: Int) throws -> Pending {
-        let isFirst = nextSequence == 0
-        let controlSequence = nextSequence
-        var sequence: UInt32? = isFirst ? nil : controlSequence + 1
-        var file = ChunkedBytes()
-        guard try compressor.append(frame, box: box, hasAlpha: hasAlpha, sequence: &sequence, to: &file) else {
-            throw EncodingError.notOpaque
-        }
-        nextSequence = sequence ?? controlSequence + 1
-        return Pending(box: box, sequence: controlSequence, beginning: beginning, imageData: file.bytes)
-    }
-
-    /// Writes the frame that waits, now that its end is known.
-    private func writePending(until end: Int) throws {
-        while var frame = pending {
-            // A very long pause goes on in frames of a single pixel that changes nothing.
-            let delay = min(end - frame.beginning, FrameTicks.largest)
-            var file = ChunkedBytes()
-            file.append("fcTL", control(frame, delay: delay))
-            try sink(file.bytes + frame.imageData)
-            writtenCount += 1
-            frame.beginning += delay
-            guard frame.beginning < end else { return }
-            pending = try kept.pixels.withUnsafeBytes { pixels in
-                let pixel = try FramePixels(pixels, width: 1, height: 1, stride: 4)
-                return try compressed(pixel, box: pixel.bounds, beginning: frame.beginning)
+    /// Writes the frames whose end is known, as far as they have data.
+    private func writePending() throws {
+        while let frame = pending.first, let end = frame.end, let data = frame.data {
+            pending.removeFirst()
+            var (beginning, box, data) = (frame.beginning, frame.box, data)
+            while true {
+                let delay = min(end - beginning, FrameTicks.largest)
+                try sink(chunks(box, delay: delay, data))
+                beginning += delay
+                if beginning >= end { break }
+                // A very long pause goes on in frames of a single pixel that changes nothing.
+                let pixel = FrameCopy(pixel: frame.corner)
+                box = pixel.bounds
+                data = try compressor.data(of: Image(frame: pixel, box: box, hasAlpha: hasAlpha))
             }
         }
     }
 
-    /// The content of a frame's control chunk: where it goes and how long it stays; the box that is there stays, and
-    /// the new one takes its place.
-    private func control(_ frame: Pending, delay: Int) -> [UInt8] {
-        let numbers = [
-            frame.sequence, UInt32(frame.box.width), UInt32(frame.box.height), UInt32(frame.box.x), UInt32(frame.box.y),
-        ]
-        return numbers.flatMap { bigEndian($0) } + bigEndian(UInt16(delay)) + bigEndian(UInt16(ticks.perSecond))
-            + [0, 0]
+    /// A frame's chunks: where it goes and how long it stays, and its data; the box that is there stays, and the new
+    /// one takes its place.
+    private func chunks(_ box: PixelBox, delay: Int, _ data: [UInt8]) -> [UInt8] {
+        let isFirst = nextSequence == 0
+        var file = ChunkedBytes()
+        let numbers = [takeSequence()] + [box.width, box.height, box.x, box.y].map { UInt32($0) }
+        file.append(
+            "fcTL",
+            numbers.flatMap { bigEndian($0) } + bigEndian(UInt16(delay)) + bigEndian(UInt16(ticks.perSecond)) + [0, 0])
+        var rest = data[...]
+        while !rest.isEmpty {
+            file.begin(isFirst ? "IDAT" : "fdAT")
+            if !isFirst { file.append(number: takeSequence()) }
+            file.append(rest.prefix(ChunkedBytes.largestChunk))
+            file.end()
+            rest = rest.dropFirst(ChunkedBytes.largestChunk)
+        }
+        writtenCount += 1
+        return file.bytes
+    }
+
+    private func takeSequence() -> UInt32 {
+        defer { nextSequence += 1 }
+        return nextSequence
     }
 
     private static func animationChunk(frameCount: Int, plays: Int) -> [UInt8] {
         var file = ChunkedBytes()
         file.append("acTL", bigEndian(UInt32(frameCount)) + bigEndian(UInt32(plays)))
         return file.bytes
+    }
+}
+
+/// Compresses the images of an animated PNG file, one after the other on one thread.
+public final class APNGCompressor {
+    private let compressor = ImageCompressor()
+
+    /// Makes a compressor.
+    public init() {}
+
+    /// An image's data.
+    /// - Throws: ``FrameEncodingError/notOpaque``, ``FrameEncodingError/failed(operation:reason:)``.
+    public func data(of image: APNGWriter.Image) throws -> [UInt8] {
+        var data: [UInt8] = []
+        let isWhole = try image.frame.withPixels {
+            try compressor.compress($0, box: image.box, hasAlpha: image.hasAlpha) { data += $0 }
+        }
+        if !isWhole { throw FrameEncodingError.notOpaque }
+        return data
     }
 }

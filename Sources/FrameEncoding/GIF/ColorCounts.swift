@@ -1,4 +1,4 @@
-/// The distinct colours of pixels with how often each comes, and each pixel's place among them.
+/// The distinct colours of pixels with how often each comes.
 ///
 /// Where there are too many, colours count as one that differ in the lowest bits only: first in one bit of each channel,
 /// then in two and so on.
@@ -7,47 +7,63 @@ struct ColorCounts {
     private(set) var colors: [UInt32] = []
     /// How many pixels have each.
     private(set) var counts: [Int] = []
-    /// The colour of each pixel, by its number.
-    private(set) var numbers: [UInt16] = []
+    /// The colours as they were told apart, by their numbers.
+    private var keys: [UInt32] = []
+    /// The number of the colour in each place of a table; below 0 in a free one. A quarter is used at most.
+    private var slots: [Int32] = []
+    private var mask: UInt32 = 0
 
     /// The most colours that are told apart.
     static let limit = 1 << 14
 
     /// Counts the colours of pixels, 0xFFRRGGBB.
-    init(of pixels: [UInt32]) {
-        numbers = [UInt16](repeating: 0, count: pixels.count)
+    /// - Parameter visit: calls a body for each pixel until that says no; the same ones each time.
+    init(_ visit: (_ body: (Int, Int, UInt32) -> Bool) -> Void) {
         for bits in 0..<8 {
-            if count(pixels, ignoring: bits) { break }
+            if count(visit, ignoring: bits) { break }
         }
     }
 
     /// Returns false when there are too many.
-    private mutating func count(_ pixels: [UInt32], ignoring bits: Int) -> Bool {
-        (colors, counts) = ([], [])
+    private mutating func count(
+        _ visit: (_ body: (Int, Int, UInt32) -> Bool) -> Void, ignoring bits: Int
+    ) -> Bool {
+        (keys, counts) = ([], [])
         let channel = (UInt32(0xFF) << UInt32(bits)) & 0xFF
-        let mask = channel << 16 | channel << 8 | channel
-        // A quarter of the slots is used at most.
-        var slots = [Int32](repeating: -1, count: 4 * ColorCounts.limit)
-        var (last, lastNumber) = (UInt32.max, Int32(0))
-        for index in pixels.indices {
-            let color = pixels[index] & mask
+        mask = channel << 16 | channel << 8 | channel
+        slots = [Int32](repeating: -1, count: 4 * ColorCounts.limit)
+        var (last, lastNumber) = (UInt32.max, 0)
+        var isComplete = true
+        visit { _, _, pixel in
+            let color = pixel & mask
             if color != last {
-                var slot = Int((color &* 0x9E37_79B1) >> 16)
-                while slots[slot] >= 0, colors[Int(slots[slot])] != color { slot = (slot + 1) % slots.count }
+                let slot = slot(of: color)
                 if slots[slot] < 0 {
-                    guard colors.count < ColorCounts.limit else { return false }
-                    slots[slot] = Int32(colors.count)
-                    colors.append(color)
+                    guard keys.count < ColorCounts.limit else {
+                        isComplete = false
+                        return false
+                    }
+                    slots[slot] = Int32(keys.count)
+                    keys.append(color)
                     counts.append(0)
                 }
-                (last, lastNumber) = (color, slots[slot])
+                (last, lastNumber) = (color, Int(slots[slot]))
             }
-            counts[Int(lastNumber)] += 1
-            numbers[index] = UInt16(lastNumber)
+            counts[lastNumber] += 1
+            return true
         }
         // The middle of what counts as one.
         let middle = UInt32((1 << bits) / 2)
-        for index in colors.indices { colors[index] |= middle << 16 | middle << 8 | middle }
-        return true
+        colors = keys.map { $0 | middle << 16 | middle << 8 | middle }
+        return isComplete
+    }
+
+    /// The number of a pixel's colour.
+    func number(of pixel: UInt32) -> Int { Int(slots[slot(of: pixel & mask)]) }
+
+    private func slot(of color: UInt32) -> Int {
+        var slot = Int((color &* 0x9E37_79B1) >> 16)
+        while slots[slot] >= 0, keys[Int(slots[slot])] != color { slot = (slot + 1) % slots.count }
+        return slot
     }
 }

@@ -17,7 +17,7 @@ final class GIFFile {
 
     /// Begins a file.
     /// - Parameter plays: How often the film is shown; 0 for ever.
-    init(width: Int, height: Int, plays: Int) throws(EncodingError) {
+    init(width: Int, height: Int, plays: Int) throws(FrameEncodingError) {
         var status: Int32 = 0
         file = EGifOpen(
             Unmanaged.passUnretained(collector).toOpaque(),
@@ -56,7 +56,7 @@ final class GIFFile {
     /// - Parameters:
     ///   - image: its indexes row by row, colours, and which index is clear.
     ///   - delay: hundredths of a second.
-    func append(_ image: GIFImage, box: PixelBox, delay: Int, disposal: Disposal) throws(EncodingError) {
+    func append(_ image: GIFImage, box: PixelBox, delay: Int, disposal: Disposal) throws(FrameEncodingError) {
         let operation = "write a GIF's frame of \(box.width)×\(box.height) pixels"
         var control = GraphicsControlBlock()
         control.DisposalMode = disposal == .clear ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
@@ -91,19 +91,19 @@ final class GIFFile {
     }
 
     /// Ends the file.
-    func finish() throws(EncodingError) {
+    func finish() throws(FrameEncodingError) {
         var status: Int32 = 0
         let closed = EGifCloseFile(file, &status)
         file = nil
         if closed != GIF_OK { throw GIFFile.failure("end a GIF file", status) }
     }
 
-    private func check(_ status: Int32, _ operation: String) throws(EncodingError) {
+    private func check(_ status: Int32, _ operation: String) throws(FrameEncodingError) {
         guard status != GIF_OK else { return }
         throw GIFFile.failure(operation, file?.pointee.Error ?? 0)
     }
 
-    private static func failure(_ operation: String, _ code: Int32) -> EncodingError {
+    private static func failure(_ operation: String, _ code: Int32) -> FrameEncodingError {
         .failed(
             operation: operation, reason: GifErrorString(code).map { String(cString: $0) } ?? "giflib's error \(code)")
     }

@@ -6,9 +6,10 @@
 /// frames become one, and each image holds the box that changed.
 ///
 /// A pixel is clear below half of full alpha and opaque from there on, with its colour no longer multiplied by alpha. Up
-/// to 256 colours that change in a frame are exact; more become 255 by median cut.
+/// to 255 colours that change in a frame are exact, 256 where all of its box can be drawn with them; more become 255 by
+/// median cut.
 ///
-/// Memory is bounded: three frames of four bytes a pixel, and what one frame's image takes.
+/// Memory is bounded: three frames of four bytes a pixel, and one of a byte.
 public final class GIFWriter {
     /// How the film came out.
     public struct Report: Hashable, Sendable {
@@ -48,19 +49,19 @@ public final class GIFWriter {
     ///   - dithers: Whether colours that the film can't have are mixed of those that it has in a fixed 8×8 pattern, which
     ///     hides steps in gradients and makes the file larger.
     ///   - sink: Takes the next bytes of the file.
-    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)``,
-    ///   ``EncodingError/frameCount(given:announced:)``, ``EncodingError/tooLong(format:)``; what the sink throws.
+    /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``,
+    ///   ``FrameEncodingError/frameCount(given:announced:)``, ``FrameEncodingError/tooLong(format:)``; what the sink throws.
     public init(
         width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, dithers: Bool = true,
         sink: @escaping ([UInt8]) throws -> Void
     ) throws {
         let extents = 1...FramePixels.maximumExtent
         guard extents.contains(width), extents.contains(height) else {
-            throw EncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
+            throw FrameEncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
         }
-        guard frameCount >= 1 else { throw EncodingError.frameCount(given: 0, announced: frameCount) }
+        guard frameCount >= 1 else { throw FrameEncodingError.frameCount(given: 0, announced: frameCount) }
         guard (0...65536).contains(plays), let timing = GIFTiming(rate, frameCount: frameCount) else {
-            throw EncodingError.tooLong(format: "GIF")
+            throw FrameEncodingError.tooLong(format: "GIF")
         }
         self.width = width
         self.height = height
@@ -74,17 +75,20 @@ public final class GIFWriter {
     }
 
     /// Appends the next frame.
-    /// - Throws: ``EncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
-    ///   ``EncodingError/frameCount(given:announced:)`` for one too many,
-    ///   ``EncodingError/failed(operation:reason:)``; what the sink throws. After an error the file is of no use.
-    public func append(_ frame: FramePixels) throws {
-        try frame.checkSize(width: width, height: height)
+    /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
+    ///   ``FrameEncodingError/frameCount(given:announced:)`` for one too many,
+    ///   ``FrameEncodingError/failed(operation:reason:)``; what the sink throws. After an error the file is of no use.
+    public func append(_ frame: GIFPixels) throws {
+        guard frame.width == width, frame.height == height else {
+            throw FrameEncodingError.frameSize(
+                width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
+        }
         guard givenCount < frameCount else {
-            throw EncodingError.frameCount(given: givenCount + 1, announced: frameCount)
+            throw FrameEncodingError.frameCount(given: givenCount + 1, announced: frameCount)
         }
         let index = givenCount
         givenCount += 1
-        let pixels = GIFWriter.withoutTranslucency(frame)
+        let pixels = frame.words
         if let previous = pending {
             if previous.pixels == pixels { return }
             guard timing.hasRoom(for: index, after: previous.beginning) else {
@@ -97,10 +101,10 @@ public final class GIFWriter {
     }
 
     /// Ends the film.
-    /// - Throws: ``EncodingError/frameCount(given:announced:)`` for too few; what the sink throws.
+    /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few; what the sink throws.
     public func finish() throws -> Report {
         guard givenCount == frameCount, let last = pending else {
-            throw EncodingError.frameCount(given: givenCount, announced: frameCount)
+            throw FrameEncodingError.frameCount(given: givenCount, announced: frameCount)
         }
         try write(last, until: timing.end, next: nil)
         pending = nil
@@ -118,7 +122,8 @@ public final class GIFWriter {
         let vanishing = next.flatMap { next in self.box { frame.pixels[$0] != 0 && next[$0] == 0 } }
         if let vanishing { box = box.union(vanishing) }
         let disposal = vanishing == nil ? GIFFile.Disposal.keep : .clear
-        var image = GIFImage(from: shown, to: frame.pixels, width: width, box: box, dithers: dithers)
+        var image = GIFImage(
+            ChangedPixels(shown: shown, target: frame.pixels, width: width, box: box), dithers: dithers)
         var rest = end - frame.beginning
         while true {
             // A pause beyond the longest delay goes on in images that change nothing; each is long enough to count.
@@ -147,18 +152,5 @@ public final class GIFWriter {
             found = found?.union(box) ?? box
         }
         return found
-    }
-
-    /// The pixels as 0xFFRRGGBB, or 0 for clear.
-    private static func withoutTranslucency(_ frame: FramePixels) -> [UInt32] {
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(frame.width * frame.height)
-        for y in 0..<frame.height {
-            let row = frame.row(y)
-            for x in 0..<frame.width {
-                pixels.append(row[x] >> 31 == 0 ? 0 : StraightPixels.straight(row[x]) | 0xFF00_0000)
-            }
-        }
-        return pixels
     }
 }

@@ -4,6 +4,9 @@ import CISAL
 struct ChunkedBytes {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+    /// A chunk could hold 2³¹ − 1 bytes; readers like smaller ones.
+    static let largestChunk = 1 << 24
+
     private(set) var bytes: [UInt8] = []
     private var start = 0
 
@@ -27,6 +30,7 @@ struct ChunkedBytes {
     /// Appends to the chunk that was begun.
     mutating func append(_ content: UnsafeBufferPointer<UInt8>) { bytes += content }
     mutating func append(number: UInt32) { bytes += bigEndian(number) }
+    mutating func append(_ content: ArraySlice<UInt8>) { bytes += content }
 
     /// How many bytes the chunk that was begun holds.
     var contentCount: Int { bytes.count - start - 8 }

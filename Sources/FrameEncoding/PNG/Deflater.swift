@@ -40,7 +40,7 @@ final class Deflater {
     ///   - take: Gets what is compressed so far, piece by piece.
     func append(
         _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, take: (UnsafeBufferPointer<UInt8>) -> Void
-    ) throws(EncodingError) {
+    ) throws(FrameEncodingError) {
         stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
         stream.pointee.avail_in = UInt32(bytes.count)
         stream.pointee.end_of_stream = isLast ? 1 : 0

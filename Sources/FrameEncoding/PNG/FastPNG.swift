@@ -16,8 +16,8 @@ public final class FastPNG {
     /// - Parameters:
     ///   - frame: The pixels.
     ///   - metadata: The pixel density and colour space that the file carries.
-    /// - Throws: ``EncodingError/failed(operation:reason:)`` when the compressor refuses.
-    public func encode(_ frame: FramePixels, metadata: PNGMetadata) throws(EncodingError) -> [UInt8] {
+    /// - Throws: ``FrameEncodingError/failed(operation:reason:)`` when the compressor refuses.
+    public func encode(_ frame: FramePixels, metadata: PNGMetadata) throws(FrameEncodingError) -> [UInt8] {
         try encode(frame, metadata: metadata, hasher: nil)
     }
 
@@ -25,23 +25,28 @@ public final class FastPNG {
     /// - Throws: as ``encode(_:metadata:)``.
     public func encodeWithHash(
         _ frame: FramePixels, metadata: PNGMetadata
-    ) throws(EncodingError) -> (bytes: [UInt8], pixels: ContentHash) {
+    ) throws(FrameEncodingError) -> (bytes: [UInt8], pixels: ContentHash) {
         let bytes = try encode(frame, metadata: metadata, hasher: hasher)
         return (bytes, hasher.hash)
     }
 
     private func encode(
         _ frame: FramePixels, metadata: PNGMetadata, hasher: PixelHasher?
-    ) throws(EncodingError) -> [UInt8] {
+    ) throws(FrameEncodingError) -> [UInt8] {
         for hasAlpha in [false, true] {
             file.truncate(to: 0)
             file.appendHeader(width: frame.width, height: frame.height, hasAlpha: hasAlpha, metadata: metadata)
-            var sequence: UInt32?
+            file.begin("IDAT")
+            let isWhole = try compressor.compress(frame, box: frame.bounds, hasAlpha: hasAlpha, hasher: hasher) {
+                if file.contentCount > ChunkedBytes.largestChunk {
+                    file.end()
+                    file.begin("IDAT")
+                }
+                file.append($0)
+            }
             // A translucent pixel makes the whole file one with alpha.
-            guard
-                try compressor.append(
-                    frame, box: frame.bounds, hasAlpha: hasAlpha, sequence: &sequence, hasher: hasher, to: &file)
-            else { continue }
+            guard isWhole else { continue }
+            file.end()
             file.append("IEND", [])
             break
         }

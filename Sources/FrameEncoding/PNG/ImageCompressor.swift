@@ -1,6 +1,6 @@
 import CPixels
 
-/// Writes a box of a frame as compressed PNG image data, in memory that serves one frame after another.
+/// Makes compressed PNG image data of a box of a frame, in memory that serves one frame after another.
 ///
 /// Every row has the filter Up: the rows of animated scenes are mostly like those above them, and subtracting a row is
 /// the cheapest filter there is.
@@ -9,8 +9,6 @@ final class ImageCompressor {
     private static let filterUp: UInt8 = 2
     /// Filtered rows go on while they are in the processor's cache.
     private static let blockSize = 1 << 17
-    /// A chunk could hold 2³¹ − 1 bytes; readers like smaller ones.
-    private static let largestChunk = 1 << 24
 
     private let deflater = Deflater()
     private let loops = tyto_pixel_loops().pointee
@@ -21,24 +19,22 @@ final class ImageCompressor {
     private var nothing: [UInt32] = []
     private var filtered: [UInt8] = []
 
-    /// Appends image data chunks.
+    /// Compresses image data.
     /// - Parameters:
     ///   - hasAlpha: Four bytes a pixel in place of three.
     ///   - hasher: Gets every row, from the first on.
-    ///   - sequence: The number of the next `fdAT` chunk, counted on; nil for `IDAT` chunks.
-    /// - Returns: false, and nothing appended, when pixels without alpha are asked for and some are translucent.
-    func append(
-        _ frame: FramePixels, box: PixelBox, hasAlpha: Bool, sequence: inout UInt32?, hasher: PixelHasher? = nil,
-        to file: inout ChunkedBytes
-    ) throws(EncodingError) -> Bool {
-        let start = file.bytes.count
-        let firstSequence = sequence
+    ///   - take: Gets the data, piece by piece.
+    /// - Returns: false, and what was given is of no use, when pixels without alpha are asked for and some are
+    ///   translucent.
+    func compress(
+        _ frame: FramePixels, box: PixelBox, hasAlpha: Bool, hasher: PixelHasher? = nil,
+        take: (UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(FrameEncodingError) -> Bool {
         let rowSize = box.width * (hasAlpha ? 4 : 3)
         let rowsABlock = max(1, ImageCompressor.blockSize / (rowSize + 1))
         prepare(width: box.width, rowSize: rowSize, rows: rowsABlock)
         deflater.begin()
         hasher?.begin()
-        ImageCompressor.begin(&sequence, &file)
         var rows = 0
         for y in box.y..<box.y + box.height {
             let pixels = frame.row(y, from: box.x)
@@ -48,26 +44,16 @@ final class ImageCompressor {
             } else {
                 let upper = y > box.y ? frame.row(y - 1, from: box.x) : nil
                 guard filterOpaque(pixels, above: upper, count: box.width, to: rows * (rowSize + 1)) else {
-                    file.truncate(to: start)
-                    sequence = firstSequence
                     return false
                 }
             }
             rows += 1
             let isLast = y == box.y + box.height - 1
             guard isLast || rows == rowsABlock else { continue }
-            try compress(rows * (rowSize + 1), isLast: isLast, sequence: &sequence, to: &file)
+            try compress(rows * (rowSize + 1), isLast: isLast, take: take)
             rows = 0
         }
-        file.end()
         return true
-    }
-
-    private static func begin(_ sequence: inout UInt32?, _ file: inout ChunkedBytes) {
-        guard let number = sequence else { return file.begin("IDAT") }
-        file.begin("fdAT")
-        file.append(number: number)
-        sequence = number + 1
     }
 
     private func prepare(width: Int, rowSize: Int, rows: Int) {
@@ -130,18 +116,12 @@ final class ImageCompressor {
     }
 
     private func compress(
-        _ count: Int, isLast: Bool, sequence: inout UInt32?, to file: inout ChunkedBytes
-    ) throws(EncodingError) {
-        if file.contentCount > ImageCompressor.largestChunk {
-            file.end()
-            ImageCompressor.begin(&sequence, &file)
-        }
-        var failure: EncodingError?
+        _ count: Int, isLast: Bool, take: (UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(FrameEncodingError) {
+        var failure: FrameEncodingError?
         filtered.withUnsafeBufferPointer { filtered in
-            do throws(EncodingError) {
-                try deflater.append(UnsafeBufferPointer(rebasing: filtered[..<count]), isLast: isLast) {
-                    file.append($0)
-                }
+            do throws(FrameEncodingError) {
+                try deflater.append(UnsafeBufferPointer(rebasing: filtered[..<count]), isLast: isLast, take: take)
             } catch {
                 failure = error
             }

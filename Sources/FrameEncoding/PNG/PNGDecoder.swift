@@ -25,10 +25,10 @@ public final class PNGDecoder {
 
     /// What a file's picture is: its size, and the hash of its pixels as `ContentHash` has it, multiplied by alpha as
     /// Cairo's reader does.
-    /// - Throws: ``EncodingError/notPNG(reason:)``.
+    /// - Throws: ``FrameEncodingError/notPNG(reason:)``.
     public func fingerprint(
         of png: [UInt8]
-    ) throws(EncodingError) -> (width: Int, height: Int, pixels: ContentHash) {
+    ) throws(FrameEncodingError) -> (width: Int, height: Int, pixels: ContentHash) {
         let file = try PNGFile(png)
         begin(file)
         var filled = 0
@@ -58,7 +58,7 @@ public final class PNGDecoder {
     /// Inflates a chunk's bytes and takes the rows that are whole.
     private func inflate(
         _ png: [UInt8], _ data: Range<Int>, _ filled: inout Int, _ rows: inout Int, _ file: PNGFile
-    ) throws(EncodingError) {
+    ) throws(FrameEncodingError) {
         var position = data.lowerBound
         repeat {
             let (status, read, end) = png.withUnsafeBufferPointer { png in
@@ -88,7 +88,7 @@ public final class PNGDecoder {
         } while true
     }
 
-    private func takeRows(_ filled: inout Int, _ rows: inout Int, _ file: PNGFile) throws(EncodingError) {
+    private func takeRows(_ filled: inout Int, _ rows: inout Int, _ file: PNGFile) throws(FrameEncodingError) {
         let rowSize = 1 + file.width * file.channels
         var start = 0
         while filled - start >= rowSize {
@@ -125,7 +125,7 @@ struct PNGFile {
     private(set) var imageData: [Range<Int>] = []
 
     /// Reads the size and the bytes a pixel, which stand at the beginning.
-    static func header(of png: [UInt8]) throws(EncodingError) -> (width: Int, height: Int, channels: Int) {
+    static func header(of png: [UInt8]) throws(FrameEncodingError) -> (width: Int, height: Int, channels: Int) {
         guard png.starts(with: ChunkedBytes.signature) else { throw .notPNG(reason: "it does not begin as one") }
         func number(_ offset: Int) -> Int { PNGFile.number(png, offset) }
         guard png.count >= 33, number(8) == 13, png[12..<16].elementsEqual("IHDR".utf8) else {
@@ -141,7 +141,7 @@ struct PNGFile {
         return (width, height, png[25] == 2 ? 3 : 4)
     }
 
-    init(_ png: [UInt8]) throws(EncodingError) {
+    init(_ png: [UInt8]) throws(FrameEncodingError) {
         (width, height, channels) = try PNGFile.header(of: png)
         var position = 8
         while true {

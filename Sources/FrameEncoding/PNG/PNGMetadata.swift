@@ -7,16 +7,16 @@ public struct PNGMetadata: Hashable, Sendable {
     public let pixelsPerMetre: UInt32
 
     /// The metadata of frames with so many pixels a point.
-    /// - Throws: ``EncodingError/unsupportedScale(_:)`` unless the scale is above 0 and at most 10000.
-    public init(scale: Double) throws(EncodingError) {
+    /// - Throws: ``FrameEncodingError/unsupportedScale(_:)`` unless the scale is above 0 and at most 10000.
+    public init(scale: Double) throws(FrameEncodingError) {
         guard scale > 0, scale <= 10_000 else { throw .unsupportedScale(scale) }
         pixelsPerMetre = UInt32(max(1, (72 * scale / 0.0254).rounded()))
     }
 
     /// Reads the metadata of a PNG file.
     /// - Returns: nil when it does not say that it is sRGB, or names no density in metres, or one that is not square.
-    /// - Throws: ``EncodingError/notPNG(reason:)``.
-    public init?(readingFrom png: [UInt8]) throws(EncodingError) {
+    /// - Throws: ``FrameEncodingError/notPNG(reason:)``.
+    public init?(readingFrom png: [UInt8]) throws(FrameEncodingError) {
         let chunks = try PNGChunk.beforePixels(of: png)
         guard chunks.contains(where: { $0.type == "sRGB" && $0.content.elementsEqual(PNGMetadata.sRGB) }),
             let density = chunks.first(where: { $0.type == "pHYs" }), density.content.count == 9,
@@ -29,8 +29,8 @@ public struct PNGMetadata: Hashable, Sendable {
     /// and all other chunks stay as they are.
     ///
     /// Cairo's writer leaves the metadata out: this adds it.
-    /// - Throws: ``EncodingError/notPNG(reason:)`` when the bytes up to the pixels are not those of a PNG file.
-    public func added(to png: [UInt8]) throws(EncodingError) -> [UInt8] {
+    /// - Throws: ``FrameEncodingError/notPNG(reason:)`` when the bytes up to the pixels are not those of a PNG file.
+    public func added(to png: [UInt8]) throws(FrameEncodingError) -> [UInt8] {
         let chunks = try PNGChunk.beforePixels(of: png)
         var file = ChunkedBytes()
         file.appendSignature()
@@ -63,7 +63,7 @@ private struct PNGChunk {
     let content: ArraySlice<UInt8>
 
     /// All chunks before the first of the pixels, each with its right checksum.
-    static func beforePixels(of png: [UInt8]) throws(EncodingError) -> [PNGChunk] {
+    static func beforePixels(of png: [UInt8]) throws(FrameEncodingError) -> [PNGChunk] {
         guard png.starts(with: ChunkedBytes.signature) else { throw .notPNG(reason: "it does not begin as one") }
         var chunks: [PNGChunk] = []
         var start = ChunkedBytes.signature.count

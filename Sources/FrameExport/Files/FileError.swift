@@ -19,8 +19,11 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         hint = Self.hint(for: code)
     }
 
-    /// The system's words for the reason.
-    public var reason: String { String(cString: strerror(code)) }
+    /// The system's words for the reason; of a device or a pipe, in which nobody can go back, what it is not.
+    public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
+
+    /// Whether another process has it.
+    var isBusy: Bool { code == EBUSY }
 
     /// One line: `cannot write "out/a.png": No such file or directory; make the folder first`.
     public var description: String {
@@ -42,6 +45,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case EINVAL: "choose another name"
         case EEXIST: "something else has that name"
         case EPIPE: "whoever read it is gone"
+        case EBADF: "it is closed"
+        case ESPIPE: "name a file"
         default: nil
         }
     }

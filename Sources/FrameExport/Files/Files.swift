@@ -28,6 +28,17 @@ public enum Files {
         let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         if file < 0 { throw failure(errno) }
         defer { close(file) }
+        return try read(file, path, limit)
+    }
+
+    /// Reads the standard input to its end.
+    /// - Parameter limit: as for a file.
+    public static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+        try read(STDIN_FILENO, "standard input", limit)
+    }
+
+    private static func read(_ file: Int32, _ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: path, code: code) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65536)
         while true {

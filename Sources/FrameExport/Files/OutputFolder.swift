@@ -40,23 +40,12 @@ public final class OutputFolder: Sendable {
     /// The content of a regular file; nil where there is none.
     /// - Parameter limit: the most bytes; a larger file is an error (EFBIG), and so is anything but a regular file.
     public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
-        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: "\(path)/\(name)", code: code) }
-        // Opening a FIFO without this would wait for someone to write.
-        let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
-        if file < 0 {
-            if errno == ENOENT { return nil }
-            throw failure(errno)
-        }
+        guard let (file, size) = try openForReading(name) else { return nil }
         defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw failure(errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw failure(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
-        }
-        guard Int(status.st_size) <= limit else { throw failure(EFBIG) }
+        guard size <= limit else { throw failure("read", name, EFBIG) }
         var position = 0
         var failed: Int32?
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while position < buffer.count, let base = buffer.baseAddress {
                 let part = retrying { Glibc.read(file, base + position, buffer.count - position) }
                 if part < 0 { failed = errno }
@@ -65,8 +54,41 @@ public final class OutputFolder: Sendable {
             }
             count = position
         }
-        if let failed { throw failure(failed) }
+        if let failed { throw failure("read", name, failed) }
         return bytes
+    }
+
+    /// Opens a regular file, whose descriptor the caller closes; nil where there is none.
+    func openForReading(_ name: String) throws(FileError) -> (file: Int32, size: Int)? {
+        // Opening a FIFO without this would wait for someone to write.
+        let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+        if file < 0 {
+            if errno == ENOENT { return nil }
+            throw failure("read", name, errno)
+        }
+        var status = stat()
+        let code = fstat(file, &status) == 0 ? OutputFolder.fault(of: status) : errno
+        if let code {
+            close(file)
+            throw failure("read", name, code)
+        }
+        return (file, Int(status.st_size))
+    }
+
+    /// Why a file is none that an export reads or writes on; nil for a regular one.
+    private static func fault(of status: stat) -> Int32? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: nil
+        case S_IFDIR: EISDIR
+        default: EINVAL
+        }
+    }
+
+    private func failure(_ operation: String, _ name: String, _ code: Int32) -> FileError {
+        var error = FileError(operation: operation, path: "\(path)/\(name)", code: code)
+        if code == ELOOP { error.hint = "it is a symbolic link, and none is followed here" }
+        if code == EINVAL { error.hint = "it is no regular file" }
+        return error
     }
 
     /// Removes a file or a symbolic link, if it is there.
@@ -83,26 +105,31 @@ public final class OutputFolder: Sendable {
         try folderNames(in: descriptor, path: ".", shownPath: path)
     }
 
-    /// Opens a file for appending that no other process has locked.
-    func openJournal(_ name: String) throws(FileError) -> Int32 {
-        func failure(_ code: Int32) -> FileError { FileError(operation: "write", path: "\(path)/\(name)", code: code) }
-        let file = retrying {
-            openat(descriptor, name, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
-        }
-        if file < 0 { throw failure(errno) }
-        var status = stat()
-        // Where the file system has no locks, nobody can be kept out.
-        let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
-        guard isLocked, fstat(file, &status) == 0, status.st_nlink > 0 else {
+    /// Opens a file for appending that no other process has locked, and locks it.
+    /// - Parameter isPatient: Whether to wait a moment for another process, as for one that clears an old export away.
+    func openJournal(_ name: String, isPatient: Bool) throws(FileError) -> Int32 {
+        for _ in 0..<(isPatient ? OutputFolder.attempts : 1) {
+            let file = retrying {
+                openat(descriptor, name, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+            }
+            if file < 0 { throw failure("write", name, errno) }
+            var status = stat()
+            guard fstat(file, &status) == 0, OutputFolder.fault(of: status) == nil else {
+                close(file)
+                throw failure("write", name, EINVAL)
+            }
+            // Where the file system has no locks, nobody can be kept out.
+            let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
+            // Whoever had the lock may have taken the name away.
+            if isLocked, fstat(file, &status) == 0, status.st_nlink > 0 { return file }
             close(file)
-            var error = failure(EBUSY)
-            error.hint = "another export is writing into this folder; wait for it, or choose another folder"
-            throw error
+            if isPatient { usleep(10_000) }
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            close(file)
-            throw failure(EINVAL)
-        }
-        return file
+        var error = failure("write", name, EBUSY)
+        error.hint = "another export is writing into this folder; wait for it, or choose another folder"
+        throw error
     }
+
+    /// How often a lock is tried, a hundred times a second.
+    private static let attempts = 200
 }

@@ -36,63 +36,62 @@ public struct FilmExport {
     /// Makes the film.
     /// - Parameters: as for ``SequenceExport``.
     /// - Returns: what is to be told of the film, in words; nil when it was stopped.
-    /// - Throws: ``FileError``, ``VideoError``, `EncodingError`; what the closures throw. No file is left then.
+    /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
     public func run(
         sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
         isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> [String]? {
         var done = 0
-        func count() {
-            done += 1
-            progress(done, frames.count)
-        }
-        if format == .png {
-            let sink = try makeSink()
-            let style = png
-            try FramePipeline.run(
-                frames, jobs: jobs, sample: sample,
-                makeWorker: {
-                    let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
-                    return { _, frame in try encoder.png(of: frame) }
-                }, isStopped: isStopped
-            ) { _, bytes, _ in
-                try sink.append(bytes)
-                count()
-            }
-            guard done == frames.count else {
-                sink.cancel()
-                return nil
-            }
-            try sink.finish()
-            return []
-        }
-        // The writer needs to know of the first frame before there is one: whether it is opaque, and how large.
-        let first = try sample(frames.lowerBound)
-        let writer = try makeWriter(first)
+        progress(done, frames.count)
+        let first: RenderFrame
         do {
-            try FramePipeline.run(
-                frames, jobs: jobs, depth: depth(of: first),
-                sample: { $0 == frames.lowerBound ? first : try sample($0) },
-                makeWorker: {
-                    let rasterizer = try makeRasterizer()
-                    return { _, frame in try rasterizer.withPixels(of: frame) { FrameCopy($0) } }
-                }, isStopped: isStopped
-            ) { _, copy, _ in
-                try copy.withPixels { try writer.append($0) }
-                count()
-            }
-            guard done == frames.count else {
+            // Writers need to know of the first frame before there is one: whether it is opaque, and how large.
+            first = try sample(frames.lowerBound)
+        } catch is SamplingStopped {
+            return nil
+        }
+        func write<Part>(_ writer: FilmWriter<Part>) throws -> [String]? {
+            do {
+                try FramePipeline.run(
+                    frames, jobs: jobs, depth: depth(of: first),
+                    sample: { $0 == frames.lowerBound ? first : try sample($0) },
+                    makeWorker: { [makePart = writer.makePart] in
+                        let part = makePart(try makeRasterizer())
+                        return { _, frame in try part(frame) }
+                    }, isStopped: isStopped
+                ) { _, part, _ in
+                    try writer.append(part)
+                    done += 1
+                    progress(done, frames.count)
+                }
+                guard done == frames.count else {
+                    writer.cancel()
+                    return nil
+                }
+                return try writer.finish()
+            } catch {
                 writer.cancel()
-                return nil
+                throw error
             }
-            return try writer.finish()
-        } catch {
-            writer.cancel()
-            throw error
+        }
+        let size = (width: first.pixelWidth, height: first.pixelHeight)
+        let hasAlpha = first.background.alpha < 1
+        switch format {
+        case .png: return try write(.png(png, try makeSink()))
+        case .apng:
+            return try write(
+                .apng(
+                    size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink(),
+                    jobs: jobs, depth: depth(of: first)))
+        case .gif: return try write(.gif(size, frames.count, rate, try makeSink()))
+        case .y4m: return try write(.y4m(size, rate, try makeSink()))
+        case .rgba: return try write(.rgba(size, try makeSink()))
+        case .mp4: return try write(.video(.mp4, size, rate, path ?? ""))
+        case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path ?? ""))
         }
     }
 
-    /// What copies of frames may take that wait for the writer, in bytes; two there are always.
+    /// What parts of frames may take that wait for the writer, in bytes; two there are always.
     private static let room = 64 << 20
 
     private func depth(of frame: RenderFrame) -> Int {
@@ -103,20 +102,5 @@ public struct FilmExport {
     private func makeSink() throws -> any ByteSink {
         if let path { return try WritablePlace.unfinishedFile(path) }
         return StandardOutput()
-    }
-
-    private func makeWriter(_ first: RenderFrame) throws -> FilmWriter {
-        let size = (width: first.pixelWidth, height: first.pixelHeight)
-        let hasAlpha = first.background.alpha < 1
-        switch format {
-        case .png, .apng:
-            return try .apng(
-                size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink())
-        case .gif: return try .gif(size, frames.count, rate, try makeSink())
-        case .y4m: return try .y4m(size, rate, try makeSink())
-        case .rgba: return try .rgba(size, try makeSink())
-        case .mp4: return try .video(.mp4, size, rate, path ?? "")
-        case .webm: return try .video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path ?? "")
-        }
     }
 }

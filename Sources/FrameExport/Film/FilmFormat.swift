@@ -17,10 +17,17 @@ public enum FilmFormat: String, Sendable, CaseIterable {
 
     /// The format of a file by its name's extension; nil for others. PNG files go into a folder.
     public init?(fileName: String) {
-        let name = fileName.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-        self.init(rawValue: name[dot...].dropFirst().lowercased())
+        guard let ending = FilmFormat.ending(ofFileName: fileName) else { return nil }
+        self.init(rawValue: ending)
         if self == .png { return nil }
+    }
+
+    /// The extension of a path's last part in small letters, without the full stop; nil where there is none, and for a
+    /// path that ends in a slash, which is a folder's.
+    public static func ending(ofFileName path: String) -> String? {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        return name[dot...].dropFirst().lowercased()
     }
 
     /// Whether pixels may be clear; in a GIF they are so altogether or not at all.

@@ -1,38 +1,76 @@
 import FrameEncoding
+import RenderTree
 
 /// A film that is being written, whatever its format.
-struct FilmWriter {
-    let append: (FramePixels) throws -> Void
+struct FilmWriter<Part: Sendable> {
+    /// Makes, on a thread of many and for its rasterizer, what makes a part of each frame by itself.
+    let makePart: @Sendable (any FrameRasterizer) -> (RenderFrame) throws -> Part
+    /// Takes the next frame's part.
+    let append: (Part) throws -> Void
     /// Ends the film; gives what is to be told of it.
     let finish: () throws -> [String]
     /// Removes what was written.
     let cancel: () -> Void
+}
 
-    typealias PixelSize = (width: Int, height: Int)
+extension FilmWriter {
+    /// One whose parts come of pixels.
+    init(
+        part: @escaping @Sendable (FramePixels) throws -> Part, append: @escaping (Part) throws -> Void,
+        finish: @escaping () throws -> [String], cancel: @escaping () -> Void
+    ) {
+        self.init(
+            makePart: { rasterizer in { try rasterizer.withPixels(of: $0, part) } }, append: append, finish: finish,
+            cancel: cancel)
+    }
+}
 
+typealias PixelSize = (width: Int, height: Int)
+
+extension FilmWriter where Part == FrameCopy {
+    /// - Parameters:
+    ///   - jobs: How many threads compress.
+    ///   - depth: How many frames wait for that at most.
     static func apng(
         _ size: PixelSize, _ count: Int, _ rate: FrameRate, hasAlpha: Bool, _ metadata: PNGMetadata,
-        _ sink: any ByteSink
+        _ sink: any ByteSink, jobs: Int, depth: Int
     ) throws -> FilmWriter {
         let writer = try APNGWriter(
             width: size.width, height: size.height, frameCount: count, rate: rate, hasAlpha: hasAlpha,
             mergesFrames: sink.canGoBack, metadata: metadata, sink: sink.append)
+        let work = OrderedWork<APNGWriter.Image, [UInt8]>(jobs: jobs) {
+            let compressor = APNGCompressor()
+            return { try compressor.data(of: $0) }
+        }
         return FilmWriter(
-            append: writer.append,
+            part: { FrameCopy($0) },
+            append: { frame in
+                guard let image = try writer.add(frame) else { return }
+                try work.give(image)
+                if work.count >= depth { try writer.write(work.take()) }
+            },
             finish: {
+                while work.count > 0 { try writer.write(work.take()) }
+                work.close()
                 if let correction = try writer.finish() {
                     try sink.overwrite(correction.bytes, at: correction.offset)
                 }
                 try sink.finish()
                 return []
-            }, cancel: sink.cancel)
+            },
+            cancel: {
+                work.close()
+                sink.cancel()
+            })
     }
+}
 
+extension FilmWriter where Part == GIFPixels {
     static func gif(_ size: PixelSize, _ count: Int, _ rate: FrameRate, _ sink: any ByteSink) throws -> FilmWriter {
         let writer = try GIFWriter(
             width: size.width, height: size.height, frameCount: count, rate: rate, sink: sink.append)
         return FilmWriter(
-            append: writer.append,
+            part: { GIFPixels($0) }, append: writer.append,
             finish: {
                 let report = try writer.finish()
                 try sink.finish()
@@ -51,40 +89,56 @@ struct FilmWriter {
                 return lines
             }, cancel: sink.cancel)
     }
+}
 
+extension FilmWriter where Part == [UInt8] {
     static func y4m(_ size: PixelSize, _ rate: FrameRate, _ sink: any ByteSink) throws -> FilmWriter {
-        let writer = try Y4MWriter(
-            width: size.width, height: size.height, rate: rate, chroma: .quarter, sink: sink.append)
-        return FilmWriter(append: writer.append, finish: { try end(sink) }, cancel: sink.cancel)
+        let encoder = try Y4MEncoder(width: size.width, height: size.height, rate: rate, chroma: .quarter)
+        try sink.append(encoder.header)
+        return raw(sink) { try encoder.bytes(of: $0) }
     }
 
     static func rgba(_ size: PixelSize, _ sink: any ByteSink) throws -> FilmWriter {
-        let writer = try RawVideoWriter(width: size.width, height: size.height, layout: .rgba, sink: sink.append)
-        return FilmWriter(append: writer.append, finish: { try end(sink) }, cancel: sink.cancel)
+        let encoder = try RawVideoEncoder(width: size.width, height: size.height, layout: .rgba)
+        return raw(sink) { try encoder.bytes(of: $0) }
     }
 
-    static func video(_ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String) throws -> FilmWriter
-    {
-        let (width, height) = (size.width + size.width % 2, size.height + size.height % 2)
-        let process = try FFmpegProcess(format, width: width, height: height, rate: rate, to: path)
-        let writer = try RawVideoWriter(
-            width: size.width, height: size.height, layout: format.takesStraightRGBA ? .rgba : .premultipliedBGRA,
-            isEven: true, sink: process.write)
-        return FilmWriter(
-            append: writer.append,
-            finish: {
-                try process.finish()
-                return (width, height) == size
-                    ? []
-                    : [
-                        "the video has \(width)×\(height) pixels, as its format wants even sizes: the last column or row is"
-                            + " there twice"
-                    ]
-            }, cancel: process.cancel)
+    private static func raw(
+        _ sink: any ByteSink, part: @escaping @Sendable (FramePixels) throws -> [UInt8]
+    ) -> FilmWriter {
+        FilmWriter(part: part, append: sink.append, finish: { try end(sink) }, cancel: sink.cancel)
     }
 
     private static func end(_ sink: any ByteSink) throws -> [String] {
         try sink.finish()
         return []
+    }
+
+    /// PNG files, one after the other.
+    static func png(_ style: PNGStyle, _ sink: any ByteSink) -> FilmWriter {
+        FilmWriter(
+            makePart: { rasterizer in
+                let encoder = PNGFrameEncoder(rasterizer, style: style)
+                return { try encoder.png(of: $0) }
+            }, append: sink.append, finish: { try end(sink) }, cancel: sink.cancel)
+    }
+
+    static func video(_ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String) throws -> FilmWriter
+    {
+        let encoder = try RawVideoEncoder(
+            width: size.width, height: size.height, layout: format.takesStraightRGBA ? .rgba : .premultipliedBGRA,
+            isEven: true)
+        let process = try FFmpegProcess(format, width: encoder.width, height: encoder.height, rate: rate, to: path)
+        return FilmWriter(
+            part: { try encoder.bytes(of: $0) }, append: process.write,
+            finish: {
+                try process.finish()
+                return (encoder.width, encoder.height) == size
+                    ? []
+                    : [
+                        "the video has \(encoder.width)×\(encoder.height) pixels, as its format wants even sizes: the last"
+                            + " column or row is there twice"
+                    ]
+            }, cancel: process.cancel)
     }
 }

@@ -1,5 +1,11 @@
 public import RenderTree
 
+/// What a closure that samples frames throws when it was asked to stop on its way to a far one; it is no failure.
+public struct SamplingStopped: Error {
+    /// Makes one.
+    public init() {}
+}
+
 /// Makes something of many frames on many threads, and hands it over in order.
 ///
 /// Frames are sampled one after the other on the caller's thread, since a stage belongs to one; the values then go to
@@ -18,7 +24,7 @@ public enum FramePipeline {
     ///   - indices: The frames, rising.
     ///   - jobs: How many threads work besides the caller's, at least 1.
     ///   - depth: The most frames on the way, at least 1; ``depth(jobs:)`` without this.
-    ///   - sample: The frame with an index; called in order, on the caller's thread.
+    ///   - sample: The frame with an index; called in order, on the caller's thread. Throws ``SamplingStopped`` to stop.
     ///   - makeWorker: Makes, on its thread, what turns frames into outputs there.
     ///   - isStopped: Asked before each frame is sampled; after a yes, those that are on the way are still received.
     ///   - receive: Takes an index, its output, and whether that is the one before again; in order, on the caller's thread.
@@ -30,12 +36,11 @@ public enum FramePipeline {
     ) throws {
         let depth = depth ?? self.depth(jobs: jobs)
         precondition(jobs >= 1 && depth >= 1, "frames need at least one worker")
-        let desk = Desk<Output>()
-        var workers: [WorkerThread] = []
-        defer {
-            desk.close()
-            for worker in workers { worker.join() }
+        let work = OrderedWork<(Int, RenderFrame), Output>(jobs: jobs) {
+            let worker = try makeWorker()
+            return { try worker($0.0, $0.1) }
         }
+        defer { work.close() }
         var rest = indices.makeIterator()
         var isExhausted = false
         var failure: (any Error)?
@@ -48,94 +53,28 @@ public enum FramePipeline {
                     isExhausted = true
                     continue
                 }
+                let frame: RenderFrame
                 do {
-                    let frame = try sample(index)
-                    let isRepeated = previous.map { frame.damage(since: $0).isEmpty } ?? false
-                    onTheWay.append((index, isRepeated))
-                    previous = frame
-                    if isRepeated { continue }
-                    desk.submit(index, frame)
+                    frame = try sample(index)
                 } catch {
-                    failure = error
+                    if !(error is SamplingStopped) { failure = error }
                     isExhausted = true
+                    continue
                 }
-                // Short exports start no thread that would find nothing to do.
-                if workers.count < min(jobs, onTheWay.count) {
-                    if let worker = WorkerThread({ desk.work(makeWorker) }) {
-                        workers.append(worker)
-                    } else if workers.isEmpty {
-                        throw FileError(operation: "start", path: "a thread", code: 11)
-                    }
-                }
+                let isRepeated = previous.map { frame.damage(since: $0).isEmpty } ?? false
+                onTheWay.append((index, isRepeated))
+                previous = frame
+                if !isRepeated { try work.give((index, frame)) }
                 continue
             }
             guard !onTheWay.isEmpty else { break }
             let next = onTheWay.removeFirst()
             // What nobody asks for again makes room for what is next.
             if !next.isRepeated { last = nil }
-            let output = if next.isRepeated, let last { last } else { try desk.take(next.index) }
+            let output = if next.isRepeated, let last { last } else { try work.take() }
             try receive(next.index, output, next.isRepeated)
             last = output
         }
         if let failure { throw failure }
-    }
-}
-
-/// Where frames wait for workers and what came of them waits to be taken. The monitor guards every variable.
-private final class Desk<Output: Sendable>: @unchecked Sendable {
-    private let monitor = Monitor()
-    private var tasks: [(index: Int, frame: RenderFrame)] = []
-    private var outputs: [Int: Result<Output, any Error>] = [:]
-    private var isClosed = false
-
-    func submit(_ index: Int, _ frame: RenderFrame) {
-        monitor.alone {
-            tasks.append((index, frame))
-            monitor.tell()
-        }
-    }
-
-    /// What came of a frame, once it is there.
-    func take(_ index: Int) throws -> Output {
-        try monitor.alone {
-            while true {
-                if let output = outputs.removeValue(forKey: index) { return try output.get() }
-                monitor.wait()
-            }
-        }
-    }
-
-    /// Lets all workers end after what they are at.
-    func close() {
-        monitor.alone {
-            isClosed = true
-            tasks = []
-            monitor.tell()
-        }
-    }
-
-    /// Works until the desk is closed.
-    func work(_ makeWorker: () throws -> (Int, RenderFrame) throws -> Output) {
-        let made = Result { try makeWorker() }
-        while let (index, frame) = next() {
-            let output = Result { try made.get()(index, frame) }
-            monitor.alone {
-                outputs[index] = output
-                monitor.tell()
-            }
-        }
-    }
-
-    private func next() -> (Int, RenderFrame)? {
-        monitor.alone {
-            while true {
-                if isClosed { return nil }
-                if !tasks.isEmpty {
-                    let task = tasks.removeFirst()
-                    return (task.index, task.frame)
-                }
-                monitor.wait()
-            }
-        }
     }
 }

@@ -18,11 +18,12 @@ import Stage
 ///     2.5  scale 2                 # pixels a point from now on
 ///
 /// Places are points of the viewport, y down, or `@name` for the middle of a layer. Spaces and tabs part words. A word
-/// that begins with `#` begins a comment, which ends with the line. The text of `type`, `insert` and `compose` is the exception: it is the rest
-/// of the line after one blank, as it stands, with further blanks and number signs, and without escapes; what is no
-/// text is a key (`key Return`). Before that of `compose` stand the caret's place in it and the parts that the input
-/// method works on (`0-2,3-4`, or `-`). A key is one visible character or the name of an X key symbol: `plus`, `numbersign`,
-/// `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order mark.
+/// that begins with `#` begins a comment, which ends with the line. The text of `type`, `insert` and `compose` is the
+/// exception: it is the rest of the line after one blank, as it stands, with further blanks and number signs, and
+/// without escapes; what is no text is a key (`key Return`). Before that of `compose` stand the caret's place in it and
+/// the parts that the input method works on (`0-2,3-4`, or `-`). A key is one visible character or the name of an X key
+/// symbol: `plus`, `numbersign`, `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order
+/// mark.
 public enum InputScript {
     /// The largest file, in bytes.
     public static let maximumSize = 4 << 20

@@ -1,4 +1,5 @@
 import FrameEncoding
+import Glibc
 
 /// What a manifest says of one frame.
 public struct FrameRecord: Hashable, Sendable, Codable {
@@ -79,7 +80,11 @@ public struct FrameRecord: Hashable, Sendable, Codable {
             guard let found = try folder.read(file, limit: size) else { return "is not there" }
             bytes = found
         } catch {
-            return "can't be what was exported: \(error.reason)"
+            return switch error.code {
+            case EFBIG: "is not the file that was exported"
+            case EISDIR, EINVAL, ELOOP: "is no regular file"
+            default: "can't be read: \(error.reason)"
+            }
         }
         guard bytes.count == size, "\(ContentHash(of: bytes))" == hash else {
             return "is not the file that was exported"

@@ -28,11 +28,13 @@ public struct Manifest: Hashable, Sendable, Codable {
     }
 
     /// The file's name for the whole or a part.
-    static func fileName(_ shard: Shard?) -> String { "manifest\(shard?.suffix ?? "").json" }
+    static func fileName(_ shard: Shard?) -> String { fileName(shard?.suffix ?? "") }
+    static func fileName(_ suffix: String) -> String { "manifest\(suffix).json" }
 
-    /// The names of all that are in a folder, in order.
-    static func names(in folder: OutputFolder) throws(FileError) -> [String] {
-        try folder.names().filter { $0.hasPrefix("manifest.") && $0.hasSuffix(".json") }.sorted()
+    /// The suffixes of all that are in a folder, in order; see ``Shard``.
+    static func suffixes(in folder: OutputFolder) throws(FileError) -> [String] {
+        try folder.names().filter { $0.hasPrefix("manifest") && $0.hasSuffix(".json") }
+            .map { String($0.dropFirst("manifest".count).dropLast(".json".count)) }.filter(Shard.isSuffix).sorted()
     }
 
     /// The file's bytes.

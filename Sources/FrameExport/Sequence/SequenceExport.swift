@@ -5,7 +5,7 @@ public import RenderTree
 ///
 /// Every frame's file appears whole. A journal names those that are there, with their hashes; an export that begins in
 /// a folder with one takes over all files that still have theirs. Memory is bounded; see ``FramePipeline``.
-public struct SequenceExport {
+public struct SequenceExport: Sendable {
     /// How an export ended.
     public struct Outcome: Hashable, Sendable {
         /// How many frames there were to do, in all.
@@ -24,7 +24,7 @@ public struct SequenceExport {
     public var settings: SequenceSettings
     /// Which part of them to do; nil for all.
     public var shard: Shard?
-    /// Whether to start anew where something is there.
+    /// Whether to start anew where something is there. A part leaves other parts of the same run as they are.
     public var overwrites: Bool
     /// How many threads draw and encode.
     public var jobs: Int
@@ -37,6 +37,9 @@ public struct SequenceExport {
         self.overwrites = overwrites
         self.jobs = jobs
     }
+
+    /// What tells this part's files from those of others.
+    var suffix: String { shard?.suffix ?? "" }
 
     /// Makes the frames that are missing.
     /// - Parameters:
@@ -55,18 +58,17 @@ public struct SequenceExport {
         // A manifest that nobody could read would be worth nothing.
         if let fault = settings.fault { throw ManifestError(file: "\(path)/\(Manifest.fileName(shard))", fault: fault) }
         let folder = try OutputFolder(path)
-        let suffix = shard?.suffix ?? ""
-        let journalName = ".tyto-journal\(suffix)"
-        let journal = try FrameJournal(journalName, in: folder)
+        let journal = try FrameJournal(suffix, in: folder)
         folder.removeStale()
         let indices = settings.frames.filter { shard?.contains($0) ?? true }
         /// A folder in which nothing is done is left as it was.
         func leave() {
-            if (try? journal.isEmpty) == true { try? folder.remove(journalName) }
+            if (try? journal.isEmpty) == true { try? folder.remove(FrameJournal.fileName(suffix)) }
         }
         var records: [Int: FrameRecord]
         do {
-            let noted = try noted(in: folder, journal, Set(indices))
+            if overwrites { try clear(folder, journal) }
+            let noted = overwrites ? [] : try noted(in: folder, journal, Set(indices))
             let faults = concurrentMap(
                 noted, jobs: jobs, isStopped: isStopped, progress: { checking($0, noted.count) }
             ) { $0.fault(in: folder, readPicture) }
@@ -85,8 +87,7 @@ public struct SequenceExport {
         func write(isComplete: Bool) throws {
             let frames = isComplete ? records.values.sorted { $0.index < $1.index } : []
             let manifest = Manifest(settings: settings, shard: shard, isComplete: isComplete, frames: frames)
-            try folder.write(
-                try manifest.json(), as: Manifest.fileName(shard), isDurable: true)
+            try folder.write(try manifest.json(), as: Manifest.fileName(suffix), isDurable: true)
         }
         let missing = indices.filter { records[$0] == nil }
         if !missing.isEmpty {
@@ -119,48 +120,9 @@ public struct SequenceExport {
         let isComplete = records.count == indices.count
         if isComplete {
             try write(isComplete: true)
-            try folder.remove(journalName)
+            try folder.remove(FrameJournal.fileName(suffix))
         }
         return Outcome(total: indices.count, found: foundCount, done: records.count, isComplete: isComplete)
-    }
-
-    /// The frames that a manifest or a journal tells of.
-    private func noted(
-        in folder: OutputFolder, _ journal: FrameJournal, _ wanted: Set<Int>
-    ) throws -> [FrameRecord] {
-        let own = Manifest.fileName(shard)
-        if overwrites {
-            // A shorter run must not leave the end of a longer one behind, nor a whole one the parts of an older.
-            let replaced = shard == nil ? try Manifest.names(in: folder) : [own]
-            let old = replaced.flatMap { (try? Manifest.read($0, in: folder))?.frames ?? [] }
-            for record in old + (try journal.records()) where !wanted.contains(record.index) {
-                try folder.remove(record.file)
-            }
-            for name in replaced where name != own { try folder.remove(name) }
-            try journal.clear()
-            return []
-        }
-        let manifests = try Manifest.names(in: folder)
-        for name in manifests where name != own {
-            guard try Manifest.read(name, in: folder)?.settings ?? settings == settings else {
-                throw ConflictError(path: path, content: "an export with other settings, see its manifest")
-            }
-        }
-        if manifests.isEmpty, let foreign = try folder.names().sorted().first(where: FrameRange.isFileName) {
-            throw ConflictError(path: path, content: "\(foreign), which no manifest tells of")
-        }
-        guard let manifest = try Manifest.read(Manifest.fileName(shard), in: folder) else {
-            try journal.clear()
-            return []
-        }
-        guard manifest.settings == settings else {
-            throw ConflictError(path: path, content: "an export with other settings, see its manifest")
-        }
-        var records: [Int: FrameRecord] = [:]
-        for record in manifest.frames + (try journal.records()) where wanted.contains(record.index) {
-            records[record.index] = record
-        }
-        return Array(records.values)
     }
 }
 

@@ -19,34 +19,49 @@ public struct SequenceVerification {
     public init(of path: String, jobs: Int, readPicture: @escaping PictureReader) throws {
         let folder = try OutputFolder(existing: path)
         let manifests = try SequenceVerification.manifests(in: folder)
-        settings = manifests[0].settings
-        manifestCount = manifests.count
+        let settings = manifests[0].settings
         var faults: [String] = []
-        for manifest in manifests where !manifest.isComplete {
-            let part = manifest.shard.map { "part \($0)" } ?? "the export"
-            faults.append("\(part) is not finished; the same command goes on with it")
-        }
         var records: [Int: FrameRecord] = [:]
-        for record in manifests.flatMap(\.frames) {
-            if let other = records[record.index], other.pixels != record.pixels {
-                faults.append("two manifests differ about \(record.file)")
+        func add(_ found: [FrameRecord]) {
+            for record in found where settings.frames.contains(record.index) {
+                if let other = records[record.index], other.pixels != record.pixels {
+                    faults.append("two manifests differ about \(record.file)")
+                }
+                records[record.index] = record
             }
-            records[record.index] = record
+        }
+        add(manifests.flatMap(\.frames))
+        // What was stopped tells by its journal how far it came, unless other parts have made the same frames since.
+        let unfinished = manifests.filter { manifest in
+            !manifest.isComplete && settings.frames.contains { manifest.isPart($0) && records[$0] == nil }
+        }
+        for manifest in unfinished {
+            faults.append("\(manifest.partName) is not finished; the same command goes on with it")
+            add(try FrameJournal.records(manifest.part?.suffix ?? "", in: folder).filter { manifest.isPart($0.index) })
         }
         let wanted = settings.frames.map { (index: $0, record: records[$0]) }
         let found = concurrentMap(wanted, jobs: jobs, isStopped: { false }) { index, record -> String? in
-            guard let record else { return "no manifest has \(FrameRange.fileName(of: index))" }
-            return record.fault(in: folder, readPicture).map { "\(record.file) \($0)" }
+            record?.fault(in: folder, readPicture).map { "\(FrameRange.fileName(of: index)) \($0)" }
         }
         let wrong = (found ?? []).compactMap(\.self)
-        goodCount = wanted.count - wrong.count
-        self.faults = faults + wrong
+        let missing = wanted.filter { $0.record == nil }.map(\.index)
+        let unknown = missing.filter { index in !unfinished.contains { $0.isPart(index) } }
+        faults += unknown.map { "no manifest has \(FrameRange.fileName(of: $0))" } + wrong
+        for name in try folder.names().sorted() {
+            guard let index = FrameRange.index(ofFileName: name), !settings.frames.contains(index) else { continue }
+            faults.append("\(name) is none of this export's frames")
+        }
+        self.settings = settings
+        manifestCount = manifests.count
+        goodCount = wanted.count - missing.count - wrong.count
+        self.faults = faults
     }
 
     /// All manifests of a folder; at least one, and all of one export.
     private static func manifests(in folder: OutputFolder) throws -> [Manifest] {
         var manifests: [Manifest] = []
-        for name in try Manifest.names(in: folder) {
+        for suffix in try Manifest.suffixes(in: folder) {
+            let name = Manifest.fileName(suffix)
             guard let manifest = try Manifest.read(name, in: folder) else { continue }
             if let first = manifests.first, first.settings != manifest.settings {
                 throw ManifestError(
@@ -60,4 +75,14 @@ public struct SequenceVerification {
         }
         return manifests
     }
+}
+
+extension Manifest {
+    /// The part of the frames that it is of; nil for all.
+    fileprivate var part: Shard? { shard.flatMap { Shard($0) } }
+    /// What the part is called.
+    fileprivate var partName: String { part.map { "part \($0)" } ?? "the export" }
+
+    /// Whether a frame is one of those that it is to have.
+    fileprivate func isPart(_ index: Int) -> Bool { part?.contains(index) ?? true }
 }

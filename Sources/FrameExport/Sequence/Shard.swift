@@ -22,7 +22,19 @@ public struct Shard: Hashable, Sendable {
     /// Whether a frame is in this part.
     public func contains(_ index: Int) -> Bool { index / Shard.blockLength % count == number - 1 }
 
+    /// What tells the part's files from those of others: `.2-of-3`.
     var suffix: String { ".\(number)-of-\(count)" }
+
+    /// The part with a suffix; nil for one of no part, as the whole's, which is empty.
+    init?(suffix: String) {
+        let parts = suffix.dropFirst().split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1] == "of", let shard = Shard("\(parts[0])/\(parts[2])"), shard.suffix == suffix
+        else { return nil }
+        self = shard
+    }
+
+    /// Whether a text is the whole's suffix or a part's.
+    static func isSuffix(_ text: String) -> Bool { text.isEmpty || Shard(suffix: text) != nil }
 }
 
 extension Shard: CustomStringConvertible {

@@ -141,19 +141,37 @@ final class ChildProgram {
     }
 
     /// Waits for the program's end: its exit code, or nil if a signal ended it.
-    func wait() -> Int32? {
-        var status = self.status ?? 0
-        if self.status == nil {
-            while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-            self.status = status
+    /// - Parameter isBusy: asked after so many seconds, again and again, whether the program still does something.
+    func wait(patience: Double, isBusy: () -> Bool) throws(VideoError) -> Int32? {
+        var asleep = 0.0
+        while !hasEnded(WNOHANG) {
+            usleep(UInt32(ChildProgram.nap * 1e6))
+            asleep += ChildProgram.nap
+            guard asleep >= patience else { continue }
+            if !isBusy() { throw .stalled(seconds: Int(patience.rounded(.up))) }
+            asleep = 0
         }
+        let status = status ?? 0
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+
+    /// The seconds between two looks at whether a program that says nothing any more has ended.
+    private static let nap = 0.002
+
+    /// Looks, or waits, whether the program has ended.
+    private func hasEnded(_ options: Int32) -> Bool {
+        if self.status != nil { return true }
+        var status: Int32 = 0
+        let found = retrying { waitpid(identifier, &status, options) }
+        if found == 0 { return false }
+        self.status = status
+        return true
     }
 
     /// Ends the program at once.
     func end() {
         guard status == nil else { return }
         kill(identifier, SIGKILL)
-        _ = wait()
+        _ = hasEnded(0)
     }
 }

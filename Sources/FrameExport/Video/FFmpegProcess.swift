@@ -8,13 +8,14 @@ import Glibc
 public final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
+    private let format: VideoFormat
     private let patience: Double
     private var isDone = false
 
     /// Starts ffmpeg.
     /// - Parameters:
     ///   - format: The kind of video; it says which pixels ``write(_:)`` takes.
-    ///   - width: Even, 2…32768: see `RawVideoWriter`, which repeats the last column of odd widths.
+    ///   - width: Even, 2…32768: see `RawVideoEncoder`, which repeats the last column of odd widths.
     ///   - height: Even, 2…32768.
     ///   - rate: Frames a second, told exactly.
     ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
@@ -37,6 +38,7 @@ public final class FFmpegProcess {
         precondition(width % 2 == 0 && height % 2 == 0, "videos have even sizes")
         precondition((2...32768).contains(width) && (2...32768).contains(height), "a video has 2…32768 pixels a side")
         precondition(patience > 0 && patience <= 86400, "patience is a number of seconds, up to a day")
+        self.format = format
         self.patience = patience
         do {
             file = try WritablePlace.unfinishedFile(path)
@@ -46,7 +48,8 @@ public final class FFmpegProcess {
         program = try ChildProgram(
             command,
             [
-                "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+                // Left to itself, ffmpeg tells of an end that it could not write and then says that all is well.
+                "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
                 format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
                 "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
             ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"], inheriting: file.descriptor)
@@ -57,14 +60,15 @@ public final class FFmpegProcess {
     /// Gives ffmpeg the next frame, or any part of it, in the format's pixels.
     /// - Throws: ``VideoError/failed(exitCode:message:)``, ``VideoError/stalled(seconds:)``; nothing is left over then.
     public func write(_ bytes: [UInt8]) throws(VideoError) {
+        let exitCode: Int32?
         do {
             if try program.write(bytes, patience: patience) { return }
             try program.hearAll(patience: patience) { false }
+            exitCode = try program.wait(patience: patience) { false }
         } catch {
             cancel()
             throw error
         }
-        let exitCode = program.wait()
         cancel()
         throw .failed(exitCode: exitCode, message: program.message)
     }
@@ -73,23 +77,26 @@ public final class FFmpegProcess {
     /// - Throws: as ``write(_:)``, and ``VideoError/file(_:)``.
     public func finish() throws(VideoError) {
         var lastSize = -1
+        func isGrowing() -> Bool {
+            defer { lastSize = file.size ?? lastSize }
+            return file.size.map { $0 != lastSize } ?? false
+        }
+        let exitCode: Int32?
         do {
-            try program.hearAll(patience: patience) {
-                defer { lastSize = file.size ?? lastSize }
-                return file.size.map { $0 != lastSize } ?? false
-            }
+            try program.hearAll(patience: patience, isBusy: isGrowing)
+            exitCode = try program.wait(patience: patience, isBusy: isGrowing)
         } catch {
             cancel()
             throw error
         }
-        let exitCode = program.wait()
         guard exitCode == 0 else {
             cancel()
             throw .failed(exitCode: exitCode, message: program.message)
         }
-        guard let size = file.size, size > 0 else {
+        // What a program says of itself is not enough: some end well although a disk was full.
+        if let fault = VideoFile(file.descriptor).fault(format) {
             cancel()
-            throw .failed(exitCode: exitCode, message: "it wrote nothing")
+            throw .failed(exitCode: exitCode, message: program.message.isEmpty ? fault : program.message)
         }
         do {
             try file.finish()

@@ -19,8 +19,8 @@ struct ContactSheet {
     private static let velocityColor = Color(hex: 0xE59A3C)
     /// As dark as small text needs it on white.
     private static let velocityInk = Color(hex: 0xA8620B)
-    /// The room of a time under the charts.
-    private static let labelWidth = 48.0
+    /// The room that a character of a time takes under the charts, at most, and what is free beside a label.
+    private static let (digitWidth, labelGap) = (6.5, 6.0)
 
     /// The sheet as a frame.
     func frame(scale: Double) -> RenderFrame {
@@ -127,14 +127,16 @@ struct ContactSheet {
     private static func axis(under line: Rect, marks: [Double]) -> [PaintOperation] {
         var end = -Double.infinity
         return marks.compactMap { mark in
+            let label = "\(rounded(mark)) s"
             let center = place(of: mark, in: line, marks: marks)
+            let width = digitWidth * Double(label.count)
             // A label at either end stays within the line.
-            let left = min(max(center - labelWidth / 2, line.minX), line.maxX - labelWidth)
+            let left = min(max(center - width / 2, line.minX), line.maxX - width)
             guard left >= end else { return nil }
-            end = left + labelWidth
+            end = left + width + labelGap
             let alignment: TextContent.Alignment =
-                left > center - labelWidth / 2 ? .left : left < center - labelWidth / 2 ? .right : .center
-            return text("\(rounded(mark)) s", in: Rect(left, line.minY, labelWidth, labelHeight), ink, alignment)
+                left > center - width / 2 ? .left : left < center - width / 2 ? .right : .center
+            return text(label, in: Rect(left, line.minY, width, labelHeight), ink, alignment)
         }
     }
 

@@ -2,40 +2,44 @@ public import ArgumentParser
 import FrameEncoding
 public import FrameExport
 import Geometry
-import Glibc
 
 extension PNGStyle: ExpressibleByArgument {}
 extension FilmFormat: ExpressibleByArgument {}
 
+/// What a value should be, for the error that quotes it.
+struct ValueFault: Error, CustomStringConvertible {
+    let description: String
+}
+
 /// What is behind all layers: `none` or a colour such as `ffffff`.
-struct BackgroundChoice: ExpressibleByArgument {
+struct BackgroundChoice {
     let name: String
     let color: Color
 
-    init?(argument: String) {
+    init(_ argument: String) throws(ValueFault) {
         let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
         if argument == "none" {
             color = .clear
         } else if digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) {
             color = Color(hex: hex)
         } else {
-            return nil
+            throw ValueFault(description: "it is 'none' or a colour as ffcc00")
         }
         name = argument == "none" ? argument : digits.lowercased()
     }
 }
 
 /// Some of a run's frames: `12` or `12-40`.
-struct FrameSelection: ExpressibleByArgument {
+struct FrameSelection {
     let frames: ClosedRange<Int>
 
-    init?(argument: String) {
+    init(_ argument: String) throws(ValueFault) {
         let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
             part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
         }
         guard (1...2).contains(parts.count), numbers.count == parts.count, numbers[0] <= numbers[numbers.count - 1]
-        else { return nil }
+        else { throw ValueFault(description: "it is a frame's number as 12, or the first and the last as 12-40") }
         frames = numbers[0]...numbers[numbers.count - 1]
     }
 }
@@ -52,7 +56,7 @@ enum ExportLimit {
     }
 
     /// How many threads work, if nobody says.
-    static var processors: Int { max(1, min(jobs.upperBound, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+    static var processors: Int { min(jobs.upperBound, Processors.count) }
 
     /// How many threads may work.
     static let jobs = 1...64

@@ -37,7 +37,9 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes the one picture of this time.", valueName: "seconds"))
     var at: Double?
 
-    @Option(help: ArgumentHelp("Only these frames of the run, by their numbers from 0.", valueName: "i[-j]"))
+    @Option(
+        help: ArgumentHelp("Only these frames of the run, by their numbers from 0.", valueName: "i[-j]"),
+        transform: FrameSelection.init)
     var frames: FrameSelection?
 
     @Option(
@@ -60,10 +62,12 @@ struct ExportCommand: ParsableCommand {
             What is behind the scene in place of its own background: rrggbb, or none for clear pixels, which PNG, APNG, \
             WebM and RGBA keep and GIF keeps where less than half is seen. A scene that is a whole screen has none to \
             replace.
-            """, valueName: "colour"))
+            """, valueName: "colour"), transform: BackgroundChoice.init)
     var background: BackgroundChoice?
 
-    @Option(help: ArgumentHelp("How many threads draw; as many as there are processors without this.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many threads draw; as many as the process may use processors without this.", valueName: "n"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("Does part i of n, from 1: every n-th block of 8 frames.", valueName: "i/n"))
@@ -92,12 +96,10 @@ struct ExportCommand: ParsableCommand {
             throw CommandFailure(.badData, "\(error)")
         } catch let error as VideoError {
             throw CommandFailure(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
-        } catch let error as EncodingError {
+        } catch let error as FrameEncodingError {
             throw CommandFailure(.badData, "\(error)")
         }
     }
-
-    // MARK: One picture
 
     private func exportPicture(at time: Double) throws {
         try TimeLimit.check(time, "--at")
@@ -118,28 +120,31 @@ struct ExportCommand: ParsableCommand {
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
     }
 
-    // MARK: Many frames
-
     private func exportRun() throws {
         let run = try makeRun()
+        Interruption.watch()
         let printer = ProgressPrinter(isQuiet: quiet)
         let production = run.plan.makeProduction(omitsBackdrops: background != nil)
         let cacheLimit = ExportLimit.cache(jobs: run.jobs)
+        let shared = SharedBitmaps(renderers: run.jobs)
         let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
-            FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit)
+            FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit, shared: shared)
         }
         let sample = { (index: Int) throws -> RenderFrame in
-            try production.advance(to: run.range.time(of: index))
+            try production.advance(to: run.range.time(of: index), unless: { Interruption.signalNumber != 0 })
             return frame(of: production.stage)
         }
-        Interruption.watch()
         let isStopped = { Interruption.signalNumber != 0 }
         defer { printer.clear() }
         switch run.target {
         case .picture(let path):
             let painter = FramePainter(shaper: production.shaper, threads: run.jobs)
             let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
-            try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
+            do {
+                try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
+            } catch is SamplingStopped {
+                throw ExitCode(Interruption.exitCode)
+            }
         case .folder(let path):
             let export = SequenceExport(
                 path: path, settings: try settings(run, isStopped: isStopped), shard: run.shard, overwrites: overwrite,
@@ -163,7 +168,7 @@ struct ExportCommand: ParsableCommand {
             let lines = try export.run(
                 sample: sample, makeRasterizer: makeRasterizer, isStopped: isStopped, progress: printer.show)
             guard let lines else {
-                printer.end([path.map { "stopped; there is no \($0), as a film is whole or not at all" } ?? "stopped"])
+                printer.end([path.map { "stopped; \($0) is as it was, as a film is whole or not at all" } ?? "stopped"])
                 throw ExitCode(Interruption.exitCode)
             }
             printer.end((path.map { ["\(run.frames.count) frames in \($0)"] } ?? []) + lines)

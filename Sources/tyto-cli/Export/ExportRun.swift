@@ -60,6 +60,7 @@ extension ExportCommand {
         } else if part != nil || overwrite {
             throw CommandFailure(.usage, "--shard and --overwrite are for folders of PNG files")
         }
+        if case .film(let format, _) = target, format != .png { try plan.checkFilm(of: range, frames) }
         return ExportRun(plan: plan, range: range, frames: frames, target: target, shard: part, jobs: jobs)
     }
 
@@ -85,14 +86,14 @@ extension ExportCommand {
             throw CommandFailure(.usage, "--format is for '-o -'; a file's format follows from its extension")
         }
         if let film = FilmFormat(fileName: path) { return try checked(film, path) }
-        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        guard !Self.foreignEndings.contains(ending) || path.hasSuffix("/") else {
+        let ending = FilmFormat.ending(ofFileName: path) ?? ""
+        guard !Self.foreignEndings.contains(ending) else {
             throw CommandFailure(
                 .usage,
                 "-o '\(path)' would be a folder: .\(ending) is none of the formats, which are "
                     + FilmFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; a folder may end in /")
         }
-        guard path.lowercased().hasSuffix(".png") else { return .folder(path) }
+        guard ending == "png" else { return .folder(path) }
         guard frames.count == 1 else {
             throw CommandFailure(
                 .usage,
@@ -119,10 +120,10 @@ extension ExportCommand {
         production.stage.inputObserver = { [unowned stage = production.stage] event in
             digest.add(event, at: stage.time)
         }
-        // Step by step, so that a long script can be stopped.
-        for index in 0...run.frames.upperBound {
-            guard !isStopped() else { throw ExitCode(Interruption.exitCode) }
-            try production.advance(to: run.range.time(of: index))
+        do {
+            try production.advance(to: run.range.time(of: run.frames.upperBound), unless: isStopped)
+        } catch is SamplingStopped {
+            throw ExitCode(Interruption.exitCode)
         }
         return "\(digest)"
     }

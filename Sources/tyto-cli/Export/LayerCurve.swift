@@ -49,11 +49,14 @@ struct LayerCurve {
     let key: Key
     var times: [Double] = []
     var values: [Double] = []
+    /// The values that are the first after a change of the viewport: what jumps with that does not move.
+    var breaks: Set<Int> = []
 
     /// The values' change a second, by the difference of the neighbours.
     var velocities: [Double] {
         values.indices.map { index in
-            let (before, after) = (max(0, index - 1), min(values.count - 1, index + 1))
+            let before = index == 0 || breaks.contains(index) ? index : index - 1
+            let after = index == values.count - 1 || breaks.contains(index + 1) ? index : index + 1
             let span = times[after] - times[before]
             return span > 0 ? (values[after] - values[before]) / span : 0
         }
@@ -68,8 +71,11 @@ struct CurveRecorder {
     private var curves: [LayerCurve.Key: LayerCurve] = [:]
     /// The keys as they first came: from the back to the front.
     private var order: [LayerCurve.Key] = []
+    private var viewport: (size: Size, scale: Double)?
 
-    mutating func add(_ snapshots: [LayerSnapshot], at time: Double) {
+    mutating func add(_ snapshots: [LayerSnapshot], at time: Double, viewport: (size: Size, scale: Double)) {
+        let isBreak = self.viewport.map { $0 != viewport } ?? false
+        self.viewport = viewport
         for snapshot in snapshots {
             for property in LayerProperty.allCases {
                 let value = property.value(of: snapshot.state)
@@ -78,8 +84,11 @@ struct CurveRecorder {
                 if curves[key] == nil { order.append(key) }
                 // Of layers with one path the first counts.
                 guard curves[key]?.times.last != time else { continue }
-                curves[key, default: LayerCurve(key: key)].times.append(time)
-                curves[key, default: LayerCurve(key: key)].values.append(value)
+                var curve = curves.removeValue(forKey: key) ?? LayerCurve(key: key)
+                if isBreak { curve.breaks.insert(curve.values.count) }
+                curve.times.append(time)
+                curve.values.append(value)
+                curves[key] = curve
             }
         }
     }

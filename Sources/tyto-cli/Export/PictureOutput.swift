@@ -1,4 +1,5 @@
 import FrameExport
+import Glibc
 
 /// Where a single picture goes: a file, or the standard output for `-`.
 enum PictureOutput {
@@ -7,6 +8,8 @@ enum PictureOutput {
     ///   - path: What was asked for, if anything was.
     ///   - name: The name otherwise, which is told.
     static func write(_ bytes: [UInt8], to path: String?, orElse name: String = "", isQuiet: Bool) throws {
+        // Whoever reads a stream may have enough of it: that is an error to be told.
+        signal(SIGPIPE, SIG_IGN)
         guard path == "-" else {
             try AtomicFile.write(bytes, to: path ?? name)
             if path == nil, !isQuiet { printError("the picture is in \(name)") }

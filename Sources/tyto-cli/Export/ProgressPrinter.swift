@@ -21,7 +21,8 @@ final class ProgressPrinter {
     }
 
     func show(done: Int, total: Int) {
-        let found = found ?? (total > 0 && done > 1 ? done : 0)
+        // What is done when it begins was done before.
+        let found = found ?? done
         if self.found == nil && isChecked { start = MonotonicClock.now }
         self.found = found
         show(Progress(done: done, total: total, found: found, elapsed: MonotonicClock.now - start))

@@ -54,22 +54,30 @@ struct SheetCommand: ParsableCommand {
         let curves = try layers.map { try LayerCurve.Key($0) }
         let production = plan.makeProduction()
         let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-        let samples = (0...SheetCommand.sampleCount).map {
-            first + (last - first) * Double($0) / Double(SheetCommand.sampleCount)
-        }
+        // The last is not what a sum makes of it: two times that are next to each other give no velocity.
+        let samples =
+            (0..<SheetCommand.sampleCount).map {
+                first + (last - first) * Double($0) / Double(SheetCommand.sampleCount)
+            } + [last]
         var frames: [Double: RenderFrame] = [:]
         var recorder = CurveRecorder()
         // A stage only goes forwards.
         for time in Set(times + samples).sorted() {
             try production.advance(to: time)
             if times.contains(time) { frames[time] = production.stage.frame() }
-            recorder.add(production.stage.root.snapshots(at: time), at: time)
+            recorder.add(
+                production.stage.root.snapshots(at: time), at: time,
+                viewport: (production.stage.size, production.stage.scale))
         }
         let sheet = ContactSheet(
             frames: times.sorted().compactMap { time in frames[time].map { (time, $0) } },
             curves: try curves.isEmpty ? recorder.liveliest(3) : curves.map { try recorder.curve($0) })
         let frame = sheet.frame(scale: 2)
-        try PictureLimit.check(frame.size, scale: frame.scale)
+        guard PictureLimit.allows(frame.size, scale: frame.scale) else {
+            let (width, height) = (frame.pixelWidth, frame.pixelHeight)
+            throw CommandFailure(
+                .usage, "the sheet would have \(width)×\(height) pixels, but \(PictureLimit.words); choose fewer times")
+        }
         do {
             let painter = FramePainter(shaper: production.shaper)
             let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)

@@ -1,5 +1,5 @@
-/// Writes frames as bare pixels without any header, to a file or to a program that knows their size and rate.
-public final class RawVideoWriter {
+/// Makes bare pixels of frames, without any header, for a file or a program that knows their size and rate. Any thread may.
+public struct RawVideoEncoder: Sendable {
     /// The order of a pixel's four bytes.
     public enum Layout: Sendable, CaseIterable {
         /// Red, green, blue, alpha; colours are not multiplied by alpha.
@@ -15,8 +15,6 @@ public final class RawVideoWriter {
     private let frameWidth: Int
     private let frameHeight: Int
     private let layout: Layout
-    private let sink: ([UInt8]) throws -> Void
-    private var bytes: [UInt8]
 
     /// Begins a video.
     /// - Parameters:
@@ -25,11 +23,10 @@ public final class RawVideoWriter {
     ///   - layout: The bytes' order.
     ///   - isEven: Repeats the last column and row of odd sizes once, for encoders that want even ones: nothing is lost
     ///     and no line appears.
-    ///   - sink: Takes each frame's bytes.
-    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)``.
+    /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
     public init(
-        width: Int, height: Int, layout: Layout, isEven: Bool = false, sink: @escaping ([UInt8]) throws -> Void
-    ) throws(EncodingError) {
+        width: Int, height: Int, layout: Layout, isEven: Bool = false
+    ) throws(FrameEncodingError) {
         let extents = 1...FramePixels.maximumExtent
         guard extents.contains(width), extents.contains(height) else {
             throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
@@ -39,16 +36,15 @@ public final class RawVideoWriter {
         self.width = isEven ? width + width % 2 : width
         self.height = isEven ? height + height % 2 : height
         self.layout = layout
-        self.sink = sink
-        bytes = [UInt8](repeating: 0, count: 4 * self.width * self.height)
     }
 
-    /// Appends the next frame.
-    /// - Throws: ``EncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``; what the sink throws.
-    public func append(_ frame: FramePixels) throws {
+    /// A frame's bytes.
+    /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
+    public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: frameWidth, height: frameHeight)
-        bytes.withUnsafeMutableBytes { bytes in
-            guard let base = bytes.baseAddress else { return }
+        return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
+            guard let base = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
+            count = 4 * width * height
             for y in 0..<height {
                 let row = frame.row(min(y, frameHeight - 1))
                 let target = base + 4 * width * y
@@ -56,7 +52,6 @@ public final class RawVideoWriter {
                 if width > frameWidth { write(row + (frameWidth - 1), count: 1, to: target + 4 * frameWidth) }
             }
         }
-        try sink(bytes)
     }
 
     private func write(_ pixels: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {

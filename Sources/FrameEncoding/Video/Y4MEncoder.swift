@@ -1,11 +1,11 @@
-/// Writes raw video in the YUV4MPEG2 format that encoders read from a pipe.
+/// Makes raw video in the YUV4MPEG2 format that encoders read from a pipe.
 ///
 /// Colours are BT.709 in the limited range (luma 16…235, chroma 16…240; ITU-R BT.709-6, 3.2 to 3.5), with the primaries
 /// and the curve of sRGB left as they are. The format itself can't name the matrix: readers have to be told BT.709.
 /// There is no alpha: translucent pixels are as over black.
 ///
-/// The rate in the header is exact. Memory is bounded: one frame.
-public final class Y4MWriter {
+/// A file is the header and then each frame's bytes, which any thread may make. The rate in the header is exact.
+public struct Y4MEncoder: Sendable {
     /// How many pixels share a colour difference.
     public enum Chroma: Sendable, CaseIterable {
         /// None: every pixel has its own (C444).
@@ -16,39 +16,36 @@ public final class Y4MWriter {
         var name: String { self == .full ? "444" : "420jpeg" }
     }
 
+    /// The file's first bytes.
+    public let header: [UInt8]
     private let width: Int
     private let height: Int
     private let chroma: Chroma
-    private let sink: ([UInt8]) throws -> Void
-    private var bytes: [UInt8]
-    private let marker = Array("FRAME\n".utf8)
+    private static let marker = Array("FRAME\n".utf8)
 
-    /// Begins a video and writes its header.
-    /// - Throws: ``EncodingError/unsupportedSize(width:height:limit:)``; what the sink throws.
-    public init(
-        width: Int, height: Int, rate: FrameRate, chroma: Chroma, sink: @escaping ([UInt8]) throws -> Void
-    ) throws {
+    /// Begins a video.
+    /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
+    public init(width: Int, height: Int, rate: FrameRate, chroma: Chroma) throws(FrameEncodingError) {
         let extents = 1...FramePixels.maximumExtent
         guard extents.contains(width), extents.contains(height) else {
-            throw EncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
+            throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
         }
         self.width = width
         self.height = height
         self.chroma = chroma
-        self.sink = sink
-        let chromaSize = chroma == .full ? width * height : ((width + 1) / 2) * ((height + 1) / 2)
-        bytes = marker + [UInt8](repeating: 0, count: width * height + 2 * chromaSize)
         let header =
             "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C\(chroma.name)"
             + " XCOLORRANGE=LIMITED\n"
-        try sink(Array(header.utf8))
+        self.header = Array(header.utf8)
     }
 
-    /// Appends the next frame.
-    /// - Throws: ``EncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``; what the sink throws.
-    public func append(_ frame: FramePixels) throws {
+    /// A frame's bytes.
+    /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
+    public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: width, height: height)
-        let start = marker.count
+        let chromaSize = chroma == .full ? width * height : ((width + 1) / 2) * ((height + 1) / 2)
+        var bytes = Y4MEncoder.marker + [UInt8](repeating: 0, count: width * height + 2 * chromaSize)
+        let start = Y4MEncoder.marker.count
         bytes.withUnsafeMutableBufferPointer { bytes in
             let luma = UnsafeMutableBufferPointer(rebasing: bytes[start..<start + width * height])
             let chromas = UnsafeMutableBufferPointer(rebasing: bytes[(start + width * height)...])
@@ -64,7 +61,7 @@ public final class Y4MWriter {
                 frame, blue: UnsafeMutableBufferPointer(rebasing: chromas[..<half]),
                 red: UnsafeMutableBufferPointer(rebasing: chromas[half...]))
         }
-        try sink(bytes)
+        return bytes
     }
 
     private func writeChroma(

@@ -1,5 +1,5 @@
 /// What can go wrong when pixels become a file.
-public enum EncodingError: Error, Hashable, Sendable {
+public enum FrameEncodingError: Error, Hashable, Sendable {
     /// A frame whose size the format, or this module, can't hold.
     case unsupportedSize(width: Int, height: Int, limit: Int)
     /// Pixels whose address, stride or count does not hold the rows that they should.
@@ -20,7 +20,7 @@ public enum EncodingError: Error, Hashable, Sendable {
     case failed(operation: String, reason: String)
 }
 
-extension EncodingError: CustomStringConvertible {
+extension FrameEncodingError: CustomStringConvertible {
     /// What failed, on what, and what to try.
     public var description: String {
         switch self {

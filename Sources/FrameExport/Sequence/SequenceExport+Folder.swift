@@ -1,0 +1,75 @@
+extension SequenceExport {
+    /// The frames that this part's manifest and journal tell of.
+    /// - Throws: ``ConflictError`` where the folder holds something else.
+    func noted(in folder: OutputFolder, _ journal: FrameJournal, _ wanted: Set<Int>) throws -> [FrameRecord] {
+        // Before the manifests: another part that begins meanwhile has its manifest there before its first frame.
+        let foreign = try folder.names().filter(FrameRange.isFileName).min()
+        let suffixes = try Manifest.suffixes(in: folder)
+        for other in suffixes where other != suffix {
+            guard try Manifest.read(Manifest.fileName(other), in: folder)?.settings ?? settings == settings else {
+                throw ConflictError(path: path, content: "an export with other settings, see its manifest")
+            }
+        }
+        if suffixes.isEmpty, let foreign {
+            throw ConflictError(path: path, content: "\(foreign), which no manifest tells of")
+        }
+        guard let manifest = try Manifest.read(Manifest.fileName(suffix), in: folder) else {
+            try journal.clear()
+            return []
+        }
+        guard manifest.settings == settings else {
+            throw ConflictError(path: path, content: "an export with other settings, see its manifest")
+        }
+        var records: [Int: FrameRecord] = [:]
+        for record in manifest.frames + (try journal.records()) where wanted.contains(record.index) {
+            records[record.index] = record
+        }
+        return Array(records.values)
+    }
+
+    /// Takes away what older exports left, for one that starts anew: their manifests and journals, and those of their
+    /// frames that this run does not have. The others are replaced, each when its turn comes.
+    ///
+    /// Nothing goes before it is known that nobody is writing it. Other parts of the same run stay, as do those that are
+    /// being written: they have frames of their own.
+    func clear(_ folder: OutputFolder, _ journal: FrameJournal) throws {
+        let found = Set(try Manifest.suffixes(in: folder) + FrameJournal.suffixes(in: folder))
+        var journals = [(suffix: suffix, journal: journal)]
+        var isSure = false
+        defer {
+            // What was only made to be locked goes again.
+            for (other, journal) in journals where !isSure && other != suffix && (try? journal.isEmpty) == true {
+                try? folder.remove(FrameJournal.fileName(other))
+            }
+        }
+        for other in found.sorted() where other != suffix {
+            let isSibling = shard != nil && Shard(suffix: other)?.count == shard?.count
+            if isSibling && isCurrent(other, in: folder) { continue }
+            do throws(FileError) {
+                let journal = try FrameJournal(other, in: folder, isPatient: !isSibling)
+                // Until it was locked, somebody else may have begun anew.
+                if !isSibling || !isCurrent(other, in: folder) { journals.append((other, journal)) }
+            } catch {
+                guard isSibling, error.isBusy else { throw error }
+            }
+        }
+        isSure = true
+        for (other, journal) in journals {
+            // What can't be read tells of no frames.
+            let manifest = try? Manifest.read(Manifest.fileName(other), in: folder)
+            let old = (manifest?.frames ?? []) + ((try? journal.records()) ?? [])
+            for record in old where !settings.frames.contains(record.index) { try folder.remove(record.file) }
+            try folder.remove(Manifest.fileName(other))
+            if other == suffix { try journal.clear() } else { try folder.remove(FrameJournal.fileName(other)) }
+        }
+    }
+
+    /// Whether another part of the same division is one of this run, or has nothing that says otherwise.
+    private func isCurrent(_ other: String, in folder: OutputFolder) -> Bool {
+        do {
+            return try Manifest.read(Manifest.fileName(other), in: folder)?.settings ?? settings == settings
+        } catch {
+            return false
+        }
+    }
+}

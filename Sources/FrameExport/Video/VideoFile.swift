@@ -1,0 +1,59 @@
+import Glibc
+
+/// A look at the outermost parts of a video file, which tell whether its writer came to the end: both kinds of file get
+/// their lengths last.
+struct VideoFile {
+    private let file: Int32
+
+    /// Looks at an open file.
+    init(_ file: Int32) { self.file = file }
+
+    /// Why a file is no whole video, in words; nil for one that is.
+    func fault(_ format: VideoFormat) -> String? {
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_size > 0 else { return "it wrote nothing" }
+        let isWhole = format == .mp4 ? isWholeMP4(Int(status.st_size)) : isWholeWebM(Int(status.st_size))
+        return isWhole ? nil : "it wrote a part of the video only"
+    }
+
+    /// Whether the boxes (ISO/IEC 14496-12, 4.2) fill the file, and its index is among them.
+    private func isWholeMP4(_ size: Int) -> Bool {
+        var position = 0
+        var hasIndex = false
+        while position < size {
+            guard let length = number(at: position, 4), let type = number(at: position + 4, 4) else { return false }
+            // 1 says that a longer number follows; 0, that the box has no end yet.
+            let whole = length == 1 ? number(at: position + 8, 8) : length
+            guard let whole, whole >= 8, whole <= UInt64(size - position) else { return false }
+            hasIndex = hasIndex || type == 0x6D6F_6F76  // moov
+            position += Int(whole)
+        }
+        return hasIndex
+    }
+
+    /// Whether the header and the segment (RFC 8794, 4 to 6; RFC 9559, 5.1) fill the file.
+    private func isWholeWebM(_ size: Int) -> Bool {
+        guard number(at: 0, 4) == 0x1A45_DFA3, let header = length(at: 4) else { return false }
+        let segment = 4 + header.bytes + header.value
+        guard number(at: segment, 4) == 0x1853_8067, let content = length(at: segment + 4) else { return false }
+        return segment + 4 + content.bytes + content.value == size
+    }
+
+    /// An element's length, and the bytes that it takes; nil for one that was left open.
+    private func length(at position: Int) -> (value: Int, bytes: Int)? {
+        guard let first = number(at: position, 1), first > 0 else { return nil }
+        let bytes = first.leadingZeroBitCount - 55
+        guard let all = number(at: position, bytes) else { return nil }
+        let mask = UInt64(1) << (7 * bytes) - 1
+        let value = all & mask
+        // All ones say that nobody knows.
+        return value == mask || value > UInt64(Int32.max) << 16 ? nil : (Int(value), bytes)
+    }
+
+    /// So many bytes as a number, the first the highest; nil beyond the end.
+    private func number(at position: Int, _ count: Int) -> UInt64? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard retrying({ pread(file, &bytes, count, off_t(position)) }) == count else { return nil }
+        return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
