@@ -88,11 +88,14 @@ struct StallTests {
     @Test("a program that was busy for long has not read that its frame was shown; the presenter stays")
     func busy() throws {
         let desktop = try Desktop(presenter: .present)
+        try desktop.takeEvents()
         try desktop.presentPattern(seed: 1)
-        // The server has told by now; whoever looks only at the clock takes the frame for lost.
-        _ = desktop.window.connection.firstErrorAfterSync()
-        usleep(100_000)
-        _ = desktop.window.connection.firstErrorAfterSync()
+        // The server tells that the buffer is idle and the frame shown; whoever looks only at the clock takes it for lost.
+        let display = try #require(desktop.window.connection.live)
+        try waitFor("two events") {
+            _ = desktop.window.connection.firstErrorAfterSync()
+            return XEventsQueued(display, QueuedAlready) >= 2
+        }
         let presenter = try #require(desktop.window.presenter)
         #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.patience + 1))
         let pixels = try desktop.presentPattern(seed: 2)
