@@ -123,7 +123,9 @@ final class PixmapPresenter: Presenter {
         }
         XFixesSetRegion(display, region, &rects, Int32(rects.count))
         // Where pixels are converted only the damage is up to date, so that the buffer can't be shown whole.
-        let options = buffer.isConverted ? UInt32(PresentOptionCopy) : UInt32(PresentOptionNone)
+        var options = buffer.isConverted ? UInt32(PresentOptionCopy) : UInt32(PresentOptionNone)
+        // There is nothing yet that the first frame could tear.
+        if number == 0 { options |= UInt32(PresentOptionAsync) }
         XPresentPixmap(
             display, window, buffer.pixmap, UInt32(truncatingIfNeeded: number), 0, region, 0, 0, 0, 0, 0, options,
             refresh ?? 0, 0, 0, nil, 0)

@@ -65,8 +65,8 @@ extension Window {
         XFlush(live)
     }
 
-    /// Gives window managers the icon, in several sizes.
-    private func setIcons(_ icons: [WindowIcon]) {
+    /// Gives window managers the icon, in several sizes; all together of fewer pixels than a request may have.
+    public func setIcons(_ icons: [WindowIcon]) {
         guard let live else { return }
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
         if !numbers.isEmpty, numbers.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, numbers) }

@@ -31,6 +31,7 @@ final class WindowSession {
     /// The size in pixels that the window manager was last asked for and has not yet answered.
     private var askedSize: (Int, Int)?
     var isOver = false
+    private var hasIcon = false
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
     static let leastSize = Size(240, 380)
 
@@ -72,7 +73,6 @@ final class WindowSession {
         let least = WindowSession.leastSize * playback.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
-        options.icons = try WindowSession.icons(shaper: plan.shaper)
         window = try Window(connection, options)
         clipboard.window = window
         if plan.followsDesktop { window.watchScale(from: plan.scale) }
@@ -253,6 +253,11 @@ final class WindowSession {
             clipboard.receive(text)
         case .frameShown(let shown):
             try noteShown(shown)
+            if !hasIcon {
+                // Its drawing takes as long as half of the start, and who opens a window wants to see that first.
+                hasIcon = true
+                window.setIcons(try WindowSession.icons(shaper: plan.shaper))
+            }
         case .monitorChanged(let monitor):
             pacer.setRate(monitor.rate ?? RefreshClock.fallbackRate, now: MonotonicClock.now)
         case .scaleChanged(let scale):
