@@ -104,7 +104,7 @@ extension Window {
         presenter = nil
         if requestedPresenter == kind || kind == .wire { throw .presenterFailed(kind, reason: reason) }
         if trials.isNews(kind) {
-            connection.onError?("frames go another way from now on: \(kind.words) failed, \(reason)")
+            connection.onError?("frames go another way: \(kind.words) failed, \(reason)")
         }
     }
 
