@@ -24,6 +24,8 @@ public final class Connection {
     var settingsManagers: Set<XID> = []
     /// Input methods that are in no use any more, and that Xlib still knows.
     var retiredMethods: [InputMethod] = []
+    /// The number of the last request for frames that were given up; 0 before there are any.
+    private var lastGivenUp: UInt = 0
     private let display: OpaquePointer
     private let state = State()
 
@@ -94,6 +96,11 @@ public final class Connection {
         return errors.first.map(describe)
     }
 
+    /// Takes note that the frames sent so far were given up.
+    func giveUpFrames() {
+        if let live { lastGivenUp = XNextRequest(live) - 1 }
+    }
+
     /// Lets go of something that the server may not have any more, and drops its complaints about that.
     func drop(_ body: (OpaquePointer) -> Void) {
         guard let live else { return }
@@ -118,12 +125,14 @@ public final class Connection {
     }
 
     /// Hands complaints to ``onError``. What failed because somebody destroyed the window is none: that is told as an
-    /// event. Nor is what failed because a settings manager has just ended.
+    /// event. Nor is what failed because a settings manager has just ended, or what a server says of shared memory that
+    /// was taken back before it got there.
     private func tell(_ errors: some Sequence<ServerError>) {
         for error in errors {
             let isAboutLostWindow = [BadWindow, BadDrawable].contains(Int32(error.code))
             if isAboutLostWindow, error.resource == latestWindow { continue }
             if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
+            if error.serial <= lastGivenUp, error.majorOpcode == sharedMemory?.majorOpcode { continue }
             onError?(describe(error))
         }
     }

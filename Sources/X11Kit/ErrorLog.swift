@@ -7,6 +7,8 @@ struct ServerError: Sendable {
     var majorOpcode: UInt8
     var minorOpcode: UInt8
     var resource: UInt
+    /// The number of the request.
+    var serial: UInt = 0
 }
 
 /// What the servers complained about and nobody has read yet, by connection.
@@ -38,7 +40,7 @@ enum ErrorLog {
     private static func record(_ event: XErrorEvent, from display: OpaquePointer) {
         let error = ServerError(
             code: event.error_code, majorOpcode: event.request_code, minorOpcode: event.minor_code,
-            resource: event.resourceid)
+            resource: event.resourceid, serial: event.serial)
         unread.withLock { unread in
             var errors = unread[UInt(bitPattern: display)] ?? []
             guard errors.count < limit else { return }

@@ -104,7 +104,7 @@ extension Window {
         presenter = nil
         if requestedPresenter == kind || kind == .wire { throw .presenterFailed(kind, reason: reason) }
         if trials.isNews(kind) {
-            connection.onError?("frames go another way from now on: \(kind.words) failed, \(reason)")
+            connection.onError?("frames go another way: \(kind.words) failed, \(reason)")
         }
     }
 
@@ -124,6 +124,7 @@ extension Window {
 
     /// The best way of presenting that works: each is tried with real memory.
     private func makePresenter(width: Int, height: Int) throws(X11Error) -> any Presenter {
+        if echo.isSilent { connection.giveUpFrames() }
         for kind in [PresenterKind.present, .sharedMemory] where isWanted(kind) {
             do {
                 if kind == .present {

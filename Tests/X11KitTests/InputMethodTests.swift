@@ -84,13 +84,14 @@ struct InputMethodTests {
         "of keys for a secret, and of those for no text, it hears nothing: each arrives as itself, and dead keys work")
     func secrets() throws {
         let (desktop, hangul) = try start()
+        let deadAcute = try desktop.giveKeys(to: [XStringToKeysym("dead_acute")])[0]
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         desktop.window.takeKeys(for: .secret)
         desktop.window.prepareForTyping()
         #expect(desktop.window.keys.current?.isXlib == true)
         var events = try desktop.xdotool("key", "--delay", "50", "g", "k", "s", until: { $0.typed.count >= 3 })
         #expect(events.typed == "gks")
-        events += try desktop.xdotool("key", "dead_acute", until: { _ in true })
+        events += try desktop.xdotool("key", deadAcute, until: { _ in true })
         events += try desktop.xdotool("key", "e", until: { $0.typed == "é" })
         desktop.window.takeKeys(for: .nothing)
         events += try desktop.xdotool("key", "--delay", "50", "o", "p", until: { $0.contains(key: "p") })
@@ -137,6 +138,7 @@ struct InputMethodTests {
     @Test("when it dies in the middle of a composition that is gone, and Xlib's own tables take over")
     func dies() throws {
         let (desktop, hangul) = try start()
+        let deadAcute = try desktop.giveKeys(to: [XStringToKeysym("dead_acute")])[0]
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         desktop.events = []
         hangul.kill()
@@ -144,7 +146,7 @@ struct InputMethodTests {
         #expect(desktop.window.keys.method?.isXlib == true)
         var events = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.typed.count >= 2 })
         #expect(events.typed == "gk")
-        events = try desktop.xdotool("key", "dead_acute", until: { _ in true })
+        events = try desktop.xdotool("key", deadAcute, until: { _ in true })
         events += try desktop.xdotool("key", "e", until: { $0.typed == "é" })
         #expect(desktop.complaints == [])
     }

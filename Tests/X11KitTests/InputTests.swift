@@ -37,39 +37,14 @@ struct InputTests {
     func typed(text: String) throws {
         let desktop = try Desktop()
         _ = try desktop.xdotool("mousemove", "50", "50", until: { !$0.isEmpty })
-        let client = try RawClient(desktop.server)
-        let keys = try keys(for: text, client)
+        // Latin-1 is its own symbol, all else is Unicode's number and a mark (X11/keysymdef.h).
+        let symbols = text.unicodeScalars.map { KeySym($0.value < 256 ? $0.value : 0x0100_0000 | $0.value) }
+        let keys = try desktop.giveKeys(to: symbols)
         desktop.events = []
-        let tool = try desktop.server.start("xdotool", ["key"] + keys.map { "\($0)" })
+        let tool = try desktop.server.start("xdotool", ["key"] + keys)
         try desktop.wait { $0.typed.unicodeScalars.count >= text.unicodeScalars.count }
         try tool.finish()
         #expect(Array(desktop.events.typed.unicodeScalars) == Array(text.unicodeScalars))
-    }
-
-    /// Gives a spare key to each character, for good, and names them: xdotool itself takes its keys back at once, perhaps
-    /// before the program has looked.
-    private func keys(for text: String, _ client: RawClient) throws -> [UInt8] {
-        var (least, most, perKey): (Int32, Int32, Int32) = (0, 0, 0)
-        XDisplayKeycodes(client.display, &least, &most)
-        let symbols = try #require(
-            XGetKeyboardMapping(client.display, KeyCode(least), most - least + 1, &perKey))
-        defer { XFree(symbols) }
-        var spare = (least...most).filter { key in
-            (0..<perKey).allSatisfy { symbols[Int((key - least) * perKey + $0)] == 0 }
-        }
-        var keys: [Unicode.Scalar: UInt8] = [:]
-        for scalar in Set(text.unicodeScalars) {
-            let key = try #require(spare.last)
-            spare.removeLast()
-            // Latin-1 is its own symbol, all else is Unicode's number and a mark (X11/keysymdef.h).
-            let symbol = KeySym(scalar.value < 256 ? scalar.value : 0x0100_0000 | scalar.value)
-            // One alone would be the key of a small letter and a capital one.
-            var pair = [symbol, symbol]
-            XChangeKeyboardMapping(client.display, key, 2, &pair, 1)
-            keys[scalar] = UInt8(key)
-        }
-        XSync(client.display, 0)
-        return text.unicodeScalars.compactMap { keys[$0] }
     }
 
     @Test(
@@ -107,9 +82,10 @@ struct InputTests {
     func composed(keys: [String], text: String) throws {
         let desktop = try Desktop()
         _ = try desktop.xdotool("mousemove", "50", "50", until: { !$0.isEmpty })
-        // Each key by itself: xdotool takes a spare key's symbol back when it ends.
         var events: [WindowEvent] = []
-        for key in keys.dropLast() { events += try desktop.xdotool("key", key, until: { _ in true }) }
+        for key in try desktop.giveKeys(to: keys.dropLast().map { XStringToKeysym($0) }) {
+            events += try desktop.xdotool("key", key, until: { _ in true })
+        }
         events += try desktop.xdotool("key", keys.last!, until: { !$0.typed.isEmpty })
         #expect(events.typed == text)
         #expect(events.contains(.textComposed(text)))

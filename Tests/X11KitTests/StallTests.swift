@@ -23,6 +23,8 @@ struct StallTests {
         try desktop.wait { $0.contains(.exposed) }
         let pixels = try desktop.presentPattern(seed: 9)
         #expect(try desktop.seen() == pixels)
+        #expect(
+            desktop.complaints.count == 2 && desktop.complaints.allSatisfy { $0.hasPrefix("frames go another way") })
         // Elsewhere, or later, the ways that stalled may work.
         #expect(desktop.window.presenterKind == .wire)
         desktop.window.trials.surroundingsChanged()
