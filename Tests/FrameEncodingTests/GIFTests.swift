@@ -10,7 +10,8 @@ import Testing
             width: film[0].width, height: film[0].height, frameCount: film.count, rate: rate, plays: plays,
             dithers: dithers
         ) { file += $0 }
-        for picture in film { try picture.lend { try writer.append(GIFPixels($0)) } }
+        for picture in film { try picture.lend { try writer.append($0) } }
+        try writer.write(writer.addEnd().image())
         let report = try writer.finish()
         return (try GIFReader(file), report)
     }
@@ -119,14 +120,21 @@ import Testing
     func refused() throws {
         let rate = try #require(FrameRate(30))
         let writer = try GIFWriter(width: 4, height: 4, frameCount: 1, rate: rate) { _ in }
-        #expect(throws: FrameEncodingError.frameCount(given: 0, announced: 1)) { try writer.finish() }
-        #expect(throws: FrameEncodingError.self) { try Picture(4, 5).lend { try writer.append(GIFPixels($0)) } }
-        try Picture(4, 4).lend { try writer.append(GIFPixels($0)) }
-        #expect(throws: FrameEncodingError.self) { try Picture(4, 4).lend { try writer.append(GIFPixels($0)) } }
+        #expect(throws: FrameEncodingError.frameCount(given: 0, announced: 1)) { try writer.addEnd() }
+        #expect(throws: FrameEncodingError.self) { try Picture(4, 5).lend { try writer.append($0) } }
+        try Picture(4, 4).lend { try writer.append($0) }
+        #expect(throws: FrameEncodingError.self) { try Picture(4, 4).lend { try writer.append($0) } }
         for (width, count, plays) in [(0, 1, 0), (4, 0, 0), (4, 1, -1), (4, 1, 70000), (4, Int.max, 0)] {
             #expect(throws: FrameEncodingError.self) {
                 _ = try GIFWriter(width: width, height: 4, frameCount: count, rate: rate, plays: plays) { _ in }
             }
         }
+    }
+}
+
+extension GIFWriter {
+    /// All that becomes of a frame, in one go.
+    fileprivate func append(_ frame: FramePixels) throws {
+        if let drawing = try add(GIFPixels(frame)) { try write(drawing.image()) }
     }
 }

@@ -86,6 +86,8 @@ struct ScriptRecordingTests {
         }
         playback.advance(toClock: 1)
         playback.fit(Size(50, 40), scale: 2)
+        // Of a size that no frame showed nothing is kept.
+        _ = playback.stage.frame()
         playback.advance(toClock: 2)
         playback.fit(Size(100, 80), scale: 2)
         #expect(

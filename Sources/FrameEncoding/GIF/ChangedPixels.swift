@@ -1,7 +1,7 @@
 /// The pixels of a box that get a colour which they did not have; those that become clear are none of them.
 ///
 /// Words are 0xFFRRGGBB, or 0 for clear.
-struct ChangedPixels {
+struct ChangedPixels: Sendable {
     let shown: [UInt32]
     let target: [UInt32]
     let width: Int

@@ -3,7 +3,7 @@ import CGIF
 /// A GIF file that giflib writes, image by image.
 final class GIFFile {
     /// What becomes of an image's box when its time is over (GIF89a specification, 23).
-    enum Disposal {
+    enum Disposal: Sendable {
         case keep
         case clear
     }

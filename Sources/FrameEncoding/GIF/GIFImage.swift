@@ -1,5 +1,5 @@
-/// Pixels as indexes into at most 256 colours, one of which may be clear.
-struct GIFImage {
+/// Pixels as indexes into at most 256 colours, one of which may be clear; see ``GIFWriter/Drawing``.
+public struct GIFImage: Sendable {
     /// 0xRRGGBB.
     private(set) var colors: [UInt32] = []
     /// The index that leaves what is there, behind those of the colours; nil where every pixel has a colour.

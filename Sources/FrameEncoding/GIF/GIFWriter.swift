@@ -9,8 +9,28 @@
 /// to 255 colours that change in a frame are exact, 256 where all of its box can be drawn with them; more become 255 by
 /// median cut.
 ///
-/// Memory is bounded: three frames of four bytes a pixel, and one of a byte.
+/// For each frame in turn: ``add(_:)``, draw what it gives on any thread, and ``write(_:)`` what comes of that, in the
+/// same order and however much later; then ``addEnd()`` in the same way, and ``finish()``.
+///
+/// Memory is bounded: three frames of four bytes a pixel and one of a byte, besides one of four bytes for each drawing that
+/// was not written yet.
 public final class GIFWriter {
+    /// What is to be drawn of a frame.
+    public struct Drawing: Sendable {
+        fileprivate let changed: ChangedPixels
+        fileprivate let dithers: Bool
+
+        /// Chooses the image's colours and draws it.
+        public func image() -> GIFImage { GIFImage(changed, dithers: dithers) }
+    }
+
+    /// What is known of an image that is not drawn yet.
+    private struct Step {
+        let box: PixelBox
+        let duration: Int
+        let disposal: GIFFile.Disposal
+    }
+
     /// How the film came out.
     public struct Report: Hashable, Sendable {
         /// How many seconds longer than it should the film lasts, negative for shorter; at most 0.005 either way for
@@ -35,6 +55,7 @@ public final class GIFWriter {
     /// What is seen before the pending frame.
     private var shown: [UInt32]
     private var pending: Pending?
+    private var steps: [Step] = []
     private var isFirst = true
     private var givenCount = 0
     private var omittedCount = 0
@@ -74,11 +95,12 @@ public final class GIFWriter {
         try sink(file.take())
     }
 
-    /// Appends the next frame.
+    /// Adds the next frame.
+    /// - Returns: what is to be drawn and written of the frame before, now that its end is known; nil where it is not.
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
     ///   ``FrameEncodingError/frameCount(given:announced:)`` for one too many,
     ///   ``FrameEncodingError/failed(operation:reason:)``; what the sink throws. After an error the file is of no use.
-    public func append(_ frame: GIFPixels) throws {
+    public func add(_ frame: GIFPixels) throws -> Drawing? {
         guard frame.width == width, frame.height == height else {
             throw FrameEncodingError.frameSize(
                 width: frame.width, height: frame.height, expectedWidth: width, expectedHeight: height)
@@ -89,31 +111,42 @@ public final class GIFWriter {
         let index = givenCount
         givenCount += 1
         let pixels = frame.words
-        if let previous = pending {
-            if previous.pixels == pixels { return }
-            guard timing.hasRoom(for: index, after: previous.beginning) else {
-                omittedCount += 1
-                return
-            }
-            try write(previous, until: timing.beginning(of: index), next: pixels)
+        let next = Pending(pixels: pixels, beginning: timing.beginning(of: index))
+        guard let previous = pending else {
+            pending = next
+            return nil
         }
-        pending = Pending(pixels: pixels, beginning: timing.beginning(of: index))
+        if previous.pixels == pixels { return nil }
+        guard timing.hasRoom(for: index, after: previous.beginning) else {
+            omittedCount += 1
+            return nil
+        }
+        pending = next
+        return drawing(of: previous, until: next.beginning, next: pixels)
     }
 
-    /// Ends the film.
-    /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few; what the sink throws.
-    public func finish() throws -> Report {
+    /// Adds the film's end.
+    /// - Returns: what is to be drawn and written of the last frame.
+    /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few.
+    public func addEnd() throws -> Drawing {
         guard givenCount == frameCount, let last = pending else {
             throw FrameEncodingError.frameCount(given: givenCount, announced: frameCount)
         }
-        try write(last, until: timing.end, next: nil)
         pending = nil
+        return drawing(of: last, until: timing.end, next: nil)
+    }
+
+    /// Ends the film.
+    /// - Throws: ``FrameEncodingError/failed(operation:reason:)``; what the sink throws.
+    /// - Precondition: the end is added, and all images are written.
+    public func finish() throws -> Report {
+        precondition(steps.isEmpty && pending == nil && givenCount > 0, "a GIF ends when all its images are written")
         try file.finish()
         try sink(file.take())
         return Report(residual: timing.residual, omittedFrameCount: omittedCount)
     }
 
-    private func write(_ frame: Pending, until end: Int, next: [UInt32]?) throws {
+    private func drawing(of frame: Pending, until end: Int, next: [UInt32]?) -> Drawing {
         let whole = PixelBox(x: 0, y: 0, width: width, height: height)
         let pixel = PixelBox(x: 0, y: 0, width: 1, height: 1)
         var box = isFirst ? whole : self.box { shown[$0] != frame.pixels[$0] } ?? pixel
@@ -122,23 +155,33 @@ public final class GIFWriter {
         let vanishing = next.flatMap { next in self.box { frame.pixels[$0] != 0 && next[$0] == 0 } }
         if let vanishing { box = box.union(vanishing) }
         let disposal = vanishing == nil ? GIFFile.Disposal.keep : .clear
-        var image = GIFImage(
-            ChangedPixels(shown: shown, target: frame.pixels, width: width, box: box), dithers: dithers)
-        var rest = end - frame.beginning
+        let changed = ChangedPixels(shown: shown, target: frame.pixels, width: width, box: box)
+        steps.append(Step(box: box, duration: end - frame.beginning, disposal: disposal))
+        shown = frame.pixels
+        if disposal == .clear {
+            for y in box.y..<box.y + box.height {
+                for x in box.x..<box.x + box.width { shown[y * width + x] = 0 }
+            }
+        }
+        return Drawing(changed: changed, dithers: dithers)
+    }
+
+    /// Writes the image of the drawing that was given first of those not written.
+    /// - Throws: ``FrameEncodingError/failed(operation:reason:)``; what the sink throws.
+    /// - Precondition: there is such a drawing.
+    public func write(_ image: GIFImage) throws {
+        precondition(!steps.isEmpty, "no drawing of a GIF waits for its image")
+        let step = steps.removeFirst()
+        var (image, rest) = (image, step.duration)
         while true {
             // A pause beyond the longest delay goes on in images that change nothing; each is long enough to count.
             let isLast = rest <= GIFTiming.longest
             let delay = isLast ? rest : min(GIFTiming.longest, rest - GIFTiming.shortest)
-            try file.append(image, box: box, delay: delay, disposal: isLast ? disposal : .keep)
+            try file.append(image, box: step.box, delay: delay, disposal: isLast ? step.disposal : .keep)
             try sink(file.take())
             rest -= delay
-            guard rest > 0 else { break }
-            image = GIFImage(clear: box)
-        }
-        shown = frame.pixels
-        guard disposal == .clear else { return }
-        for y in box.y..<box.y + box.height {
-            for x in box.x..<box.x + box.width { shown[y * width + x] = 0 }
+            if rest <= 0 { return }
+            image = GIFImage(clear: step.box)
         }
     }
 

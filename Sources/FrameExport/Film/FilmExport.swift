@@ -83,7 +83,13 @@ public struct FilmExport {
                 .apng(
                     size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink(),
                     jobs: jobs, depth: depth(of: first)))
-        case .gif: return try write(.gif(size, frames.count, rate, try makeSink()))
+        case .gif:
+            // Each drawing that waits keeps the frame that was seen before, too: large ones wait for none.
+            let room = FilmExport.room / (4 * size.width * size.height)
+            return try write(
+                .gif(
+                    size, frames.count, rate, try makeSink(), jobs: jobs,
+                    depth: max(1, min(room, FramePipeline.depth(jobs: jobs)))))
         case .y4m: return try write(.y4m(size, rate, try makeSink()))
         case .rgba: return try write(.rgba(size, try makeSink()))
         case .mp4: return try write(.video(.mp4, size, rate, path ?? ""))

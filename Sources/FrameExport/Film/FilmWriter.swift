@@ -66,12 +66,26 @@ extension FilmWriter where Part == FrameCopy {
 }
 
 extension FilmWriter where Part == GIFPixels {
-    static func gif(_ size: PixelSize, _ count: Int, _ rate: FrameRate, _ sink: any ByteSink) throws -> FilmWriter {
+    /// - Parameters:
+    ///   - jobs: How many threads choose colours and draw with them.
+    ///   - depth: How many frames wait for that at most.
+    static func gif(
+        _ size: PixelSize, _ count: Int, _ rate: FrameRate, _ sink: any ByteSink, jobs: Int, depth: Int
+    ) throws -> FilmWriter {
         let writer = try GIFWriter(
             width: size.width, height: size.height, frameCount: count, rate: rate, sink: sink.append)
+        let work = OrderedWork<GIFWriter.Drawing, GIFImage>(jobs: jobs) { { $0.image() } }
         return FilmWriter(
-            part: { GIFPixels($0) }, append: writer.append,
+            part: { GIFPixels($0) },
+            append: { frame in
+                guard let drawing = try writer.add(frame) else { return }
+                try work.give(drawing)
+                if work.count >= depth { try writer.write(work.take()) }
+            },
             finish: {
+                try work.give(writer.addEnd())
+                while work.count > 0 { try writer.write(work.take()) }
+                work.close()
                 let report = try writer.finish()
                 try sink.finish()
                 var lines: [String] = []
@@ -87,7 +101,11 @@ extension FilmWriter where Part == GIFPixels {
                         "\(report.omittedFrameCount) frames are left out, as players show none for less than 0.02 s")
                 }
                 return lines
-            }, cancel: sink.cancel)
+            },
+            cancel: {
+                work.close()
+                sink.cancel()
+            })
     }
 }
 
