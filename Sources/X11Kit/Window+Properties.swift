@@ -67,9 +67,16 @@ extension Window {
 
     /// Gives window managers the icon, in several sizes; all together of fewer pixels than a request may have.
     public func setIcons(_ icons: [WindowIcon]) {
-        guard let live else { return }
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
-        if !numbers.isEmpty, numbers.count < XMaxRequestSize(live) { setCardinals(live, .netWMIcon, numbers) }
+        guard let live, !numbers.isEmpty, numbers.count < XMaxRequestSize(live) else { return }
+        setCardinals(live, .netWMIcon, [])
+        // Xlib 1.8 never comes back from numbers that do not fit its buffer of 16 KiB when the connection breaks meanwhile
+        // (_XData32 in XlibInt.c waits for room that nobody makes).
+        for start in stride(from: 0, to: numbers.count, by: 2048) {
+            XFlush(live)
+            guard let live = self.live else { return }
+            setCardinals(live, .netWMIcon, Array(numbers[start..<min(start + 2048, numbers.count)]), adds: true)
+        }
     }
 
     /// The title as WM_NAME and as EWMH's names.
@@ -84,11 +91,12 @@ extension Window {
         }
     }
 
-    /// Numbers of 32 bits travel as C longs through Xlib.
-    func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int]) {
+    /// Replaces a property's numbers, or adds some; of 32 bits, they travel as C longs through Xlib.
+    func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int], adds: Bool = false) {
         values.withUnsafeBytes { bytes in
             _ = XChangeProperty(
-                display, identifier, connection.atoms[name], XA_CARDINAL, 32, PropModeReplace,
+                display, identifier, connection.atoms[name], XA_CARDINAL, 32,
+                adds ? PropModeAppend : PropModeReplace,
                 bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
         }
     }

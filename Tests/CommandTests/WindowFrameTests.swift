@@ -129,7 +129,10 @@ struct WindowFrameTests {
             let lines = String(decoding: Program.read("/proc/sysvipc/shm"), as: UTF8.self).split(separator: "\n")
             return lines.dropFirst().count { $0.split(separator: " ").dropFirst(4).first == "\(process.identifier)" }
         }
-        try waitFor("frames in shared memory") { segments() > 0 }
+        // Between its making and its marking for removal nothing can save a piece of memory, so all have to be made.
+        try waitFor("frames in shared memory") {
+            try segments() > 0 && server.screenshot().pixels != server.screenshot().pixels
+        }
         kill(process.identifier, SIGKILL)
         process.wait()
         try waitFor("the end of the shared memory") { segments() == 0 }

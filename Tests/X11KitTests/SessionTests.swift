@@ -32,6 +32,13 @@ struct SessionTests {
         #expect(
             other.cardinals("_NET_WM_ICON", of: window.identifier).map { UInt32(truncatingIfNeeded: $0) }
                 == [1, 2, 0xFF11_2233, 0x8000_0001, 1, 1, 0xFFFF_FFFF] as [UInt32])
+        // More than Xlib's buffer holds goes in pieces.
+        let large = (0..<128 * 128).map { UInt32($0) }
+        window.setIcons([WindowIcon(width: 128, height: 128, pixels: large)])
+        #expect(window.connection.firstErrorAfterSync() == nil)
+        #expect(
+            other.cardinals("_NET_WM_ICON", of: window.identifier).map { UInt32(truncatingIfNeeded: $0) }
+                == [128, 128] + large)
         #expect(other.cardinals("WM_NORMAL_HINTS", of: window.identifier)[5...6] == [50, 40])
         window.setMinimumSize(width: 75, height: 60)
         #expect(window.connection.firstErrorAfterSync() == nil)
