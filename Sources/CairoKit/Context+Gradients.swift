@@ -11,7 +11,10 @@ extension Context {
         guard let piece = gradient.box.intersection(tile) else { return }
         let kept = gradient.kept(piece)
         if let kept, kept.isKnown {
-            kept.withSurface(piece) { fill(path, map, rule: rule, with: $0, piece) }
+            let (width, height) = (Int(piece.width), Int(piece.height))
+            try? Surface.withBorrowed(pixels: kept.pixels, width: width, height: height, stride: 4 * width) { surface in
+                surface.withHandle { fill(path, map, rule: rule, with: $0, piece) }
+            }
             return
         }
         guard let scratch = ownScratch(), let pattern = gradient.pattern(seenIn: bounds) else { return }
@@ -29,17 +32,6 @@ extension Context {
 }
 
 extension PlacedGradient.Kept {
-    /// Lends a surface of the pixels, to be read only.
-    fileprivate func withSurface(_ piece: Rect, _ body: (OpaquePointer) -> Void) {
-        let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-        let (width, height) = (Int32(piece.width), Int32(piece.height))
-        guard let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, 4 * width)
-        else { return }
-        body(surface)
-        cairo_surface_finish(surface)
-        cairo_surface_destroy(surface)
-    }
-
     /// Takes over what is at a scratch's corner.
     fileprivate func take(_ scratch: ImageScratch, _ piece: Rect) {
         guard scratch.isSound else { return }

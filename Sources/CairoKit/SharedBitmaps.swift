@@ -1,4 +1,3 @@
-import Glibc
 import RenderTree
 
 /// What several renderers, each on a thread of its own, draw into bitmaps once for all of them: nodes and shadows.
@@ -11,31 +10,24 @@ public final class SharedBitmaps: @unchecked Sendable {
         weak var bitmap: Bitmap?
     }
 
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let pool: PaintingPool
-    private var entries: [BitmapCache.Key: Entry] = [:]
+    private let entries = Guarded<[BitmapCache.Key: Entry]>([:])
 
     /// Makes room for the bitmaps of so many renderers.
     /// - Precondition: there is at least one.
     public init(renderers: Int) {
         precondition(renderers >= 1, "bitmaps are shared by at least one renderer")
         pool = PaintingPool(count: renderers)
-        pthread_mutex_init(lock, nil)
-    }
-
-    deinit {
-        pthread_mutex_destroy(lock)
-        lock.deallocate()
     }
 
     /// The bitmap of a node, made where no renderer has it.
     func bitmap(_ key: BitmapCache.Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        if let entry = entries[key], entry.node == node, let bitmap = entry.bitmap { return bitmap }
-        entries = entries.filter { $0.value.bitmap != nil }
-        guard let bitmap = make(pool) else { return nil }
-        entries[key] = Entry(node: node, bitmap: bitmap)
-        return bitmap
+        entries.withLock { entries in
+            if let entry = entries[key], entry.node == node, let bitmap = entry.bitmap { return bitmap }
+            entries = entries.filter { $0.value.bitmap != nil }
+            guard let bitmap = make(pool) else { return nil }
+            entries[key] = Entry(node: node, bitmap: bitmap)
+            return bitmap
+        }
     }
 }

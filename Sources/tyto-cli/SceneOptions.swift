@@ -93,14 +93,12 @@ struct SceneOptions: ParsableArguments {
     /// A script may ask for no more than a command line may, in any moment: a recording that says first the scale and then
     /// the size to which a window was fitted may ask for more between the two, which nobody sees.
     private func check(_ entries: [ScriptEntry], size: Size, scale: Double) throws(CommandFailure) {
-        var scale = scale
-        // As the player rounds: up, at each change.
-        var size = PixelAlignment(scale: scale).ceil(size)
+        var viewport = ScriptedViewport(size: size, scale: scale)
         var latest: ScriptEntry?
         func judge() throws(CommandFailure) {
             guard let entry = latest else { return }
             do {
-                try PictureLimit.check(size, scale: scale)
+                try PictureLimit.check(viewport.size, scale: viewport.scale)
             } catch {
                 throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
             }
@@ -108,14 +106,7 @@ struct SceneOptions: ParsableArguments {
         }
         for entry in entries {
             if let latest, entry.time > latest.time { try judge() }
-            switch entry.action {
-            case .resize(let other): size = PixelAlignment(scale: scale).ceil(other)
-            case .scale(let other):
-                scale = other
-                size = PixelAlignment(scale: scale).ceil(size)
-            default: continue
-            }
-            latest = entry
+            if viewport.follow(entry.action) { latest = entry }
         }
         try judge()
     }

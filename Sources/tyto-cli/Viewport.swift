@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameEncoding
+import FrameExport
 import Geometry
 
 /// A viewport's size in points as the command line has it: `375x667`.
@@ -21,6 +22,29 @@ struct ViewportSize: ExpressibleByArgument {
     }
 
     var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+}
+
+/// A viewport that a script changes.
+struct ScriptedViewport {
+    private(set) var size: Size
+    private(set) var scale: Double
+
+    /// Makes one that is rounded up to whole pixels.
+    init(size: Size, scale: Double) {
+        self.size = PixelAlignment(scale: scale).ceil(size)
+        self.scale = scale
+    }
+
+    /// Does what an action does to the viewport, as the player does: rounded up, at each change.
+    /// - Returns: whether the action is one that does anything to it.
+    mutating func follow(_ action: ScriptAction) -> Bool {
+        switch action {
+        case .resize(let size): self = ScriptedViewport(size: size, scale: scale)
+        case .scale(let scale): self = ScriptedViewport(size: size, scale: scale)
+        default: return false
+        }
+        return true
+    }
 }
 
 /// How large a picture may be.

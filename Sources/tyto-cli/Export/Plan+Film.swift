@@ -6,24 +6,17 @@ extension Plan {
     /// Checks that all frames of a film have the size of the first, as films want.
     /// - Throws: a data failure that names the script's line from which on they have not.
     func checkFilm(of range: FrameRange, _ frames: ClosedRange<Int>) throws(CommandFailure) {
-        var (size, scale) = (size, scale)
+        var viewport = ScriptedViewport(size: size, scale: scale)
         var wanted: (width: Double, height: Double)?
         let start = range.time(of: frames.lowerBound)
         let end = range.time(of: frames.upperBound)
         for (index, entry) in entries.enumerated() where entry.time <= end {
-            if entry.time > start, wanted == nil { wanted = PictureLimit.extents(size, scale: scale) }
-            // As the player rounds: up, at each change.
-            switch entry.action {
-            case .resize(let other): size = PixelAlignment(scale: scale).ceil(other)
-            case .scale(let other):
-                scale = other
-                size = PixelAlignment(scale: scale).ceil(size)
-            default: continue
-            }
+            if entry.time > start, wanted == nil { wanted = PictureLimit.extents(viewport.size, scale: viewport.scale) }
+            guard viewport.follow(entry.action) else { continue }
             // What is changed again before the next frame is seen by none.
             let next = entries[(index + 1)...].first { $0.action.changesSize }?.time ?? .infinity
             guard let wanted, range.hasTime(from: entry.time, before: next), next > entry.time else { continue }
-            let found = PictureLimit.extents(size, scale: scale)
+            let found = PictureLimit.extents(viewport.size, scale: viewport.scale)
             guard found != wanted else { continue }
             throw CommandFailure(
                 .badData,
