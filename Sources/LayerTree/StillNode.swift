@@ -7,22 +7,71 @@ struct StillNode {
     let depth: Int
 }
 
-/// Neighbours among many sublayers, which share a render node of their own: where one of ten thousand layers moves, the
-/// others are neither sampled nor compared one by one.
+/// Neighbours among many sublayers, which share a render node of their own, and neighbouring runs that share one again:
+/// where one of ten thousand layers moves, the others are neither sampled nor compared one by one.
 final class LayerRun {
     /// From so many sublayers on they are divided into runs.
-    static let leastCount = 128
-    /// How many layers a run has.
-    static let length = 64
+    static let leastCount = 64
+    /// How many layers, or runs, share a node.
+    static let length = 32
 
     /// The indices among the sublayers.
     let range: Range<Int>
+    /// The runs that it is made of; none where it is made of layers.
+    let parts: [LayerRun]
+    /// Tells it from the other runs of the sublayers.
+    let number: Int
+    /// The run that this one is a part of.
+    private weak var whole: LayerRun?
     /// What the run showed; nil where something in it moves or has changed since.
-    var node: RenderNode?
+    private var node: RenderNode?
     /// How deep the layers were nested that it shows.
-    var depth = 0
+    private var depth = 0
 
-    init(_ range: Range<Int>) { self.range = range }
+    private init(_ range: Range<Int>, parts: [LayerRun] = [], number: Int) {
+        self.range = range
+        self.parts = parts
+        self.number = number
+        for part in parts { part.whole = self }
+    }
+
+    /// Divides so many sublayers into a few runs of runs of layers.
+    static func runs(count: Int) -> [LayerRun] {
+        var number = 0
+        func pieces(of range: Range<Int>, _ make: (Range<Int>) -> LayerRun) -> [LayerRun] {
+            stride(from: 0, to: range.count, by: length).map { make($0..<min($0 + length, range.count)) }
+        }
+        func run(_ range: Range<Int>, _ parts: [LayerRun] = []) -> LayerRun {
+            number += 1
+            return LayerRun(range, parts: parts, number: number - 1)
+        }
+        var runs = pieces(of: 0..<count) { run($0) }
+        while runs.count > 2 * length {
+            let parts = runs
+            runs = pieces(of: 0..<parts.count) {
+                run(parts[$0.lowerBound].range.lowerBound..<parts[$0.upperBound - 1].range.upperBound, Array(parts[$0]))
+            }
+        }
+        return runs
+    }
+
+    /// The runs of layers in it; itself where it is one.
+    var leaves: [LayerRun] { parts.isEmpty ? [self] : parts.flatMap(\.leaves) }
+
+    /// What the run showed so deep, if nothing in it has changed since.
+    func node(depth: Int) -> RenderNode? { self.depth == depth ? node : nil }
+
+    /// Notes what the run shows until something in it changes.
+    func keep(_ node: RenderNode, depth: Int) { (self.node, self.depth) = (node, depth) }
+
+    /// Notes that something in it changes. Nothing is kept of what it is a part of where nothing is kept of it.
+    func forget() {
+        var next: LayerRun? = self
+        while let run = next, run.node != nil {
+            run.node = nil
+            next = run.whole
+        }
+    }
 }
 
 extension Layer {
@@ -33,7 +82,7 @@ extension Layer {
         var next: Layer? = self
         while let layer = next, layer.still != nil {
             layer.still = nil
-            layer.run?.node = nil
+            layer.run?.forget()
             next = layer.parent
         }
     }
@@ -44,20 +93,27 @@ extension Layer {
         guard sublayers.count >= LayerRun.leastCount else {
             return nodes(of: sublayers[...], atLocal: local, depth: depth, withExtent: false)
         }
-        let runs = self.runs ?? makeRuns()
+        return nodes(of: runs ?? makeRuns(), sublayers, atLocal: local, depth: depth)
+    }
+
+    private func nodes(
+        of runs: [LayerRun], _ sublayers: [Layer], atLocal local: Double, depth: Int
+    ) -> (nodes: [RenderNode], isStill: Bool) {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(runs.count)
         var isStill = true
-        for (index, run) in runs.enumerated() {
-            if let node = run.node, run.depth == depth {
+        for run in runs {
+            if let node = run.node(depth: depth) {
                 nodes.append(node)
                 continue
             }
-            let (children, isRunStill) = self.nodes(
-                of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
+            let (children, isRunStill) =
+                run.parts.isEmpty
+                ? self.nodes(of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
+                : self.nodes(of: run.parts, sublayers, atLocal: local, depth: depth)
             // Layers are counted from 1 and never reach the highest bit.
-            let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(index), children: children).withExtent()
-            if isRunStill { (run.node, run.depth) = (node, depth) }
+            let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(run.number), children: children).withExtent()
+            if isRunStill { run.keep(node, depth: depth) }
             nodes.append(node)
             isStill = isStill && isRunStill
         }
@@ -85,10 +141,8 @@ extension Layer {
 
     private func makeRuns() -> [LayerRun] {
         let sublayers = sublayersBackToFront
-        let made = stride(from: 0, to: sublayers.count, by: LayerRun.length).map { start in
-            LayerRun(start..<min(start + LayerRun.length, sublayers.count))
-        }
-        for run in made {
+        let made = LayerRun.runs(count: sublayers.count)
+        for run in made.flatMap(\.leaves) {
             for index in run.range { sublayers[index].run = run }
         }
         runs = made

@@ -50,12 +50,11 @@ final class WindowOverlay {
         toast.layout(in: stage.size)
     }
 
-    /// The scene's frame with the overlay above it; the very frame where there is nothing to show.
+    /// The scene's frame with the overlay above it; where there is nothing to show, too, so that all frames are built alike
+    /// and what comes and goes is all that differs.
     func frame(over scene: RenderFrame) -> RenderFrame {
-        let above = stage.frame().root
-        guard !above.children.isEmpty else { return scene }
         var frame = scene
-        frame.root = RenderNode(id: 0, children: [scene.root, above])
+        frame.root = RenderNode(id: 0, children: [scene.root, stage.frame().root])
         return frame
     }
 

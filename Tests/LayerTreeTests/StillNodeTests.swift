@@ -12,7 +12,7 @@ struct StillNodeTests {
 
     init() {
         timeline.attach(root: root)
-        for index in 0..<300 {
+        for index in 0..<150 {
             let layer = Layer()
             layer.frame = Rect(Double(index % 20) * 10, Double(index / 20) * 10, 8, 8)
             layer.backgroundColor = .white
@@ -92,6 +92,38 @@ struct StillNodeTests {
         #expect(!early.isShared(with: late))
         let shared = zip(early.children, late.children).filter { $0.isShared(with: $1) }
         #expect(shared.count == early.children.count - 1)
+    }
+
+    @Test("of five thousand layers the way to one that changes is all that is made anew, and all are shown in order")
+    func sharingOfThousands() throws {
+        let root = Layer()
+        let layers = (0..<5000).map { _ in Layer() }
+        layers.forEach(root.addSublayer)
+        func shown(_ node: RenderNode) -> [UInt64] {
+            node.id < 1 << 63 && node.children.isEmpty ? [node.id] : node.children.flatMap(shown)
+        }
+        var random = SeededGenerator(seed: 5)
+        var last = try #require(root.renderNode(atParentTime: 0))
+        let order = shown(last)
+        #expect(order.count == 5000 && zip(order, order.dropFirst()).allSatisfy { $0 < $1 })
+        for index in [0, 31, 32, 2048, 4999] + (0..<20).map({ _ in Int.random(in: 0..<5000, using: &random) }) {
+            layers[index].opacity *= 0.9
+            let new = try #require(root.renderNode(atParentTime: 0))
+            var (made, compared) = (0, 0)
+            var pairs = [(last, new)]
+            while let (old, new) = pairs.popLast() {
+                compared += 1
+                if new.isShared(with: old) { continue }
+                made += 1
+                #expect(new.children.count == old.children.count)
+                pairs += zip(old.children, new.children)
+            }
+            // The root, two runs and the layer; of their children each is looked at.
+            #expect(made == 4 && compared < 150, "\(made) \(compared)")
+            last = new
+        }
+        root.forEachLayer { $0.isHidden = $0.isHidden }
+        #expect(root.renderNode(atParentTime: 0) == last)
     }
 }
 
