@@ -34,6 +34,8 @@ public final class Playback {
     public private(set) var discards: [Double] = []
     /// The latest time that was ever reached.
     private var furthest = -Double.infinity
+    /// Up to where what was shown before going back is still what will be shown.
+    private var futureEnd = -Double.infinity
     /// Inputs of the past that are still to happen again.
     private var replays: [ScheduledAction] = []
 
@@ -55,8 +57,6 @@ public final class Playback {
         listen()
     }
 
-    // MARK: Time
-
     /// Lets the stage go on to where it should be at a time of the clock.
     public func advance(toClock clock: Double) {
         lastClock = clock
@@ -73,6 +73,9 @@ public final class Playback {
     }
 
     private func stageTime(atClock clock: Double) -> Double { stageAnchor + (clock - clockAnchor) * speed }
+
+    /// Whether time goes slower than it was begun with.
+    public var isSlow: Bool { speed < fullSpeed }
 
     /// Whether time stands still.
     public var isPaused: Bool { stage.isPaused }
@@ -117,8 +120,6 @@ public final class Playback {
         stageAnchor = stage.time
     }
 
-    // MARK: Inputs
-
     /// All inputs of what is played, with their times: those that happen in the stage's order make the same frames again.
     ///
     /// What was discarded by an input after going back is not among them. A size that the window has had since before its
@@ -156,6 +157,7 @@ public final class Playback {
 
     private func startAgain() {
         furthest = max(furthest, stage.time)
+        futureEnd = max(futureEnd, stage.time)
         let old = stage
         old.inputObserver = nil
         old.unhandledKey = nil
@@ -189,6 +191,10 @@ public final class Playback {
             replays = []
             log.truncate(after: stage.time)
             discards.append(stage.time)
+            futureEnd = -.infinity
+        } else if stage.time < futureEnd {
+            discards.append(stage.time)
+            futureEnd = -.infinity
         }
         log.append(event, at: stage.time, isDragging: stage.input.captured != nil)
     }
@@ -197,8 +203,9 @@ public final class Playback {
         controlTime(press) || unhandledKey?(press) ?? false
     }
 
+    /// With Ctrl the keys work where a field takes the letters, too.
     private func controlTime(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
         switch press.shortcut {
         case "p": togglePause()
         case "s": toggleSlowMotion()

@@ -7,6 +7,8 @@ public final class Wakeup: Sendable {
     /// Becomes readable when there is something to wake up for.
     let descriptor: Int32
     private let signal = Atomic<Int32>(0)
+    /// When the first signal came, in seconds of the ``MonotonicClock``, as its bits.
+    private let signalTime = Atomic<UInt64>(0)
 
     /// The address of the wake-up that signals go to; 0 for none. Set before a handler is installed, so that the handler
     /// finds it made.
@@ -29,15 +31,18 @@ public final class Wakeup: Sendable {
         errno = saved
     }
 
-    /// The number of the last of the signals asked for by ``wake(on:)`` that came; nil if none did.
+    /// The number of the first of the signals asked for by ``wake(on:)`` that came; nil if none did.
     public var lastSignal: Int32? {
         let number = signal.load(ordering: .acquiring)
         return number == 0 ? nil : number
     }
 
-    /// The next of these signals ends a wait instead of the process; the one after it ends the process as usual, so that
-    /// a program which no longer waits can be stopped. One wake-up at a time has the signals: the last that
-    /// asked; it then lives as long as the process. Signals that are ignored, as by `nohup`, stay so.
+    /// Seconds within which signals count as one: a terminal and a program that watches another may both send theirs.
+    private static let patience = 1.0
+
+    /// The next of these signals ends a wait instead of the process; one that comes more than a second after it ends the
+    /// process as usual, so that a program which no longer waits can be stopped. One wake-up at a time has the signals: the
+    /// last that asked; it then lives as long as the process. Signals that are ignored, as by `nohup`, stay so.
     public func wake(on signals: [Int32]) {
         // The handler may run at any time from now on, so this reference is never given back.
         Wakeup.forSignals.store(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()), ordering: .releasing)
@@ -50,14 +55,27 @@ public final class Wakeup: Sendable {
             action.__sigaction_handler.sa_handler = { number in
                 let address = Wakeup.forSignals.load(ordering: .acquiring)
                 guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
-                Unmanaged<Wakeup>.fromOpaque(pointer)._withUnsafeGuaranteedRef { wakeup in
-                    wakeup.signal.store(number, ordering: .releasing)
-                    wakeup.wake()
-                }
+                Unmanaged<Wakeup>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.take(number) }
             }
-            action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
+            action.sa_flags = SA_RESTART
             sigaction(number, &action, nil)
         }
+    }
+
+    /// Takes a signal; runs in its handler.
+    private func take(_ number: Int32) {
+        let saved = errno
+        defer { errno = saved }
+        let now = MonotonicClock.now
+        let (isFirst, _) = signal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+        if isFirst {
+            signalTime.store(now.bitPattern, ordering: .releasing)
+            return wake()
+        }
+        guard now - Double(bitPattern: signalTime.load(ordering: .acquiring)) > Wakeup.patience else { return }
+        // Comes as soon as the handler is over.
+        Glibc.signal(number, SIG_DFL)
+        raise(number)
     }
 
     /// Forgets that it happened.

@@ -12,7 +12,7 @@ final class FiguresPanel {
     private let labels: FigureLabels
     private var shownAt = -Double.infinity
 
-    private static let size = Size(348, 196)
+    private static let size = Size(348, 216)
     private static let lineHeight = 20.0
     private static let nameWidth = 84.0
     /// Seconds between two sets of figures: people can't read faster, and drawing text is work of its own.
@@ -20,7 +20,7 @@ final class FiguresPanel {
 
     init(_ language: Language) {
         labels = FigureLabels(language)
-        layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.86)
+        layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.94)
         layer.cornerRadius = 10
         func text(_ words: String, _ weight: Font.Weight, _ color: Color) -> TextLayer {
             TextLayer(
@@ -47,7 +47,7 @@ final class FiguresPanel {
 
     /// Shows a frame's figures at a time, in seconds, unless others were shown just before. Called only while a frame is
     /// made anyway, so that figures about nothing never make frames.
-    func show(_ record: FrameCost, missed: Int, pixels: Int, start: Double, at time: Double) {
+    func show(_ record: FrameCost, scene: String, missed: Int, pixels: Int, start: Double, at time: Double) {
         guard time - shownAt >= FiguresPanel.interval || time < shownAt else { return }
         shownAt = time
         func milliseconds(_ seconds: Double) -> String { FrameLog.fixed(seconds * 1e3, 2) }
@@ -57,6 +57,7 @@ final class FiguresPanel {
         let steps = zip(labels.steps, record.steps).map { "\($0) \(milliseconds($1))" }
         let halves = [steps.prefix(2), steps.dropFirst(2)].map { $0.joined(separator: " · ") + " ms" }
         let values = [
+            scene,
             "\(record.number)",
             FrameLog.fixed(record.aimed - start, 4) + " s",
             (showing.map { FrameLog.fixed($0.time - start, 4) } ?? "–") + " s",
@@ -82,15 +83,17 @@ private struct FigureLabels {
     init(_ language: Language) {
         switch language {
         case .english:
-            names = ["frame", "aimed at", "shown", "interval", "damage", "processor", "", "presenter", "clock"]
+            names = [
+                "scene", "frame", "aimed at", "shown", "interval", "damage", "processor", "", "presenter", "clock",
+            ]
             steps = FrameCost.stepNames
-            missed = "missed"
+            missed = "missed in all"
             display = "the display's own refreshes"
             timer = "a timer at the display's rate"
         case .chinese:
-            names = ["帧", "目标时间", "显示时间", "间隔", "重绘区域", "处理器", "", "呈现方式", "时钟"]
+            names = ["场景", "帧", "目标时间", "显示时间", "间隔", "重绘区域", "处理器", "", "呈现方式", "时钟"]
             steps = ["取样", "比较", "绘制", "发送"]
-            missed = "错过"
+            missed = "共错过"
             display = "显示器自身的刷新"
             timer = "按显示器频率的定时器"
         }

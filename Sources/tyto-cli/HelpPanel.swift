@@ -90,7 +90,8 @@ private struct HelpLabels {
             title = "Keys"
             everywhere = "Everywhere"
             keys = [
-                ("Space", "play the main action, or take it back"), ("S", "slow motion, 10 times"), ("P", "pause"),
+                ("Space", "play the main action, or take it back"), ("S", "slow motion, 10 times"),
+                ("P", "pause; Ctrl+P, Ctrl+S while typing"),
                 (".  ,", "while paused: one frame on, back"), ("E", "write the frame shown as a PNG"),
                 ("F3", "figures about frames"), ("F11", "full screen"), ("?", "these keys"), ("Ctrl+Q", "quit"),
             ]
@@ -98,7 +99,7 @@ private struct HelpLabels {
             title = "按键"
             everywhere = "通用"
             keys = [
-                ("空格", "播放或收回主要动画"), ("S", "十倍慢动作"), ("P", "暂停"), (".  ,", "暂停时：前进、后退一帧"),
+                ("空格", "播放或收回主要动画"), ("S", "十倍慢动作"), ("P", "暂停；输入文字时 Ctrl+P、Ctrl+S"), (".  ,", "暂停时：前进、后退一帧"),
                 ("E", "将当前画面保存为 PNG"), ("F3", "帧数据"), ("F11", "全屏"), ("?", "显示按键"), ("Ctrl+Q", "退出"),
             ]
         }

@@ -55,7 +55,10 @@ struct RunCommand: ParsableCommand {
             if let record { try write(session.record, to: record) }
             try outcome.get()
             // Whoever sent the signal wants to see that it ended the program.
-            if let signal = session.endSignal { raise(signal) }
+            if let number = session.endSignal {
+                signal(number, SIG_DFL)
+                raise(number)
+            }
         } catch let error as X11Error {
             throw CommandFailure(.unavailable, "\(error)")
         }

@@ -11,6 +11,8 @@ final class WindowOverlay {
     let stage: Stage
     /// Whether the help panel is there, and takes the next click.
     private(set) var showsHelp = false
+    /// How many messages were shown so far.
+    private(set) var messageCount = 0
 
     private let start: Double
     private let language: Language
@@ -66,7 +68,8 @@ final class WindowOverlay {
         if showsHelp { return hideHelp() }
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(scene: scene, language: language)
-        stage.root.insertSublayer(panel.layer, at: 0)
+        // Above the figures, below the messages.
+        stage.root.insertSublayer(panel.layer, at: figures == nil ? 0 : 1)
         panel.layout(in: stage.size)
         help = panel
         showsHelp = true
@@ -93,14 +96,17 @@ final class WindowOverlay {
     }
 
     /// Brings the figures, if they are shown, up to the last frame that was shown.
-    func showFigures(of journal: ShownFrames) {
+    func showFigures(of journal: ShownFrames, _ playback: Playback) {
         guard let figures, let record = journal.latest else { return }
         let pixels = stage.size.width * stage.size.height * stage.scale * stage.scale
-        figures.show(record, missed: journal.missed, pixels: Int(pixels), start: start, at: stage.time)
+        figures.show(
+            record, scene: PlaybackWords(language).state(of: playback), missed: journal.missed, pixels: Int(pixels),
+            start: start, at: stage.time)
     }
 
     /// Shows a message for a while, in the place of the last one.
     func showToast(_ message: String) {
+        messageCount += 1
         farewell?.cancel()
         toast.say(message, in: stage.size)
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }

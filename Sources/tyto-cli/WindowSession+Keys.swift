@@ -6,6 +6,30 @@ import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
+    /// Lets a key happen, and says what it did to time: that is in no picture.
+    func send(_ press: KeyPress) {
+        let before = (playback.isPaused, playback.speed, playback.stage.time)
+        let messageCount = overlay.messageCount
+        playback.send(.keyPressed(press))
+        guard overlay.messageCount == messageCount else { return }
+        let words = PlaybackWords(plan.language)
+        if playback.isPaused, !before.0 {
+            overlay.showToast(words.paused(at: playback.stage.time))
+        } else if before.0, !playback.isPaused {
+            overlay.showToast(words.goesOn)
+        } else if playback.speed != before.1 {
+            overlay.showToast(playback.isSlow ? words.slow : words.fullSpeed)
+        } else if playback.isPaused, !overlay.showsHelp, !Self.isModifier(press.key) {
+            let isStep = abs(playback.stage.time - before.2) > Playback.step / 2
+            overlay.showToast(isStep ? words.time(playback.stage.time) : words.paused(at: playback.stage.time))
+        }
+    }
+
+    /// Whether a key does nothing alone.
+    private static func isModifier(_ key: String) -> Bool {
+        ["Shift", "Control", "Alt", "Meta", "Super", "ISO_Level", "Caps"].contains { key.hasPrefix($0) }
+    }
+
     /// Returns whether the press was for the window.
     func keyPressed(_ press: KeyPress) -> Bool {
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {

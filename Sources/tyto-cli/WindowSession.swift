@@ -167,7 +167,7 @@ final class WindowSession {
         var meter = StepMeter()
         let scene = stage.frame()
         seen = (scene, stage.time)
-        overlay.showFigures(of: journal)
+        overlay.showFigures(of: journal, playback)
         let content = overlay.frame(over: scene)
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
@@ -243,7 +243,7 @@ final class WindowSession {
         case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
             overlay.hideHelp()
         case .keyPressed(let key, let modifiers, let text):
-            playback.send(.keyPressed(KeyPress(key, modifiers: modifiers.onStage, text: text)))
+            send(KeyPress(key, modifiers: modifiers.onStage, text: text))
         case .textComposed(let text):
             playback.send(.textInput(text))
         case .textComposing(let preedit):

@@ -86,6 +86,49 @@ struct PlaybackTests {
         #expect(boxes.current?.layer.presentation.position == Point(50, 60))
     }
 
+    @Test("what was shown is no longer what will be shown after an input in the past that nothing had followed")
+    func discardingFrames() {
+        let (playback, _) = makePlayback()
+        playback.advance(toClock: 102)
+        playback.seek(to: 1.5)
+        playback.send(.pointerPressed(Point(7, 90)))
+        #expect(playback.discards == [1.5])
+        playback.advance(toClock: 103)
+        playback.send(.pointerPressed(Point(120, 10)))
+        playback.seek(to: 2.75)
+        playback.seek(to: 2.4)
+        playback.advance(toClock: 106)
+        playback.send(.pointerPressed(Point(7, 90)))
+        #expect(playback.discards == [1.5])
+    }
+
+    @Test("with Ctrl the keys pause, slow down and step where a field takes letters")
+    func keysInFields() {
+        final class Taker: Responder {
+            let layer = Layer()
+            var taken = ""
+            var canFocus: Bool { true }
+            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+            func pointerReleased(at point: Point, isInside: Bool) {}
+            func keyPressed(_ press: KeyPress) -> Bool {
+                guard press.modifiers.isEmpty, let text = press.text else { return false }
+                taken += text
+                return true
+            }
+        }
+        let (playback, _) = makePlayback()
+        let taker = Taker()
+        playback.stage.root.addSublayer(taker.layer)
+        playback.stage.add(taker)
+        playback.stage.focus(taker)
+        playback.send(.keyPressed(KeyPress("p", text: "p")))
+        #expect(taker.taken == "p" && !playback.isPaused)
+        playback.send(.keyPressed(KeyPress("s", modifiers: .control)))
+        #expect(playback.isSlow)
+        playback.send(.keyPressed(KeyPress("p", modifiers: .control)))
+        #expect(taker.taken == "p" && playback.isPaused)
+    }
+
     @Test("keys pause, slow down and step, and are no inputs that discard the future")
     func keys() {
         let (playback, boxes) = makePlayback()
