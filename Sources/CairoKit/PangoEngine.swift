@@ -21,7 +21,10 @@ final class PangoEngine {
     private static let fontlessLineHeight = 1.2 * ShapedText.emSize
 
     init() {
-        guard let fontMap = pango_cairo_font_map_new(), let context = pango_font_map_create_context(fontMap) else {
+        // Without its kind the environment would have a say in which fonts there are.
+        guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
+            let context = pango_font_map_create_context(fontMap)
+        else {
             // GLib's constructors abort without memory; they never return nil.
             fatalError("Pango made no font map")
         }

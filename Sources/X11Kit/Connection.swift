@@ -26,6 +26,10 @@ public final class Connection {
     var retiredMethods: [InputMethod] = []
     /// The number of the last request for frames that were given up; 0 before there are any.
     private var lastGivenUp: UInt = 0
+    /// How many complaints there were.
+    private var complaintCount = 0
+    /// More are not told: other programs can cause as many as they like.
+    private static let mostComplaints = 20
     private let display: OpaquePointer
     private let state = State()
 
@@ -76,6 +80,9 @@ public final class Connection {
 
     /// Whether the server still answers, as far as is known.
     public var isAlive: Bool { !state.isBroken }
+
+    /// The socket that it goes through; -1 when there is no server any more.
+    var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
     /// The display for a call of Xlib; nil when there is no server any more.
     var live: OpaquePointer? { state.isBroken ? nil : display }
@@ -133,7 +140,9 @@ public final class Connection {
             if isAboutLostWindow, error.resource == latestWindow { continue }
             if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
             if error.serial <= lastGivenUp, error.majorOpcode == sharedMemory?.majorOpcode { continue }
-            onError?(describe(error))
+            complaintCount += 1
+            if complaintCount <= Connection.mostComplaints { onError?(describe(error)) }
+            if complaintCount == Connection.mostComplaints { onError?("further complaints are not told") }
         }
     }
 

@@ -103,7 +103,10 @@ extension Window {
     /// Listens to the settings manager that there is now.
     private func watchSettings(_ display: OpaquePointer) {
         let manager = connection.settingsManager
-        if manager != 0 { XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask) }
+        // Whoever says that this window is the manager must not take its events away.
+        if manager != 0, manager != identifier {
+            XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask)
+        }
     }
 
     /// What happened to the root window, to the settings manager's, or to that of another program that takes text.

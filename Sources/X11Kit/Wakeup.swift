@@ -6,13 +6,17 @@ import Synchronization
 public final class Wakeup: Sendable {
     /// Becomes readable when there is something to wake up for.
     let descriptor: Int32
-    private let signal = Atomic<Int32>(0)
+    private let firstSignal = Atomic<Int32>(0)
     /// When the first signal came, in seconds of the ``MonotonicClock``, as its bits.
     private let signalTime = Atomic<UInt64>(0)
 
     /// The address of the wake-up that signals go to; 0 for none. Set before a handler is installed, so that the handler
     /// finds it made.
     private static let forSignals = Atomic<UInt>(0)
+    /// The connection that is cut when a signal is not heeded; -1 for none.
+    private static let cuttable = Atomic<Int32>(-1)
+    /// Seconds after a signal until then.
+    private static let haste: UInt32 = 2
 
     /// Makes a wake-up that has not happened.
     /// - Throws: ``X11Error/noDescriptor(reason:)`` when the process has no file descriptor left.
@@ -33,7 +37,7 @@ public final class Wakeup: Sendable {
 
     /// The number of the first of the signals asked for by ``wake(on:)`` that came; nil if none did.
     public var lastSignal: Int32? {
-        let number = signal.load(ordering: .acquiring)
+        let number = firstSignal.load(ordering: .acquiring)
         return number == 0 ? nil : number
     }
 
@@ -43,7 +47,15 @@ public final class Wakeup: Sendable {
     /// The next of these signals ends a wait instead of the process; one that comes more than a second after it ends the
     /// process as usual, so that a program which no longer waits can be stopped. One wake-up at a time has the signals: the
     /// last that asked; it then lives as long as the process. Signals that are ignored, as by `nohup`, stay so.
-    public func wake(on signals: [Int32]) {
+    /// - Parameter connection: One that is cut two seconds after the signal: Xlib waits without end for a server that does
+    ///   nothing, and a program that is told to end should end.
+    public func wake(on signals: [Int32], cutting connection: Connection? = nil) {
+        Wakeup.cuttable.store(connection?.descriptor ?? -1, ordering: .releasing)
+        signal(SIGALRM) { _ in
+            let saved = errno
+            shutdown(Wakeup.cuttable.load(ordering: .acquiring), Int32(SHUT_RDWR))
+            errno = saved
+        }
         // The handler may run at any time from now on, so this reference is never given back.
         Wakeup.forSignals.store(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()), ordering: .releasing)
         let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
@@ -67,14 +79,15 @@ public final class Wakeup: Sendable {
         let saved = errno
         defer { errno = saved }
         let now = MonotonicClock.now
-        let (isFirst, _) = signal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+        let (isFirst, _) = firstSignal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
         if isFirst {
             signalTime.store(now.bitPattern, ordering: .releasing)
+            if Wakeup.cuttable.load(ordering: .acquiring) >= 0 { alarm(Wakeup.haste) }
             return wake()
         }
         guard now - Double(bitPattern: signalTime.load(ordering: .acquiring)) > Wakeup.patience else { return }
         // Comes as soon as the handler is over.
-        Glibc.signal(number, SIG_DFL)
+        signal(number, SIG_DFL)
         raise(number)
     }
 

@@ -12,6 +12,10 @@ struct WindowVisual {
     /// - Throws: ``X11Error/unsupportedVisual(description:)``.
     init(defaultOf display: OpaquePointer) throws(X11Error) {
         let screen = XDefaultScreen(display)
+        // Xlib takes the number from the display's name, and checks one end of the range only.
+        guard (0..<XScreenCount(display)).contains(screen) else {
+            throw .unsupportedVisual(description: "missing, for there is no screen \(screen)")
+        }
         depth = XDefaultDepth(display, screen)
         guard let visual = XDefaultVisual(display, screen) else {
             throw .unsupportedVisual(description: "missing")

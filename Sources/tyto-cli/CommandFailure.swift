@@ -36,6 +36,11 @@ func printOutput(_ text: String) throws(CommandFailure) {
         let count = write(STDOUT_FILENO, rest, rest.count)
         if count < 0 {
             if errno == EINTR { continue }
+            if errno == EPIPE {
+                // Whoever read has had enough, and shells expect this end.
+                signal(SIGPIPE, SIG_DFL)
+                raise(SIGPIPE)
+            }
             throw CommandFailure(.cannotWrite, "cannot write to standard output: \(String(cString: strerror(errno)))")
         }
         rest.removeFirst(count)
@@ -46,7 +51,10 @@ func printOutput(_ text: String) throws(CommandFailure) {
 /// flag can't move a terminal's cursor; a line of more than 2,000 characters is cut.
 func printError(_ message: String) {
     let printable = message.unicodeScalars.prefix(2000).map { scalar in
-        scalar.value < 0x20 || scalar.value == 0x7F ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: "\\u{\(String(scalar.value, radix: 16))}"
+        default: String(scalar)
+        }
     }
     let line = Array("tyto: \(printable.joined())\n".utf8)
     // There is nobody to tell if even this fails.

@@ -12,6 +12,8 @@ final class FrameLog {
 
     /// Bytes that are collected before they are written, so that writing disturbs few frames.
     private static let room = 1 << 15
+    /// Milliseconds for which a pipe that is full is waited for.
+    private static let patience: Int32 = 200
 
     /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
     /// when it was: by the display's own clock, else when the server had it. The `…_ms` of steps are processor time.
@@ -24,7 +26,8 @@ final class FrameLog {
     init(_ path: String, start: Double) throws(CommandFailure) {
         self.path = path
         self.start = start
-        file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        // Whoever reads a pipe must not make the window wait.
+        file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
         guard file >= 0 else {
             throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(String(cString: strerror(errno)))")
         }
@@ -60,6 +63,8 @@ final class FrameLog {
             let count = write(file, waiting, waiting.count)
             if count < 0 {
                 if errno == EINTR { continue }
+                var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                if errno == EAGAIN, poll(&end, 1, FrameLog.patience) > 0 { continue }
                 let reason = String(cString: strerror(errno))
                 waiting = []
                 throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(reason)")

@@ -44,6 +44,9 @@ struct RunCommand: ParsableCommand {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
+        if let record, record == frameLog {
+            throw CommandFailure(.usage, "--record and --frame-log can't both write '\(record)'")
+        }
         HeapPolicy.begin()
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         // What can't be written is better told before someone plays for an hour.
@@ -53,12 +56,12 @@ struct RunCommand: ParsableCommand {
             // However the session ends, what was played is kept.
             let outcome = Result { try session.run() }
             if let record { try write(session.record, to: record) }
-            try outcome.get()
             // Whoever sent the signal wants to see that it ended the program.
             if let number = session.endSignal {
                 signal(number, SIG_DFL)
                 raise(number)
             }
+            try outcome.get()
         } catch let error as X11Error {
             throw CommandFailure(.unavailable, "\(error)")
         }

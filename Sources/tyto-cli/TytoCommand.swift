@@ -24,6 +24,17 @@ struct TytoCommand: ParsableCommand {
     static func main() {
         // A file that grows beyond the system's limit is an error to be told, not an end without a word.
         signal(SIGXFSZ, SIG_IGN)
+        // So is writing to nobody.
+        signal(SIGPIPE, SIG_IGN)
+        // Swift's report of crashes takes Ctrl-\ for one, and the program would go on.
+        signal(SIGQUIT, SIG_DFL)
+        // Without these Swift would put other letters in the place of bytes, and files would get other names.
+        for index in 1..<max(1, CommandLine.argc) {
+            guard let argument = CommandLine.unsafeArgv[Int(index)] else { continue }
+            if String(validatingCString: argument) == nil {
+                CommandFailure(.usage, "'\(String(cString: argument))' is not UTF-8; rename the file").printAndExit()
+            }
+        }
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
         // Whoever writes to one is told that nobody gets it.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }

@@ -79,6 +79,12 @@ enum PictureLimit {
         return width <= side && height <= side && width * height <= Double(pixels)
     }
 
+    /// As much of a window as a picture may fill; another program can make a window of any size.
+    static func cut(width: Int, height: Int) -> (width: Int, height: Int) {
+        let width = min(width, Int(side))
+        return (width, min(height, Int(side), max(1, pixels / max(1, width))))
+    }
+
     /// A viewport's pixels; it is rounded up to whole ones.
     static func extents(_ size: Size, scale: Double) -> (width: Double, height: Double) {
         let aligned = PixelAlignment(scale: scale).ceil(size)

@@ -84,9 +84,12 @@ final class WindowSession {
     /// Shows the window and serves it until it is closed.
     func run() throws {
         // However it ends, the log has what was seen.
-        defer { try? journal.close() }
         let wakeup = try Wakeup()
-        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP])
+        defer {
+            endSignal = wakeup.lastSignal
+            try? journal.close()
+        }
+        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
         window.show()
         while !isOver {
             let due = nextWork { pacer.dueBegin(now: $0) }
@@ -103,7 +106,6 @@ final class WindowSession {
         }
         window.close()
         try journal.close()
-        endSignal = wakeup.lastSignal
     }
 
     /// All that was done so far.
@@ -224,6 +226,7 @@ final class WindowSession {
         case .resized(let width, let height):
             isExposed = true
             askedSize = nil
+            let (width, height) = PictureLimit.cut(width: width, height: height)
             let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
             playback.fit(size, scale: stage.scale)
             overlay.fit(size, scale: stage.scale)

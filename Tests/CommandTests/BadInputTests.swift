@@ -171,6 +171,29 @@ struct BadInputTests {
         #expect(outcome.code == 73 && outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
     }
 
+    @Test("a name that is not UTF-8 is refused, for another file would be written")
+    func badBytes() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Program.run(
+            [
+                "-c", "cd \"$1\" && exec \"$0\" export owl --at 0 -o \"$(printf 'a\\377.png')\"", Program.path,
+                folder.path,
+            ],
+            program: "sh")
+        #expect(outcome.code == 64 && outcome.errors.contains("UTF-8"), "\(outcome.errors)")
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a pipe that nobody reads takes no frame log")
+    func unreadLog() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Program.run([folder / "pipe"], program: "mkfifo").code == 0)
+        let server = try XServer()
+        let outcome = try Program.run(
+            ["run", "owl", "--frame-log", folder / "pipe"], environment: ["DISPLAY": server.display])
+        #expect(outcome.code == 73 && outcome.errors.contains(folder / "pipe"), "\(outcome.errors)")
+    }
+
     @Test("help and the version that nobody gets are an error", arguments: ["--help", "--version", "export --help"])
     func unprinted(words: String) throws {
         let outcome = try Program.run(["-c", "exec \"$0\" \(words) >/dev/full", Program.path], program: "sh")

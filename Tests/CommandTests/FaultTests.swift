@@ -109,6 +109,25 @@ struct FaultTests {
             outcome.errors.contains("No such file or directory") && outcome.errors.split(separator: "\n").count == 1)
     }
 
+    @Test("frames that are taken away meanwhile, or with their folder, are told of; the same command makes them again")
+    func lostFrames() throws {
+        let folder = try TemporaryFolder()
+        let export = "$0 export waves --size 48x40 --to 20 -q -o \"$1/frames\""
+        for loss in ["rm \"$1/frames/frame-000001.png\"", "mv \"$1/frames\" \"$1/other\"; mkdir \"$1/frames\""] {
+            let outcome = try shell(
+                """
+                \(export) & id=$!
+                while kill -0 $id && [ ! -e "$1/frames/frame-000005.png" ]; do :; done
+                \(loss); wait $id; echo code $?
+                """, folder)
+            #expect(outcome.output == "code 73\n", "\(outcome.output)")
+            #expect(outcome.errors.contains("it was removed or moved meanwhile"), "\(outcome.errors)")
+            let again = try shell("\(export) && $0 verify \"$1/frames\"; echo code $?", folder)
+            #expect(again.output.hasSuffix("code 0\n"), "\(again.output) \(again.errors)")
+            #expect(try Program.run(["-r", folder / "frames"], program: "rm").code == 0)
+        }
+    }
+
     @Test("50 kills at random moments lose nothing: the files at the end are those of one whole run")
     func kills() throws {
         let arguments = FaultTests.small + ["--to", "2", "--quiet", "-o"]

@@ -41,6 +41,21 @@ struct FilmRunTests {
         #expect(hundredths.reduce(0, +) == Int((100 * seconds).rounded()))
     }
 
+    @Test("by ffmpeg are the same bytes each time", .enabled(if: hasFFmpeg, "ffmpeg is not installed"))
+    func repeated() throws {
+        let folder = try TemporaryFolder()
+        for format in ["mp4", "webm"] {
+            var films: Set<[UInt8]> = []
+            for name in ["a", "b"] {
+                let path = folder / "\(name).\(format)"
+                let outcome = try Program.run(["export", "waves", "--size", "90x70", "--to", "0.3", "-q", "-o", path])
+                #expect(outcome.code == 0, "\(outcome.errors)")
+                films.insert(Program.read(path))
+            }
+            #expect(films.count == 1, "\(format)")
+        }
+    }
+
     /// A film under way: its process, in a process group of its own.
     private func start(_ format: String, in folder: TemporaryFolder) throws -> ChildProcess {
         let words = ["export", "waves", "--size", "300x300", "--to", "3000", "-o", folder / "film.\(format)"]

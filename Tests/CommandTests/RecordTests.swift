@@ -155,6 +155,20 @@ struct RecordTests {
         #expect(try PNGPixels.read("\(folder.path)/exported.png") == shown)
     }
 
+    @Test(
+        "is whole after SIGTERM while the display does nothing, whatever waits for it",
+        arguments: ["present", "shm", "wire"])
+    func stoppedDisplay(presenter: String) throws {
+        let folder = try TemporaryFolder()
+        let session = try Session(["waves", "--presenter", presenter], folder: folder)
+        let before = try session.shown()
+        try waitFor("the window") { try session.shown() != before }
+        session.server.pause()
+        kill(session.process.identifier, SIGTERM)
+        #expect(session.process.wait() == -1)
+        #expect(folder.names == ["record"] && session.record.hasPrefix("# Recorded by tyto"))
+    }
+
     @Test("is refused before the window opens where it can't be written")
     func refused() throws {
         let folder = try TemporaryFolder()

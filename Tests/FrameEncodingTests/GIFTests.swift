@@ -124,6 +124,10 @@ import Testing
         #expect(throws: FrameEncodingError.self) { try Picture(4, 5).lend { try writer.append($0) } }
         try Picture(4, 4).lend { try writer.append($0) }
         #expect(throws: FrameEncodingError.self) { try Picture(4, 4).lend { try writer.append($0) } }
+        let slow = try #require(FrameRate(1, 656))
+        #expect(throws: FrameEncodingError.self) {
+            _ = try GIFWriter(width: 4, height: 4, frameCount: 1, rate: slow) { _ in }
+        }
         for (width, count, plays) in [(0, 1, 0), (4, 0, 0), (4, 1, -1), (4, 1, 70000), (4, Int.max, 0)] {
             #expect(throws: FrameEncodingError.self) {
                 _ = try GIFWriter(width: width, height: 4, frameCount: count, rate: rate, plays: plays) { _ in }

@@ -58,10 +58,10 @@ import Testing
     @Test(
         "a mistake is named with its place, what was expected and what was found",
         arguments: [
-            ("x", "1:1: expected a time in seconds, 0 or more, found \"x\""),
+            ("x", "1:1: expected a time in seconds, 0 or more, found a word"),
             ("-1 key a", "1:1: expected a time in seconds, 0 or more, found \"-1\""),
-            ("nan key a", "1:1: expected a time in seconds, 0 or more, found \"nan\""),
-            ("inf key a", "1:1: expected a time in seconds, 0 or more, found \"inf\""),
+            ("nan key a", "1:1: expected a time in seconds, 0 or more, found a word"),
+            ("inf key a", "1:1: expected a time in seconds, 0 or more, found a word"),
             ("1e999 key a", "1:1: expected a time in seconds, 0 or more, found \"1e999\""),
             ("0x10 key a", "1:1: expected a time in seconds, 0 or more, found \"0x10\""),
             ("1,5 key a", "1:1: expected a time in seconds, 0 or more, found \"1,5\""),
@@ -97,7 +97,7 @@ import Testing
             ("1 key U110000", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"U110000\""),
             ("1 key U0007", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"U0007\""),
             ("1 key a b", "1:9: expected the end of the line or a comment, found \"b\""),
-            ("ä  1 type x", "1:1: expected a time in seconds, 0 or more, found \"ä\""),
+            ("ä  1 type x", "1:1: expected a time in seconds, 0 or more, found a word"),
             ("1 type", "1:7: expected a text to type after one space, found the end of the line"),
             ("1 type ", "1:8: expected a text to type after one space, found the end of the line"),
             ("1 type sée\u{7}cret", "1:11: expected a text without control characters, found U+0007"),

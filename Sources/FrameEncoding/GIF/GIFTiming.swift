@@ -12,8 +12,11 @@ struct GIFTiming: Hashable, Sendable {
     /// The tick that the film ends at.
     let end: Int
 
-    /// nil for more frames than there are numbers for.
+    /// nil for more frames than there are numbers for, and for frames that last longer than one image can.
     init?(_ rate: FrameRate, frameCount: Int) {
+        guard let first = rate.tick(of: 1, ticks: GIFTiming.ticksPerSecond), first <= GIFTiming.longest else {
+            return nil
+        }
         guard let end = rate.tick(of: frameCount, ticks: GIFTiming.ticksPerSecond) else { return nil }
         self.rate = rate
         self.end = max(GIFTiming.shortest, end)

@@ -105,6 +105,19 @@ public final class OutputFolder: Sendable {
         try folderNames(in: descriptor, path: ".", shownPath: path)
     }
 
+    /// Checks that the folder is still the one at its path, and that files are still in it.
+    func check(holding wanted: [String]) throws(FileError) {
+        var (own, other) = (stat(), stat())
+        let isSame =
+            fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_ino == other.st_ino
+            && own.st_dev == other.st_dev
+        let lost = isSame ? Set(wanted).subtracting(try names()).min() : nil
+        guard !isSame || lost != nil else { return }
+        var error = FileError(operation: "write", path: lost.map { "\(path)/\($0)" } ?? path, code: ENOENT)
+        error.hint = "it was removed or moved meanwhile; the same command makes what is missing"
+        throw error
+    }
+
     /// Opens a file for appending that no other process has locked, and locks it.
     /// - Parameter isPatient: Whether to wait a moment for another process, as for one that clears an old export away.
     func openJournal(_ name: String, isPatient: Bool) throws(FileError) -> Int32 {

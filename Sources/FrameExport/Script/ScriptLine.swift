@@ -65,9 +65,9 @@ struct ScriptLine {
     }
 
     private func parseTime(_ token: Token, notBefore earliest: Double) throws(ScriptError) -> Double {
-        guard let time = Self.number(token.text), time >= 0 else {
-            throw error(expected: "a time in seconds, 0 or more", at: token)
-        }
+        let expected = "a time in seconds, 0 or more"
+        guard let time = Self.number(token.text) else { throw error(expected: expected, atWord: token) }
+        guard time >= 0 else { throw error(expected: expected, at: token) }
         guard time <= InputScript.latestTime else {
             throw error(expected: "a time of at most \(shortest(InputScript.latestTime)) seconds", at: token)
         }
@@ -128,7 +128,7 @@ struct ScriptLine {
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
         guard token.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(token.text),
             range.contains(count)
-        else { throw error(expected: expected, at: token) }
+        else { throw error(expected: expected, atWord: token) }
         return count
     }
 
@@ -241,6 +241,14 @@ struct ScriptLine {
         let isComment = end < bytes.endIndex
         let found = token.map { quoted($0.text) } ?? (isComment ? "a comment" : "the end of the line")
         return fault(expected: expected, found: found, offset: token?.start ?? end)
+    }
+
+    /// The same where a number should be. What is none is not told: it may be a password in the wrong place.
+    private func error(expected: String, atWord token: Token) -> ScriptError {
+        let isNumber =
+            token.text.utf8.allSatisfy { "0123456789+-.,eExX".utf8.contains($0) }
+            && token.text.utf8.first.map { "0123456789+-.".utf8.contains($0) } == true
+        return fault(expected: expected, found: isNumber ? quoted(token.text) : "a word", offset: token.start)
     }
 
     private func fault(expected: String, found: String, offset: Int) -> ScriptError {

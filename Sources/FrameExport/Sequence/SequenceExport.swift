@@ -119,6 +119,7 @@ public struct SequenceExport: Sendable {
         }
         let isComplete = records.count == indices.count
         if isComplete {
+            try folder.check(holding: records.values.map(\.file))
             try write(isComplete: true)
             try folder.remove(FrameJournal.fileName(suffix))
         }

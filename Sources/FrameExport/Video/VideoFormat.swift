@@ -17,6 +17,8 @@ public enum VideoFormat: String, Sendable, CaseIterable {
         let colors = [
             "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=\(pixels)", "-colorspace", "bt709",
             "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+            // Without it a WebM file gets a random number, and the same frames make another file each time.
+            "-fflags", "+bitexact",
         ]
         switch self {
         case .mp4: return colors + ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
