@@ -28,12 +28,9 @@ struct TytoCommand: ParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         // Swift's report of crashes takes Ctrl-\ for one, and the program would go on.
         signal(SIGQUIT, SIG_DFL)
-        // Without these Swift would put other letters in the place of bytes, and files would get other names.
-        for index in 1..<max(1, CommandLine.argc) {
-            guard let argument = CommandLine.unsafeArgv[Int(index)] else { continue }
-            if String(validatingCString: argument) == nil {
-                CommandFailure(.usage, "'\(String(cString: argument))' is not UTF-8; rename the file").printAndExit()
-            }
+        // Swift puts this character in the place of bytes that are not UTF-8, and files would get other names.
+        if let repaired = CommandLine.arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+            CommandFailure(.usage, "'\(repaired)' is not UTF-8; rename the file").printAndExit()
         }
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
         // Whoever writes to one is told that nobody gets it.
