@@ -25,6 +25,21 @@ struct ResumeTests {
         #expect(try Program.run(["verify", folder.path]).code == 0)
     }
 
+    @Test("ends where the frames that are there were drawn with other fonts, and takes none of them away")
+    func otherFonts() throws {
+        let (folder, fonts) = (try TemporaryFolder(), try TemporaryFolder())
+        let arguments = ["export", "owl", "--size", "120x300", "--to", "0.2", "-q", "-o", folder.path]
+        #expect(try Program.run(arguments).code == 0)
+        let whole = SequenceTests.contents(folder)
+        for name in whole.keys where name.hasPrefix("frame") && name > "frame-000005" { unlink(folder / name) }
+        let file = try fonts.write(
+            "<?xml version=\"1.0\"?><fontconfig><dir>\(fonts.path)</dir></fontconfig>", as: "fonts.conf")
+        let outcome = try Program.run(arguments, environment: ["FONTCONFIG_FILE": file])
+        #expect(outcome.code == 73 && outcome.errors.contains("--overwrite"), "\(outcome.errors)")
+        #expect(try Program.run(arguments).code == 0)
+        #expect(SequenceTests.contents(folder) == whole)
+    }
+
     @Test("is told how, also where it was begun with --overwrite", arguments: [true, false])
     func advice(overwrites: Bool) throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())

@@ -98,19 +98,28 @@ public struct SequenceExport: Sendable {
             }
             try write(isComplete: false)
             let style = PNGStyle(rawValue: settings.png) ?? .fast
+            // One that is there is drawn again: with other fonts or images the rest would not fit to it.
+            let proof = records.keys.filter { $0 < missing[missing.count - 1] }.max()
             try FramePipeline.run(
-                missing, jobs: jobs, sample: sample,
+                (missing + (proof.map { [$0] } ?? [])).sorted(), jobs: jobs, sample: sample,
                 makeWorker: {
                     let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
                     return { index, frame in
                         let (bytes, picture) = try encoder.pngWithFingerprint(of: frame)
                         let record = FrameRecord(index: index, bytes: bytes, picture: picture)
-                        try folder.write(bytes, as: record.file)
+                        if index != proof { try folder.write(bytes, as: record.file) }
                         return (bytes, record)
                     }
                 }, isStopped: isStopped
             ) { index, output, isRepeated in
                 let record = output.1.renamed(index)
+                if let old = records[index] {
+                    guard old.pixels == record.pixels else {
+                        throw ConflictError(
+                            path: path, content: "\(old.file), which looks otherwise now, with other fonts or images")
+                    }
+                    return
+                }
                 if isRepeated { try folder.write(output.0, as: record.file) }
                 try journal.append(record)
                 records[index] = record
