@@ -26,7 +26,8 @@ extension TextField: Responder {
         isEditing = isFocused
         composition = .none
         if !isFocused { buffer.setCaret(buffer.caret) }
-        show()
+        // A press means the letters that are on screen; it shows its own place afterwards.
+        show(revealsCaret: stage.captured !== self)
         if isFocused { onBeginEditing() } else { onEndEditing() }
     }
 

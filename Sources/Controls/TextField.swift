@@ -146,7 +146,9 @@ public final class TextField {
     }
 
     /// Brings the layers up to the buffer.
-    func show() {
+    /// - Parameter revealsCaret: whether the text moves so that the caret can be seen. While the field is not edited, it
+    ///   shows the text's beginning, which ends in an ellipsis where it is longer than the field.
+    func show(revealsCaret: Bool = true) {
         let composed = composedText
         let shown = composed?.string ?? buffer.displayText
         if text.string != shown {
@@ -156,10 +158,16 @@ public final class TextField {
         }
         let caretX = offset(of: composed?.caret ?? buffer.caret)
         let room = viewport.bounds.width
-        scroll = min(scroll, max(0, width + TextField.caretWidth - room))
-        scroll = max(0, min(scroll, caretX), caretX + TextField.caretWidth - room)
+        if !isEditing {
+            scroll = 0
+        } else if revealsCaret {
+            scroll = min(scroll, max(0, width + TextField.caretWidth - room))
+            scroll = max(0, min(scroll, caretX), caretX + TextField.caretWidth - room)
+        }
         let height = viewport.bounds.height
-        text.frame = Rect(-scroll, 0, width, height)
+        let isCut = !isEditing && width > room
+        if text.text.isTruncated != isCut { text.text.isTruncated = isCut }
+        text.frame = Rect(-scroll, 0, isCut ? room : width, height)
         let ends = (offset(of: buffer.selection.lowerBound), offset(of: buffer.selection.upperBound))
         selection.frame = Rect(
             corner: Point(min(ends.0, ends.1) - scroll, caretMargin),

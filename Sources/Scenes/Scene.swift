@@ -77,11 +77,16 @@ public struct SceneInfo: Sendable {
         language == .english ? keys : chinese.keys
     }
 
-    /// The same with a key more.
-    func adding(key: String, _ action: String, chinese: String) -> SceneInfo {
+    /// The same with what Escape does once the scene itself has no use for it.
+    func escaping(to place: String, chinese chinesePlace: String) -> SceneInfo {
         var info = self
-        info.keys.append((key, action))
-        info.chinese.keys.append((key, chinese))
+        if let index = keys.firstIndex(where: { $0.key == "Escape" }) {
+            info.keys[index].action += ", then the \(place)"
+            info.chinese.keys[index].action += "，再返回\(chinesePlace)"
+        } else {
+            info.keys.append(("Escape", "back to the \(place)"))
+            info.chinese.keys.append(("Escape", "返回\(chinesePlace)"))
+        }
         return info
     }
 }

@@ -15,6 +15,9 @@ extension Stage {
     /// The control that the keyboard goes to.
     public var focused: (any Responder)? { input.focused }
 
+    /// The control that was pressed and not yet let go: where the pointer's moves go.
+    public var captured: (any Responder)? { input.captured }
+
     /// Moves the keyboard to a control, or away from all. A control that is not in the stage's tree, or in a
     /// layer that takes no input, gets none.
     public func focus(_ responder: (any Responder)?) {

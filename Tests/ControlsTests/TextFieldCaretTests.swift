@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Stage
 import TestSupport
 import Testing
@@ -93,6 +94,26 @@ struct TextFieldCaretTests {
             #expect(text.minX <= room.minX + 1e-9, "no room is wasted at the beginning")
             if text.width > room.width { #expect(text.maxX >= room.maxX - 2 - 1e-9, "nor at the end") }
         }
+    }
+
+    @Test(
+        "a text longer than the field shows its beginning, cut by an ellipsis, while it is not edited",
+        arguments: [5, 26])
+    func left(length: Int) {
+        let fixture = ControlFixture()
+        let room = fixture.layer("field/viewport").frame
+        fixture.stage.focus(fixture.field)
+        fixture.type(String(repeating: "x", count: length))
+        let isLonger = length > 20
+        #expect((fixture.layer("field/viewport/text").frame.minX < room.minX) == isLonger)
+        fixture.stage.focus(fixture.secret)
+        let resting = fixture.layer("field/viewport/text")
+        #expect(resting.frame.minX == room.minX && resting.frame.maxX == min(room.maxX, room.minX + Double(length) * 8))
+        #expect(resting.state.text.isTruncated == isLonger)
+        fixture.stage.focus(fixture.field)
+        let edited = fixture.layer("field/viewport/text")
+        #expect(!edited.state.text.isTruncated && edited.frame.width == Double(length) * 8)
+        #expect((edited.frame.minX < room.minX) == isLonger, "the caret is at the end again")
     }
 
     @Test("a narrower field brings the caret back into sight")

@@ -104,6 +104,17 @@ struct TextFieldPointerTests {
         #expect(fixture.text == "x|")
     }
 
+    @Test("a click on the beginning of a long text means the letter seen there, which stays where it is")
+    func clickIntoLongText() {
+        let fixture = fixture("abcdefghijklmnopqrstuvwxyz")
+        fixture.click(fixture.point(atLetter: 3))
+        #expect(fixture.text == "abc|defghijklmnopqrstuvwxyz")
+        #expect(fixture.layer("field/viewport/text").frame.minX == 60)
+        fixture.stage.focus(nil)
+        fixture.click(fixture.point(atLetter: 3), count: 2)
+        #expect(fixture.text == "^abcdefghijklmnopqrstuvwxyz|")
+    }
+
     @Test("leaving the field ends the selection")
     func leaving() {
         let fixture = fixture("hello")

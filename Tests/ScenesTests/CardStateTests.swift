@@ -10,9 +10,11 @@ import Testing
 
 @Suite("The card")
 struct CardStateTests {
-    static let viewports = [(320.0, 568.0), (375, 667), (375, 812), (768, 1024), (1920, 1080)]
+    static let viewports = [(336.0, 496.0), (375, 667), (375, 812), (768, 1024), (1920, 1080)]
 
-    @Test("everything has its place, in any window and at any scale", arguments: viewports, [1, 1.25, 1.5, 2, 3])
+    @Test(
+        "everything has its place, in any window with room for it and at any scale", arguments: viewports,
+        [1, 1.25, 1.5, 2, 3])
     func places(viewport: (Double, Double), scale: Double) throws {
         let size = Size(viewport.0, viewport.1)
         let fixture = try SceneFixture("card", size: size, scale: scale)
@@ -221,7 +223,7 @@ struct CardStateTests {
             fixture.stage.advance(to: time + 0.01)
             return fixture.tree
         }
-        for size in [Size(320, 568), Size(1920, 1080), Size(411.5, 702.25)] {
+        for size in [Size(240, 400), Size(1920, 1080), Size(411.5, 702.25)] {
             #expect(try played(size: size, resizing: true) == played(size: size, resizing: false))
         }
     }

@@ -50,6 +50,20 @@ struct GalleryLayoutTests {
         #expect(layout.phones.allSatisfy { $0.width >= 80 && $0.height >= 140 })
     }
 
+    @Test(
+        "phones are as large as the window lets them be, with the heading beside them where that makes them larger",
+        arguments: [
+            (Size(320, 568), 92.0, false), (Size(375, 667), 109, false), (Size(667, 375), 90, false),
+            (Size(800, 600), 131, true), (Size(1120, 720), 162, true), (Size(1280, 800), 182, true),
+            (Size(1920, 1080), 265, false), (Size(768, 1024), 208, false),
+        ])
+    func largest(viewport: Size, width: Double, isBeside: Bool) {
+        let layout = GalleryLayout(viewport: viewport, count: 6, alignment: PixelAlignment(scale: 1))
+        #expect(layout.phones[0].width >= width && layout.headingIsBeside == isBeside)
+        let first = layout.phones[0]
+        #expect(isBeside ? layout.heading.maxX < first.minX : layout.subtitle.maxY < first.minY)
+    }
+
     @Test("a viewport of a point, or less, makes no number that is none")
     func tiny() {
         for viewport in [Size(1, 1), Size(0.1, 30000), Size(30000, 0.1)] {

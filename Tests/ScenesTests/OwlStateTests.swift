@@ -124,6 +124,25 @@ struct OwlStateTests {
         #expect((fixture.stage.focused as? TextField)?.string == "")
     }
 
+    @Test(
+        "Escape ends editing as Return does, and is for others when no field is edited",
+        arguments: [SceneFixture.usernamePoint, SceneFixture.passwordPoint])
+    func escape(field: Point) throws {
+        let fixture = try SceneFixture("owl")
+        var unhandled = 0
+        fixture.stage.unhandledKey = { _ in
+            unhandled += 1
+            return true
+        }
+        fixture.click(field)
+        fixture.stage.send(.textInput("ada"))
+        fixture.key("Escape")
+        #expect(fixture.stage.focused == nil && unhandled == 0)
+        #expect((fixture.host.scene as? OwlScene)?.state == .down)
+        fixture.key("Escape")
+        #expect(unhandled == 1)
+    }
+
     @Test("nothing moves when the user name is edited first")
     func firstEdit() throws {
         let fixture = try SceneFixture("owl")

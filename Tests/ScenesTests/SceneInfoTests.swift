@@ -20,14 +20,20 @@ struct SceneInfoTests {
         }
     }
 
-    @Test("an open scene has one key more: the one that leads back")
-    func wayBack() throws {
+    @Test(
+        "an open scene tells of the key that leads back, once, and of what it does there before that",
+        arguments: SceneCatalog.all.indices)
+    func wayBack(index: Int) throws {
         let fixture = try GalleryFixture()
         #expect(fixture.host.shownInfo.name == "gallery")
-        fixture.key("1")
-        for language in Language.allCases {
-            let (keys, alone) = (fixture.host.shownInfo.keys(in: language), OwlScene.info.keys(in: language))
-            #expect(keys.count == alone.count + 1 && keys.last?.key == "Escape")
+        fixture.key("\(index + 1)")
+        for (language, place) in [(Language.english, "gallery"), (.chinese, "画廊")] {
+            let (keys, alone) = (fixture.host.shownInfo.keys(in: language), SceneCatalog.all[index].keys(in: language))
+            #expect(
+                Set(keys.map(\.key)).count == keys.count && Set(keys.map(\.key)) == Set(alone.map(\.key) + ["Escape"]))
+            let action = try #require(keys.first { $0.key == "Escape" }?.action)
+            #expect(action.hasSuffix(place))
+            #expect(action.hasPrefix(alone.first { $0.key == "Escape" }?.action ?? ""))
         }
     }
 }

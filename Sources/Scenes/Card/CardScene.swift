@@ -8,7 +8,8 @@ import Timing
 /// A card that pops up over a screen, takes a name and an address, and thanks for them.
 ///
 /// Follows the article "卡片式弹出窗口". Deviates from it: every motion goes on from what is on screen; a click after the
-/// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full.
+/// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; in a
+/// viewport with less room than the card and 8 points around it, the card and the end logo are as much smaller.
 final class CardScene: Scene {
     static let overlayDuration = Parameter.number(
         "overlayDuration", "how long the overlay takes to appear", default: 0.25, in: 0...60, unit: "s")
@@ -126,16 +127,19 @@ final class CardScene: Scene {
         let alignment = stage.pixelAlignment
         let bounds = Rect(origin: .zero, size: context.size)
         host.frame = bounds
-        overlay.frame = bounds
         open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
+        // What the card's own sizes and motions know nothing of: the overlay has more points where it has smaller ones.
+        let fit = SignUpCard.fit(in: bounds.size)
+        overlay.bounds = Rect(origin: .zero, size: bounds.size * (1 / fit))
+        overlay.position = bounds.center
+        overlay.transform = .scale(fit)
+        let size = SignUpCard.size * fit
         // By its corner: two corners in the middle of their pixels may go different ways, and the middle half a pixel.
-        let corner = alignment.round(Rect(center: bounds.center, size: SignUpCard.size).origin)
-        card.layer.position = corner + Rect(origin: .zero, size: SignUpCard.size).center
-        for row in card.rows { row.layout(alignment: alignment) }
-        endLogo.position = alignment.round(bounds.center)
+        let corner = alignment.round(Rect(center: bounds.center, size: size).origin)
+        card.layer.position = (corner + Rect(origin: .zero, size: size).center) * (1 / fit)
+        card.layout(alignment: PixelAlignment(scale: alignment.scale * fit))
+        endLogo.position = alignment.round(bounds.center) * (1 / fit)
     }
-
-    // MARK: The card appears
 
     private func show() {
         let isAnew = act == .host
@@ -159,8 +163,6 @@ final class CardScene: Scene {
             card.layer.opacity = 1
         }
     }
-
-    // MARK: The card goes
 
     private func dismiss() {
         begin(.dismissing)
@@ -240,8 +242,6 @@ final class CardScene: Scene {
         }
     }
 
-    // MARK: What happens
-
     private func returnPressed(inRow index: Int) {
         if index + 1 < card.rows.count { stage.focus(card.rows[index + 1].field) } else { submit() }
     }
@@ -252,7 +252,14 @@ final class CardScene: Scene {
         _ = goBack()
     }
 
-    func keyPressed(_ press: KeyPress) -> Bool { press.key == "Escape" && goBack() }
+    func keyPressed(_ press: KeyPress) -> Bool {
+        guard press.key == "Escape" else { return false }
+        if card.rows.contains(where: \.field.isEditing) {
+            stage.focus(nil)
+            return true
+        }
+        return goBack()
+    }
 
     /// Dismisses what is over the screen. Returns whether there was something to dismiss.
     private func goBack() -> Bool {

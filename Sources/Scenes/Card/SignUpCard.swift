@@ -8,6 +8,14 @@ import Timing
 /// The card: a title, three rows and the NEXT button. A press between them ends editing.
 final class SignUpCard: Responder {
     static let size = Size(320, 480)
+    /// What stays free on every side, in points of the card.
+    private static let margin = 8.0
+
+    /// The scale that shows all of the card, and its margin, in a viewport; 1 where there is room enough.
+    static func fit(in viewport: Size) -> Double {
+        let room = Size(size.width + 2 * margin, size.height + 2 * margin)
+        return max(0.01, min(1, viewport.width / room.width, viewport.height / room.height))
+    }
 
     /// The card itself, with the shadow.
     let layer = Layer(name: "card")
@@ -41,10 +49,7 @@ final class SignUpCard: Responder {
             "title", labels.title, size: 17, weight: .medium, color: 0x4A5560, alignment: .center)
         title.frame = Rect(0, 20, 320, 40)
         layer.addSublayer(title)
-        for (index, row) in rows.enumerated() {
-            row.layer.frame = Rect(0, 80 + 80 * Double(index), 320, 60)
-            layer.addSublayer(row.layer)
-        }
+        for row in rows { layer.addSublayer(row.layer) }
 
         let color = GradientLayer(
             name: "gradient",
@@ -61,6 +66,15 @@ final class SignUpCard: Responder {
         corners.addSublayer(next.layer)
         layer.addSublayer(corners)
         stage.add(self)
+    }
+
+    /// Places the rows, and what is in them, on whole pixels from top to bottom.
+    /// - Parameter alignment: to the pixels that a point of the card has.
+    func layout(alignment: PixelAlignment) {
+        for (index, row) in rows.enumerated() {
+            row.layer.frame = Rect(0, alignment.round(80 + 80 * Double(index)), 320, 60)
+            row.layout(alignment: alignment)
+        }
     }
 
     /// Whether the keyboard goes to anything on the card.

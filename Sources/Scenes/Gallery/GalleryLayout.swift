@@ -1,17 +1,25 @@
 import Geometry
 
-/// Where everything is on the gallery's home: the largest phones that fit the viewport all together.
+/// Where everything is on the gallery's home: the largest phones that fit the viewport all together, under the heading or,
+/// where they are larger so, beside it.
 struct GalleryLayout {
     /// The size that miniatures are laid out in, before they are scaled down.
     static let phone = Size(375, 667)
+
+    /// How wide the heading's column is beside the phones, as a multiple of the font size of what it says.
+    private static let columnWidth = 16.0
+    /// How many lines of that font it has room for.
+    private static let columnLines = 3.0
 
     /// How many phones stand side by side.
     let columns: Int
     /// The size of a miniature's point.
     let scale: Double
+    /// Whether the heading stands at the left of the phones, not above them.
+    let headingIsBeside: Bool
     /// The heading's line.
     let heading: Rect
-    /// The line below it.
+    /// The line below it; beside the phones several.
     let subtitle: Rect
     /// A phone for each scene, in order.
     let phones: [Rect]
@@ -33,49 +41,60 @@ struct GalleryLayout {
         let headingHeight = fontSizes.heading * 1.3
         let subtitleHeight = fontSizes.subtitle * 1.6
         let captionHeight = fontSizes.caption * 2.4
-        let side = GalleryLayout.clamp(viewport.width * 0.06, 0...112)
-        let above = GalleryLayout.clamp(viewport.height * 0.045, 0...72)
-        let between = GalleryLayout.clamp(viewport.height * 0.035, 0...44)
+        let side = GalleryLayout.clamp(viewport.width * 0.04, 0...72)
+        let above = GalleryLayout.clamp(viewport.height * 0.04, 0...56)
         let gap = Point(
-            GalleryLayout.clamp(viewport.width * 0.035, 0...44), GalleryLayout.clamp(viewport.height * 0.022, 0...32))
-        let head = headingHeight + subtitleHeight + between
+            GalleryLayout.clamp(viewport.width * 0.022, 0...36), GalleryLayout.clamp(viewport.height * 0.016, 0...24))
+        /// What the heading takes from the phones: height above them, or width beside them.
+        let head = headingHeight + subtitleHeight + GalleryLayout.clamp(viewport.height * 0.03, 0...36)
+        let column = fontSizes.subtitle * GalleryLayout.columnWidth
+        let aside = column + 1.5 * gap.x
 
-        /// The width of phones in so many columns.
-        func width(columns: Int) -> Double {
-            let rows = Double((count + columns - 1) / columns)
-            let across = viewport.width - 2 * side - gap.x * Double(columns - 1)
-            let down = viewport.height - 2 * above - head - gap.y * (rows - 1)
-            let tall = down / rows - captionHeight
+        let number = max(1, count)
+        func rows(_ columns: Int) -> Double { Double((number + columns - 1) / columns) }
+        func width(_ columns: Int, isBeside: Bool) -> Double {
+            let across = viewport.width - 2 * side - gap.x * Double(columns - 1) - (isBeside ? aside : 0)
+            let down = viewport.height - 2 * above - gap.y * (rows(columns) - 1) - (isBeside ? 0 : head)
+            let tall = down / rows(columns) - captionHeight
             let widest = min(across / Double(columns), tall * GalleryLayout.phone.width / GalleryLayout.phone.height)
             return GalleryLayout.clamp(widest, 1...GalleryLayout.phone.width * 0.9)
         }
 
-        let number = max(1, count)
-        // Full rows look best; and where it costs the phones little, as few of those as there can be, since a home that is
-        // narrow has no room for its heading.
-        let choices = (1...number).filter { number % $0 == 0 }
-        let widest = choices.map { width(columns: $0) }.max() ?? 1
-        let columns = choices.last { width(columns: $0) >= 0.9 * widest } ?? 1
-        let phoneWidth = width(columns: columns)
+        // Full rows look best. Of what makes the phones nearly as large as can be, the first here reads best.
+        let choices = [false, true].flatMap { isBeside in
+            (1...number).reversed().filter { number % $0 == 0 }.map { (columns: $0, isBeside: isBeside) }
+        }
+        let widest = choices.map { width($0.columns, isBeside: $0.isBeside) }.max() ?? 1
+        let choice = choices.first { width($0.columns, isBeside: $0.isBeside) >= 0.97 * widest } ?? (1, false)
+        let (columns, isBeside) = choice
+        let phoneWidth = width(columns, isBeside: isBeside)
         let phoneHeight = phoneWidth * GalleryLayout.phone.height / GalleryLayout.phone.width
-        let rows = Double((number + columns - 1) / columns)
         let gridWidth = phoneWidth * Double(columns) + gap.x * Double(columns - 1)
-        let gridHeight = (phoneHeight + captionHeight) * rows + gap.y * (rows - 1)
-        let left = max(0, (viewport.width - gridWidth) / 2)
+        let gridHeight = (phoneHeight + captionHeight) * rows(columns) + gap.y * (rows(columns) - 1)
+        let left = max(0, (viewport.width - gridWidth - (isBeside ? aside : 0)) / 2)
         // A little above the middle, where the eye takes the middle to be.
-        let top = max(above, (viewport.height - head - gridHeight) * 0.45)
+        let top = max(above, (viewport.height - gridHeight - (isBeside ? 0 : head)) * 0.45)
 
         self.columns = columns
+        headingIsBeside = isBeside
         scale = phoneWidth / GalleryLayout.phone.width
-        // A line may be longer than the phones below it are wide together.
-        let room = max(1, viewport.width - left - min(left, side))
-        heading = alignment.round(Rect(left, top, room, headingHeight))
-        subtitle = Rect(heading.minX, heading.maxY, room, subtitleHeight)
-        let gridTop = top + head
+        if isBeside {
+            let lines = GalleryLayout.columnLines * subtitleHeight
+            let space = subtitleHeight * 0.2
+            let start = max(0, (viewport.height - headingHeight - space - lines) * 0.45)
+            heading = alignment.round(Rect(left, start, column, headingHeight))
+            subtitle = Rect(heading.minX, heading.maxY + space, column, lines)
+        } else {
+            // A line may be longer than the phones below it are wide together.
+            let room = max(1, viewport.width - left - min(left, side))
+            heading = alignment.round(Rect(left, top, room, headingHeight))
+            subtitle = Rect(heading.minX, heading.maxY, room, subtitleHeight)
+        }
+        let corner = Point(left + (isBeside ? aside : 0), top + (isBeside ? 0 : head))
         let places = (0..<count).map { index in
             Point(
-                left + Double(index % columns) * (phoneWidth + gap.x),
-                gridTop + Double(index / columns) * (phoneHeight + captionHeight + gap.y))
+                corner.x + Double(index % columns) * (phoneWidth + gap.x),
+                corner.y + Double(index / columns) * (phoneHeight + captionHeight + gap.y))
         }
         phones = places.map { place in
             Rect(origin: alignment.round(place), size: Size(phoneWidth, phoneHeight))

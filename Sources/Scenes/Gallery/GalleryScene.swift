@@ -12,14 +12,14 @@ final class GalleryScene: Scene {
     static let info = SceneInfo(
         name: "gallery", title: "Gallery",
         keys: [
-            ("1–\(SceneCatalog.all.count), a click", "open a scene"), ("Escape", "back to the gallery"),
+            ("1–\(SceneCatalog.all.count), a click", "open a scene"), ("Escape", "leave a scene, or the card chosen"),
             ("arrows, Tab", "choose a card"), ("Return", "open the card chosen"),
             ("Space", "play all, or the open one"),
         ],
         chinese: (
             "画廊",
             [
-                ("1–\(SceneCatalog.all.count)、点击", "打开场景"), ("Escape", "返回画廊"), ("方向键、Tab", "选择卡片"),
+                ("1–\(SceneCatalog.all.count)、点击", "打开场景"), ("Escape", "返回画廊，或取消选择"), ("方向键、Tab", "选择卡片"),
                 ("Return", "打开所选卡片"), ("空格", "播放全部，或当前场景"),
             ]
         ),
@@ -88,6 +88,7 @@ final class GalleryScene: Scene {
         heading.text.font.size = layout.fontSizes.heading
         heading.frame = layout.heading
         subtitle.text.font.size = layout.fontSizes.subtitle
+        subtitle.text.isWrapped = layout.headingIsBeside
         subtitle.frame = layout.subtitle
         for (index, card) in cards.enumerated() {
             card.place(
@@ -110,8 +111,6 @@ final class GalleryScene: Scene {
         self.splash = splash
         for card in cards { card.slot.canFocus = splash == nil }
     }
-
-    // MARK: Opening
 
     /// Lets a card grow until it fills the viewport.
     func open(_ card: GalleryCard, byKey: Bool) {
@@ -170,8 +169,6 @@ final class GalleryScene: Scene {
         for card in cards { card.hide(isHidden, withScene: card !== opened) }
     }
 
-    // MARK: Living miniatures
-
     /// Lets every miniature play its main action from time to time, one after the other.
     private func schedulePlays() {
         guard !context.stage.reducesMotion else { return }
@@ -188,10 +185,8 @@ final class GalleryScene: Scene {
         }
     }
 
-    // MARK: Input
-
     var shownInfo: SceneInfo {
-        opened?.info.adding(key: "Escape", "back to the gallery", chinese: "返回画廊") ?? Self.info
+        opened?.info.escaping(to: "gallery", chinese: "画廊") ?? Self.info
     }
 
     func performMainAction() {
@@ -227,7 +222,14 @@ final class GalleryScene: Scene {
             open(cards[number - 1], byKey: true)
             return true
         }
-        return moveFocus(press.key)
+        return press.key == "Escape" ? unchoose() : moveFocus(press.key)
+    }
+
+    /// Takes the keyboard from the card that has it; returns whether one had.
+    private func unchoose() -> Bool {
+        guard cards.contains(where: { $0.slot === context.stage.focused }) else { return false }
+        context.stage.focus(nil)
+        return true
     }
 
     /// The keys that do something at home, and end the splash's wait: with all others time can be stopped and studied.

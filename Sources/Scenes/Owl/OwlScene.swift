@@ -18,8 +18,13 @@ final class OwlScene: Scene {
 
     static let info = SceneInfo(
         name: "owl", title: "Login owl",
-        keys: [("o, Space", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing")],
-        chinese: ("猫头鹰登录", [("o、空格", "遮住或露出眼睛"), ("Tab", "下一个输入框"), ("Return", "结束输入")]),
+        keys: [
+            ("o, Space", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing"),
+            ("Escape", "end editing"),
+        ],
+        chinese: (
+            "猫头鹰登录", [("o、空格", "遮住或露出眼睛"), ("Tab", "下一个输入框"), ("Return", "结束输入"), ("Escape", "结束输入")]
+        ),
         parameters: [armDuration.specification, armCurve.specification])
 
     /// The article's RMIOLoginViewOwlAnimationState.
@@ -64,8 +69,6 @@ final class OwlScene: Scene {
         place(covering: false)
     }
 
-    // MARK: Places
-
     /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
     private var faceRect: Rect {
         Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69, 116, 92)
@@ -108,8 +111,6 @@ final class OwlScene: Scene {
         }
     }
 
-    // MARK: Moves
-
     private func armsUp() { animate(to: .up) }
     private func armsDown() { animate(to: .down) }
 
@@ -124,8 +125,6 @@ final class OwlScene: Scene {
             context.stage.fadeIn(state == .up ? [armUpLeft, armUpRight] : [armDownLeft, armDownRight])
         }
     }
-
-    // MARK: What happens
 
     private func usernameBeganEditing() {
         switch state {
@@ -153,6 +152,10 @@ final class OwlScene: Scene {
 
     func keyPressed(_ press: KeyPress) -> Bool {
         let isEditing = panel.username.isEditing || panel.password.isEditing
+        if isEditing, press.key == "Escape" {
+            endEditing()
+            return true
+        }
         guard press.shortcut == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
             return false
         }
