@@ -36,7 +36,7 @@ func printOutput(_ text: String) throws(CommandFailure) {
         let count = write(STDOUT_FILENO, rest, rest.count)
         if count < 0 {
             if errno == EINTR { continue }
-            throw CommandFailure(.cannotWrite, "cannot write to standard output: \(String(cString: strerror(errno)))")
+            throw CommandFailure(.cannotWrite, "cannot write the standard output: \(String(cString: strerror(errno)))")
         }
         rest.removeFirst(count)
     }

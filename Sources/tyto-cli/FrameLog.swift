@@ -26,7 +26,7 @@ final class FrameLog {
         self.start = start
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else {
-            throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+            throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")
         }
         waiting = Array((FrameLog.heads.joined(separator: ",") + "\r\n").utf8)
     }
@@ -62,7 +62,7 @@ final class FrameLog {
                 if errno == EINTR { continue }
                 let reason = String(cString: strerror(errno))
                 waiting = []
-                throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(reason)")
+                throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(reason)")
             }
             waiting.removeFirst(count)
         }

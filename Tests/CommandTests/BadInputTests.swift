@@ -75,10 +75,10 @@ struct BadInputTests {
         // What is wrong is said with what would be right.
         Case("export owl --at 0 --size 99999.0x99999.0", 64, "--size 99999x99999 "),
         Case("export owl --frames 5-2", 64, "--frames", "12-40"),
-        Case("export owl --frames -1", 64, "'-1'", "12-40"),
+        Case("export owl --frames -1", 64, "\"-1\"", "12-40"),
         Case("export owl --seed -1 --at 0", 64, "--seed", "0 … 2⁶⁴−1"),
         Case("export owl --background zzz", 64, "--background", "none", "ffcc00"),
-        Case("run owl --presenter zz", 64, "'wire'; see"),
+        Case("run owl --presenter zz", 64, "\"wire\"; see \"tyto run --help\""),
         Case("run owl --record /dev/full", 73, "/dev/full", "no regular file"),
         Case("export owl --at -inf", 64, "--at -inf"),
         Case("export owl --at -nan", 64, "--at"),

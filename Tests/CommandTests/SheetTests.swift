@@ -60,7 +60,7 @@ struct SheetTests {
         let outcome = try Program.run(
             ["-c", "{ \"$0\" sheet owl --count 40 -o -; echo $? >&2; } | head -c 1 >/dev/null", Program.path],
             program: "sh")
-        #expect(outcome.errors.hasPrefix("tyto: cannot write \"standard output\": Broken pipe"), "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("tyto: cannot write the standard output: Broken pipe"), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("\n73\n"), "\(outcome.errors)")
     }
 
