@@ -64,7 +64,7 @@ struct BadInputTests {
         Case("export owl --at 0 --script /nonexistent/script", 65, "/nonexistent/script"),
         Case("export owl --at 0 --script /tmp", 65, "/tmp"),
         Case("export owl --at 0 -o /dev/full", 73, "/dev/full"),
-        Case("export owl --at 0 -o /nonexistent/folder/picture.png", 73, "/nonexistent/folder"),
+        Case("export owl --at 0 -o /proc/nonexistent/folder/picture.png", 73, "make the folder", "/proc/nonexistent"),
         Case("export owl --at 0 -o /tmp", 73, "/tmp"),
         Case("export owl --to 0.1 -o /dev/null", 73, "/dev/null"),
         Case("export owl --to 0.1 -o /proc/tyto", 73, "/proc/tyto"),
@@ -82,6 +82,28 @@ struct BadInputTests {
         Case("run owl --record /dev/full", 73, "/dev/full", "no regular file"),
         Case("export owl --at -inf", 64, "--at -inf"),
         Case("export owl --at -nan", 64, "--at"),
+        Case("export owl --at .1s", 64, "\".1s\"", "as 0.15; see \"tyto export --help\""),
+        Case("inspect owl --at x", 64, "as 0.15; see \"tyto inspect --help\""),
+        Case("export owl --size 100 --at 0", 64, "as 375x667"),
+        Case("export owl --scale 2x --at 0", 64, "as 2 or 0.5"),
+        Case(
+            "export owl --to 0.1 -o - --format mp4", 64, "png, apng, gif, y4m, rgba; mp4 needs a file, as -o film.mp4"),
+        Case("owl --bogus", 64, "--bogus", "\"tyto run --help\""),
+        // A name promises what is in the file.
+        Case("export owl --at 0 -o x.jpg", 64, "PNG", "\"x.png\""),
+        Case("export owl --at 0 -o out/x.WebP", 64, "PNG", "\"out/x.png\""),
+        Case("export owl --at 0 -o x.mp4", 64, "PNG", "\"x.png\""),
+        Case("sheet owl -o x.gif", 64, "a sheet", "\"x.png\""),
+        Case("export owl --to 0.1 -o x.jpg", 64, ".jpg", "apng, gif", "end it in / for a folder"),
+        // A mistyped command is none, and no scene either.
+        Case("exprt owl", 64, "\"exprt\" is neither a command nor a scene", "did you mean \"export\"?"),
+        Case("Waves", 64, "did you mean \"waves\"?"),
+        Case("gallry --size 400x300", 64, "did you mean \"gallery\"?"),
+        Case("nonsense", 64, "there are: run, export", "launch, waves"),
+        Case("help foo", 64, "no command \"foo\"", "sheet, verify"),
+        Case("help lst", 64, "did you mean \"list\"?"),
+        Case("sheet --at 0", 64, "the scene is missing"),
+        Case("run owl --record -", 64, "--record"),
         Case("sheet owl --count 200 --size 10x2000 -o /dev/null", 64, "2632×32767", "fewer times"),
     ]
 

@@ -62,7 +62,7 @@ struct ContactSheet {
             return "No curves: one time alone has none."
         }
         return
-            "No curves: no layer changes its place, size, opacity, scale or rotation here; what moves is drawn inside them."
+            "No curves: no layer changes its place, size, opacity, scale or rotation here; what moves, if anything does, is drawn inside them."
     }
 
     private static func height(of frame: RenderFrame) -> Double { frame.size.height * cellWidth / frame.size.width }

@@ -30,14 +30,17 @@ struct CurveChart {
                 [Point(x(mark), plot.minY), Point(x(mark), plot.maxY)], ContactSheet.faint,
                 StrokeStyle(width: 0.5, dashes: [2, 2]))
         }
-        let still = [Double](repeating: 0, count: curve.values.count)
-        let velocities = curve.isConstant ? still : curve.velocities
+        let velocities = curve.isConstant ? curve.values.map { _ in 0 } : curve.velocities
         // A velocity is seen from standing still.
         let velocityRange = min(0, velocities.min() ?? 0)...max(0, velocities.max() ?? 0)
+        let middle = (curve.range.lowerBound + curve.range.upperBound) / 2
+        let range = curve.isConstant ? middle...middle : curve.range
         return [frame] + times
             + plotted(velocities, in: velocityRange, CurveChart.velocityColor, width: 1)
-            + plotted(curve.values, in: curve.range, CurveChart.valueColor, width: 1.5)
-            + title(velocityRange)
+            + plotted(
+                curve.isConstant ? curve.values.map { _ in middle } : curve.values, in: range, CurveChart.valueColor,
+                width: 1.5)
+            + title(range, velocityRange)
     }
 
     /// A curve and, where it crosses or touches 0, the line of that.
@@ -69,13 +72,13 @@ struct CurveChart {
     }
 
     /// Words in the colours of what they are about.
-    private func title(_ velocities: ClosedRange<Double>) -> [PaintOperation] {
+    private func title(_ values: ClosedRange<Double>, _ velocities: ClosedRange<Double>) -> [PaintOperation] {
         let property = curve.key.property
         let parts = [box.width * 0.4, box.width * 0.7]
         func part(_ start: Double, _ end: Double) -> Rect {
             Rect(box.minX + start, box.minY, end - start, CurveChart.titleHeight)
         }
-        let value = CurveNumbers(curve.range, resolution: property.resolution).text
+        let value = CurveNumbers(values, resolution: property.resolution).text
         let velocity = CurveNumbers(velocities, resolution: property.resolution).text
         return [
             ContactSheet.text(

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A range's two ends as people read them: with four digits, more where two ends would look alike, and none that stand
-/// for less than anybody would see.
+/// for less than the resolution.
 struct CurveNumbers {
     let text: String
 

@@ -30,7 +30,7 @@ struct LayerCurve {
     var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
 
     /// Whether nobody would see the value change.
-    var isConstant: Bool { range.upperBound - range.lowerBound < key.property.resolution }
+    var isConstant: Bool { range.upperBound - range.lowerBound < key.property.visibleChange }
 }
 
 extension LayerCurve {
@@ -40,7 +40,8 @@ extension LayerCurve {
     /// The steps that may be jumps, by the index of their later value: they are a hundredth of all that changes, and
     /// more than twice as large as one beside them, which no step of a smooth movement is but at its ends.
     var doubtfulSteps: [Int] {
-        let least = max((range.upperBound - range.lowerBound) / 100, key.property.resolution)
+        guard !isConstant else { return [] }
+        let least = (range.upperBound - range.lowerBound) / 100
         return values.indices.dropFirst().filter { index in
             guard !breaks.contains(index) else { return false }
             let beside = [stepSize(index - 1), stepSize(index + 1)].min() ?? 0

@@ -33,6 +33,9 @@ enum LayerProperty: String, CaseIterable {
     /// What stands behind a velocity.
     var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
 
-    /// The smallest difference that anybody would see.
+    /// The smallest difference that numbers tell, a power of ten.
     var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
+
+    /// The smallest change that anybody would see.
+    var visibleChange: Double { unit.isEmpty ? 0.001 : 0.05 }
 }
