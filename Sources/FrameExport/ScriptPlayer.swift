@@ -52,7 +52,8 @@ public final class ScriptPlayer {
         guard let found = snapshots.first(where: { $0.path == name }) ?? snapshots.first(where: { $0.name == name })
         else {
             throw ScriptError(
-                file: file, line: entry.line, column: entry.column, expected: "the name of a layer; see 'tyto inspect'",
+                file: file, line: entry.line, column: entry.column,
+                expected: "the name of a layer; see \"tyto inspect\"",
                 found: "@\(name)")
         }
         return found.frame.center

@@ -18,6 +18,7 @@ struct ArtCommand: ParsableCommand {
     var output = "Resources/images"
 
     func run() throws {
+        var count = 0
         let painter = FramePainter(shaper: CairoTextShaper())
         do {
             try Files.createDirectory(output)
@@ -30,10 +31,12 @@ struct ArtCommand: ParsableCommand {
                     try AtomicFile.write(
                         painter.libraryPNG(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))"
                     )
+                    count += 1
                 }
             }
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         }
+        printError("\(count) images in \(output)")
     }
 }

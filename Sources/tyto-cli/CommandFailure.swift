@@ -41,7 +41,7 @@ func printOutput(_ text: String) throws(CommandFailure) {
                 signal(SIGPIPE, SIG_DFL)
                 raise(SIGPIPE)
             }
-            throw CommandFailure(.cannotWrite, "cannot write to standard output: \(String(cString: strerror(errno)))")
+            throw CommandFailure(.cannotWrite, "cannot write the standard output: \(String(cString: strerror(errno)))")
         }
         rest.removeFirst(count)
     }

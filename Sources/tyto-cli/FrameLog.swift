@@ -29,7 +29,7 @@ final class FrameLog {
         // Whoever reads a pipe must not make the window wait.
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
         guard file >= 0 else {
-            throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+            throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")
         }
         waiting = Array((FrameLog.heads.joined(separator: ",") + "\r\n").utf8)
     }
@@ -67,7 +67,7 @@ final class FrameLog {
                 if errno == EAGAIN, poll(&end, 1, FrameLog.patience) > 0 { continue }
                 let reason = String(cString: strerror(errno))
                 waiting = []
-                throw CommandFailure(.cannotWrite, "cannot write '\(path)': \(reason)")
+                throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(reason)")
             }
             waiting.removeFirst(count)
         }

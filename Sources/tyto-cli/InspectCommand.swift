@@ -15,7 +15,9 @@ struct InspectCommand: ParsableCommand {
 
     @OptionGroup var options: SceneOptions
 
-    @Option(help: ArgumentHelp("The time in seconds.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("The time in seconds; 0 without this.", valueName: "seconds"),
+        transform: OptionNumber.seconds)
     var at = 0.0
 
     func run() throws {

@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var options: SceneOptions
 
-    @Option(help: "How many of the scene's seconds pass in one second.")
+    @Option(help: "How many of the scene's seconds pass in one second; 1 without this.", transform: OptionNumber.number)
     var speed = 1.0
 
     @Option(
@@ -50,7 +50,7 @@ struct RunCommand: ParsableCommand {
         HeapPolicy.begin()
         let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
         // What can't be written is better told before someone plays for an hour.
-        if let record { try writing { try AtomicFile.check(record) } }
+        if let record { try writing { try SessionRecord.check(record) } }
         do {
             let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
             // However the session ends, what was played is kept.

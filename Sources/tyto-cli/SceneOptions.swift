@@ -10,10 +10,13 @@ import Stage
 struct SceneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"))
+            "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"),
+        transform: ViewportSize.init)
     var size: ViewportSize?
 
-    @Option(help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.")
+    @Option(
+        help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.",
+        transform: OptionNumber.number)
     var scale: Double?
 
     @Option(help: ArgumentHelp("A script of inputs to replay; - is the standard input.", valueName: "file"))
@@ -57,10 +60,10 @@ struct SceneOptions: ParsableArguments {
     func makePlan(of scene: String) throws -> Plan {
         guard let info = SceneCatalog.info(named: scene) else {
             let known = ([SceneCatalog.gallery] + SceneCatalog.all).map(\.name).joined(separator: ", ")
-            throw CommandFailure(.usage, "there is no scene '\(scene)'; there are: \(known)")
+            throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
         }
         guard splash == nil || scene == SceneCatalog.gallery.name else {
-            throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; '\(scene)' opens without one")
+            throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")
         }
         let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
         let scale = scale ?? 1
@@ -79,7 +82,7 @@ struct SceneOptions: ParsableArguments {
     private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
         let assignments = try settings.map { setting in
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
-                throw CommandFailure(.usage, "--set '\(setting)' is not of the form key=value")
+                throw CommandFailure(.usage, "--set \"\(setting)\" is not of the form key=value")
             }
             return (String(setting[..<sign]), String(setting[setting.index(after: sign)...]))
         }
@@ -133,7 +136,7 @@ struct SceneOptions: ParsableArguments {
         if let language {
             guard let chosen = Language(rawValue: language) else {
                 let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandFailure(.usage, "--language '\(language)' is not known; there are: \(known)")
+                throw CommandFailure(.usage, "--language \"\(language)\" is not known; there are: \(known)")
             }
             return chosen
         }

@@ -18,7 +18,7 @@ struct SessionRecord {
     func make() -> (text: String, warning: String?) {
         let recording = ScriptRecording(inputs)
         var lines = [
-            "Recorded by tyto \(TytoCommand.version). A frame of it, with this file's name for FILE:", command,
+            "\(SessionRecord.beginning)\(TytoCommand.version). A frame of it, with this file's name for FILE:", command,
         ]
         lines += lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
         lines += written.map { frame in
@@ -31,6 +31,22 @@ struct SessionRecord {
         let comments = lines.map { "# \($0)\n" }.joined().prefix(ScriptRecording.roomForComments / 4)
         let head = comments.hasSuffix("\n") ? String(comments) : "\(comments)\n"
         return (head + InputScript.format(recording.entries), warning)
+    }
+
+    private static let beginning = "Recorded by tyto "
+
+    /// Tells early whether a record can be written, and writes nothing. It takes the place of an older record, or of an
+    /// empty file, and of nothing else.
+    /// - Throws: ``FileError``; a failure that names what else there is.
+    static func check(_ path: String) throws {
+        guard path != "-" else {
+            throw CommandFailure(.usage, "--record wants the name of a file, and - is none")
+        }
+        try AtomicFile.check(path)
+        let start = Array("# \(beginning)".utf8)
+        guard let found = try? Files.read(path, first: start.count), !found.isEmpty, found != start else { return }
+        throw CommandFailure(
+            .cannotWrite, "--record \"\(path)\": the file is there and is no record of tyto; choose another name")
     }
 
     private var command: String {

@@ -35,8 +35,10 @@ struct TytoCommand: ParsableCommand {
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
         // Whoever writes to one is told that nobody gets it.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            var command = try parseAsRoot(joiningNegativeNumbers(CommandLine.arguments.dropFirst()))
+            try CommandNames.check(arguments)
+            var command = try parseAsRoot(joiningNegativeNumbers(arguments))
             try command.run()
         } catch let code as ExitCode {
             Glibc.exit(code.rawValue)
@@ -54,10 +56,25 @@ struct TytoCommand: ParsableCommand {
                 }
                 return
             }
-            let text = message(for: error)
-            CommandFailure(.usage, "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see 'tyto --help'")
-                .printAndExit()
+            let text = quotedAsElsewhere(message(for: error))
+            let command = CommandNames.command(of: arguments)
+            CommandFailure(
+                .usage, "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"tyto \(command) --help\""
+            ).printAndExit()
         }
+    }
+
+    /// A message of the library's with its quotation marks, and not its apostrophes, as those of all other messages.
+    static func quotedAsElsewhere(_ message: String) -> String {
+        let characters = Array(message)
+        return String(
+            characters.indices.map { index in
+                guard characters[index] == "'" else { return characters[index] }
+                let isInside = { (place: Int) in
+                    characters.indices.contains(place) && (characters[place].isLetter || characters[place].isNumber)
+                }
+                return isInside(index - 1) && isInside(index + 1) ? "'" : "\""
+            })
     }
 
     /// The arguments with `--option -1` as `--option=-1`: a negative number is a value, though perhaps a wrong one, and
@@ -70,7 +87,8 @@ struct TytoCommand: ParsableCommand {
                 argument.first == "-"
                 && (rest.first.map { "0123456789.".contains($0) } ?? false
                     || Double(rest).map { !$0.isFinite } ?? false)
-            if isNumber, let option = joined.last, option.hasPrefix("--"), option.count > 2, !option.contains("=") {
+            let option = joined.last.map { $0 == "-o" ? "--output" : $0 }
+            if isNumber, let option, option.hasPrefix("--"), option.count > 2, !option.contains("=") {
                 joined[joined.count - 1] = "\(option)=\(argument)"
             } else {
                 joined.append(argument)

@@ -1,10 +1,9 @@
-import ArgumentParser
 import FrameEncoding
 import FrameExport
 import Geometry
 
 /// A viewport's size in points as the command line has it: `375x667`.
-struct ViewportSize: ExpressibleByArgument {
+struct ViewportSize {
     let size: Size
 
     /// The size for which the scenes' numbers are given.
@@ -15,13 +14,13 @@ struct ViewportSize: ExpressibleByArgument {
 
     init(size: Size) { self.size = size }
 
-    init?(argument: String) {
+    init(_ argument: String) throws(ValueFault) {
         let parts = argument.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else { return nil }
+        guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else {
+            throw ValueFault(description: "it is a width and a height in points, as 375x667")
+        }
         size = Size(width, height)
     }
-
-    var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 
 /// A viewport that a script changes.

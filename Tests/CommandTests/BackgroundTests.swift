@@ -50,6 +50,20 @@ struct BackgroundTests {
         let folder = try TemporaryFolder()
         let own = try pixels(["splash", "--at", "1"], background: nil, in: folder)
         #expect(try pixels(["splash", "--at", "1"], background: "none", in: folder) == own)
+        // That nothing is clear is said, once, of pictures and films; but not where something is.
+        for (words, isSaid) in [
+            ("splash --at 1 -o x.png", true), ("splash --to 0.05 -o x.gif", true), ("splash --to 0.05 -o x", true),
+            ("owl --at 0 -o x.png", false), ("splash --at 1 -q -o x.png", false),
+        ] {
+            let outcome = try Program.run(
+                [
+                    "-c", "cd \"$1\" && exec \"$0\" export \(words) --size 60x300 --background none", Program.path,
+                    folder.path,
+                ],
+                program: "sh")
+            let said = outcome.errors.split(separator: "\n").filter { $0.contains("--background is not seen") }
+            #expect(outcome.code == 0 && said.count == (isSaid ? 1 : 0), "\(outcome.errors)")
+        }
     }
 
     @Test("is the same clear frame of a run whichever frames came before it")

@@ -59,7 +59,7 @@ struct FilmTests {
             ["-c", "exec \"$0\" \"$@\" >/dev/full", Program.path] + FilmTests.small
                 + ["-o", "-", "--format", "rgba"], program: "sh")
         let reason = "No space left on device; free some space, or choose another place"
-        #expect(full.code == 73 && full.errors == "tyto: cannot write \"standard output\": \(reason)\n")
+        #expect(full.code == 73 && full.errors == "tyto: cannot write the standard output: \(reason)\n")
         mkdir("\(folder.path)/film.gif", 0o777)
         defer { rmdir("\(folder.path)/film.gif") }
         let taken = try Program.run(FilmTests.small + ["-o", "\(folder.path)/film.gif"])

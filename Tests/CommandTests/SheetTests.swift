@@ -60,8 +60,38 @@ struct SheetTests {
         let outcome = try Program.run(
             ["-c", "{ \"$0\" sheet owl --count 40 -o -; echo $? >&2; } | head -c 1 >/dev/null", Program.path],
             program: "sh")
-        #expect(outcome.errors.hasPrefix("tyto: cannot write \"standard output\": Broken pipe"), "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("tyto: cannot write the standard output: Broken pipe"), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("\n73\n"), "\(outcome.errors)")
+    }
+
+    @Test("a layer's name alone, names with commas, and a scene's name after them are understood")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write("0 key o\n", as: "script")
+        func sheet(_ words: [String]) throws -> [UInt8] {
+            let path = folder / "sheet.png"
+            let common = ["sheet", "--at", "0,.3", "--script", script, "-o", path]
+            let outcome = try Program.run(common + words)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            return Program.read(path)
+        }
+        let wanted = try sheet(["owl", "--layers", "eyelids.opacity", "armUpLeft.y"])
+        #expect(try sheet(["--layers", "eyelids.opacity,armUpLeft.y", "owl"]) == wanted)
+        #expect(try sheet(["--layers", "eyelids", "armUpLeft.y", "owl"]) == wanted)
+        #expect(try sheet(["owl", "--layers", "armUpLeft.y,eyelids"]) != wanted)
+    }
+
+    @Test("say in a line that nothing in them has a curve")
+    func curveless() throws {
+        let folder = try TemporaryFolder()
+        func height(_ scene: String) throws -> Int {
+            let path = folder / "\(scene).png"
+            #expect(try Program.run(["sheet", scene, "--at", "0,.1", "--size", "100x100", "-o", path]).code == 0)
+            return try Surface(png: Program.read(path)).height
+        }
+        // Two margins, a frame with its time and a line, with a gap between, at two pixels a point.
+        #expect(try height("waves") == 2 * (2 * 16 + 150 + 18 + 12 + 18))
+        #expect(try height("splash") > 2 * (2 * 16 + 150 + 18 + 12 + 96))
     }
 
     @Test("what jumps as the viewport changes has no velocity from that, and the last is as good as the others")

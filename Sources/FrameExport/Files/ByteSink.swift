@@ -28,13 +28,13 @@ public final class StandardOutput: ByteSink {
     /// Takes the next bytes.
     public func append(_ bytes: [UInt8]) throws(FileError) {
         if let code = writeAll(bytes, to: STDOUT_FILENO) {
-            throw FileError(operation: "write", path: "standard output", code: code)
+            throw FileError(operation: "write", path: FileError.standardOutput, code: code)
         }
     }
 
     /// Always fails: an output can't go back.
     public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-        throw FileError(operation: "write", path: "standard output", code: ESPIPE)
+        throw FileError(operation: "write", path: FileError.standardOutput, code: ESPIPE)
     }
 
     /// Does nothing.

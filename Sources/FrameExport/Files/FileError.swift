@@ -19,6 +19,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         hint = Self.hint(for: code)
     }
 
+    /// What stands for a path where there is none.
+    static let (standardInput, standardOutput) = ("standard input", "standard output")
+
     /// The system's words for the reason; of a device or a pipe, in which nobody can go back, what it is not.
     public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
 
@@ -27,8 +30,15 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// One line: `cannot write "out/a.png": No such file or directory; make the folder first`.
     public var description: String {
-        let name = path.isEmpty ? "a file without a name" : quoted(path, limit: 1000)
         return "cannot \(operation) \(name): \(reason)\(hint.map { "; \($0)" } ?? "")"
+    }
+
+    private var name: String {
+        switch path {
+        case "": "a file without a name"
+        case FileError.standardInput, FileError.standardOutput: "the \(path)"
+        default: quoted(path, limit: 1000)
+        }
     }
 
     private static func hint(for code: Int32) -> String? {

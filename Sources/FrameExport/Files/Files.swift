@@ -20,6 +20,31 @@ public enum Files {
         }
     }
 
+    /// Makes the folder that a file is to be in, and those above it that are missing.
+    public static func createParent(of path: String) throws(FileError) {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex, faultOfName(path) == nil else { return }
+        try createDirectory(String(path[..<slash]))
+    }
+
+    /// Reads a file's first bytes; fewer where it has no more.
+    /// - Parameter count: how many.
+    public static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
+        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: path, code: code) }
+        if let code = faultOfName(path) { throw failure(code) }
+        let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        if file < 0 { throw failure(errno) }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            var chunk = [UInt8](repeating: 0, count: count - bytes.count)
+            let found = retrying { Glibc.read(file, &chunk, chunk.count) }
+            if found < 0 { throw failure(errno) }
+            if found == 0 { break }
+            bytes += chunk[..<found]
+        }
+        return bytes
+    }
+
     /// Reads a file to its end.
     /// - Parameter limit: the largest number of bytes; a larger file, or an endless device, is an error (EFBIG).
     public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -34,7 +59,7 @@ public enum Files {
     /// Reads the standard input to its end.
     /// - Parameter limit: as for a file.
     public static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
-        try read(STDIN_FILENO, "standard input", limit)
+        try read(STDIN_FILENO, FileError.standardInput, limit)
     }
 
     private static func read(_ file: Int32, _ path: String, _ limit: Int) throws(FileError) -> [UInt8] {

@@ -10,7 +10,7 @@ public import RenderTree
 public struct FilmExport {
     /// The format.
     public var format: FilmFormat
-    /// The file; nil for the standard output.
+    /// The file, with whose folders that are missing it is made; nil for the standard output.
     public var path: String?
     /// Frames a second.
     public var rate: FrameRate
@@ -50,6 +50,7 @@ public struct FilmExport {
         } catch is SamplingStopped {
             return nil
         }
+        if let path { try Files.createParent(of: path) }
         func write<Part>(_ writer: FilmWriter<Part>) throws -> [String]? {
             do {
                 try FramePipeline.run(

@@ -4,7 +4,8 @@
 /// Names: `X11/keysymdef.h`, as XKeysymToString spells them. Two spellings of the same symbol (Page_Up, Prior) come to
 /// one, and a character outside ASCII is named `U` and its number in hexadecimal, which X knows for every character.
 enum ScriptKey {
-    /// The name of a key as X spells it; nil for one that is not known.
+    /// The name of a key as X spells it; nil for one that is not known. Small and capital letters are the same in names
+    /// of more than one letter.
     static func name(_ spelling: String) -> String? {
         let scalars = Array(spelling.unicodeScalars)
         if scalars.count == 1 { return name(of: scalars[0]) }
@@ -12,8 +13,11 @@ enum ScriptKey {
         if scalarsByName[spelling] != nil || keypadScalars[spelling] != nil || silentNames.contains(spelling) {
             return spelling
         }
-        return numbered(spelling).flatMap(name(of:))
+        return numbered(spelling).flatMap(name(of:)) ?? namesByLowercased[spelling.lowercased()]
     }
+
+    /// What X calls a key that people know by another name; nil where there is nothing to guess.
+    static func hint(for spelling: String) -> String? { otherNames[spelling.lowercased()] }
 
     /// The name of the key that makes a character; nil for control characters and blanks other than the space.
     static func name(of scalar: Unicode.Scalar) -> String? {
@@ -65,4 +69,18 @@ enum ScriptKey {
         ] + (1...12).map { "F\($0)" })
 
     private static let aliases = ["Page_Up": "Prior", "Page_Down": "Next"]
+
+    /// All names by their small letters; no two differ by capitals alone.
+    private static let namesByLowercased: [String: String] = {
+        let names = silentNames.union(scalarsByName.keys).union(keypadScalars.keys)
+        let spellings = names.map { ($0.lowercased(), $0) } + aliases.map { ($0.key.lowercased(), $0.value) }
+        return Dictionary(uniqueKeysWithValues: spellings)
+    }()
+
+    /// Names that other systems print on the keys or call them by, in small letters, and X's.
+    private static let otherNames = [
+        "esc": "Escape", "enter": "Return", "backtab": "ISO_Left_Tab", "del": "Delete", "ins": "Insert",
+        "pageup": "Page_Up", "pgup": "Page_Up", "pagedown": "Page_Down", "pgdn": "Page_Down", "spacebar": "space",
+        "blank": "space", "arrowleft": "Left", "arrowright": "Right", "arrowup": "Up", "arrowdown": "Down",
+    ]
 }

@@ -99,7 +99,7 @@ struct ScriptLine {
         var words = ["clicks", "with"]
         while let word = nextToken() {
             guard let known = words.firstIndex(of: word.text) else {
-                throw error(expected: "'clicks N', 'with shift', the end of the line or a comment", at: word)
+                throw error(expected: "clicks N, with shift, the end of the line or a comment", at: word)
             }
             // Each stands once, and the clicks first.
             words.removeFirst(known + 1)
@@ -156,7 +156,8 @@ struct ScriptLine {
             rest = rest[plus...].dropFirst()
         }
         guard let name = ScriptKey.name(String(rest)) else {
-            throw error(expected: expected, at: Token(text: String(rest), start: restStart))
+            let hint = ScriptKey.hint(for: String(rest)).map { "the name \($0), as X calls that key" }
+            throw error(expected: hint ?? expected, at: Token(text: String(rest), start: restStart))
         }
         return .key(name, modifiers: modifiers)
     }

@@ -7,5 +7,9 @@ enum ScriptModifier {
         ("ctrl", .control), ("alt", .alt), ("shift", .shift), ("super", .command),
     ]
 
-    static func named(_ name: String) -> KeyModifiers? { names.first { $0.name == name }?.modifier }
+    /// The modifier of a name, in small or capital letters; X's `Control` is `ctrl`, too.
+    static func named(_ name: String) -> KeyModifiers? {
+        let lowered = name.lowercased()
+        return names.first { $0.name == lowered || (lowered == "control" && $0.name == "ctrl") }?.modifier
+    }
 }

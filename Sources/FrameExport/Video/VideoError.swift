@@ -16,7 +16,7 @@ extension VideoError: CustomStringConvertible {
     /// What failed, on what, and what to try.
     public var description: String {
         switch self {
-        case .noFFmpeg: "there is no ffmpeg along PATH; install it with 'apt-get install ffmpeg'"
+        case .noFFmpeg: "there is no ffmpeg along PATH; install it with \"apt-get install ffmpeg\""
         case .cannotStart(let code):
             "cannot start ffmpeg: \(FileError(operation: "start", path: "ffmpeg", code: code).reason)"
         case .failed(let exitCode, let message):

@@ -1,14 +1,43 @@
 public import ArgumentParser
 import FrameEncoding
-public import FrameExport
+import FrameExport
 import Geometry
 
 extension PNGStyle: ExpressibleByArgument {}
-extension FilmFormat: ExpressibleByArgument {}
 
 /// What a value should be, for the error that quotes it.
 struct ValueFault: Error, CustomStringConvertible {
     let description: String
+}
+
+/// Numbers on the command line, whose fault is told with one that is right.
+enum OptionNumber {
+    static func seconds(_ argument: String) throws(ValueFault) -> Double {
+        guard let value = Double(argument) else { throw ValueFault(description: "it is a number of seconds, as 0.15") }
+        return value
+    }
+
+    static func number(_ argument: String) throws(ValueFault) -> Double {
+        guard let value = Double(argument) else { throw ValueFault(description: "it is a number, as 2 or 0.5") }
+        return value
+    }
+}
+
+/// A format that can go to the standard output.
+struct StreamFormat {
+    let format: FilmFormat
+
+    init(_ argument: String) throws(ValueFault) {
+        guard let format = FilmFormat(rawValue: argument), FilmFormat.streams.contains(format) else {
+            let isFilm = FilmFormat(rawValue: argument) != nil
+            throw ValueFault(
+                description: "it is one of \(StreamFormat.words)"
+                    + (isFilm ? "; \(argument) needs a file, as -o film.\(argument)" : ""))
+        }
+        self.format = format
+    }
+
+    static let words = FilmFormat.streams.map(\.rawValue).joined(separator: ", ")
 }
 
 /// What is behind all layers: `none` or a colour such as `ffffff`.
@@ -23,7 +52,7 @@ struct BackgroundChoice {
         } else if digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) {
             color = Color(hex: hex)
         } else {
-            throw ValueFault(description: "it is 'none' or a colour as ffcc00")
+            throw ValueFault(description: "it is \"none\" or a colour as ffcc00")
         }
         name = argument == "none" ? argument : digits.lowercased()
     }
@@ -50,7 +79,7 @@ enum ExportLimit {
     static func rate(_ text: String) throws(CommandFailure) -> FrameRate {
         guard let rate = FrameRate(text) else {
             throw CommandFailure(
-                .usage, "--fps '\(text)' is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000")
+                .usage, "--fps \"\(text)\" is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000")
         }
         return rate
     }

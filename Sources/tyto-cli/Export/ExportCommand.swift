@@ -2,6 +2,7 @@ import ArgumentParser
 import CairoKit
 import FrameEncoding
 import FrameExport
+import Geometry
 import Glibc
 import RenderTree
 import Stage
@@ -22,19 +23,25 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var options: SceneOptions
 
-    @Option(help: ArgumentHelp("The first frame's time in seconds; 0 without this.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("The first frame's time in seconds; 0 without this.", valueName: "seconds"),
+        transform: OptionNumber.seconds)
     var from: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The time that all frames are before; 3 seconds after the first, or 1 after the script's end, without this.",
-            valueName: "seconds"))
+            """
+            The time that all frames are before; without this the later one of 3 seconds after the first frame and 1 \
+            second after the script's end.
+            """, valueName: "seconds"), transform: OptionNumber.seconds)
     var to: Double?
 
     @Option(help: "Frames a second, a whole number, a decimal or a quotient such as 30000/1001; 60 without this.")
     var fps: String?
 
-    @Option(help: ArgumentHelp("Writes the one picture of this time.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("Writes the one picture of this time.", valueName: "seconds"),
+        transform: OptionNumber.seconds)
     var at: Double?
 
     @Option(
@@ -45,15 +52,20 @@ struct ExportCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The folder or film, or with --at the picture; 'frames' or SCENE.png without this. '-' is the standard output.",
-            valueName: "path"))
+            """
+            The folder or film, or with --at the picture; frames or SCENE.png without this. Films and pictures take the \
+            place of what is there. - is the standard output.
+            """, valueName: "path"))
     var output: String?
 
-    @Option(help: "What '-o -' gets: png, apng, gif, y4m or rgba.")
-    var format: FilmFormat?
+    @Option(
+        help: ArgumentHelp(
+            "What -o - gets: \(StreamFormat.words); mp4 and webm are made in files alone.", valueName: "format"),
+        transform: StreamFormat.init)
+    var format: StreamFormat?
 
     @Option(
-        help: "How PNG files are made: 'exact' is Cairo's own writer (one picture), 'fast' another (more than one).")
+        help: "How PNG files are made: exact is Cairo's own writer (one picture), fast another (more than one).")
     var png: PNGStyle?
 
     @Option(
@@ -103,21 +115,23 @@ struct ExportCommand: ParsableCommand {
 
     private func exportPicture(at time: Double) throws {
         try TimeLimit.check(time, "--at")
-        guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite, format ?? .png == .png else {
+        guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite,
+            format?.format ?? .png == .png
+        else {
             throw CommandFailure(
                 .usage,
                 "--at is one PNG picture; it does not go with --from, --to, --fps, --frames, --shard, --overwrite or "
                     + "another --format")
         }
         let jobs = try checkedJobs()
-        if let output, let film = FilmFormat(fileName: output) {
-            throw CommandFailure(.usage, "--at is one PNG picture; -o must not name a \(film.rawValue) file")
-        }
+        try OutputName.checkPicture(output, of: "--at")
         let production = try options.makeProduction(of: scene, omitsBackdrops: background != nil)
         try production.advance(to: time)
         let painter = FramePainter(shaper: production.shaper, threads: jobs)
-        let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame(of: production.stage))
+        let frame = frame(of: production.stage)
+        let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
+        if !quiet, try hidesBackground(frame, painter) { printError(hiddenBackground) }
     }
 
     private func exportRun() throws {
@@ -130,9 +144,16 @@ struct ExportCommand: ParsableCommand {
         let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
             FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit, shared: shared)
         }
+        var notes: [String] = []
         let sample = { (index: Int) throws -> RenderFrame in
             try production.advance(to: run.range.time(of: index), unless: { Interruption.signalNumber != 0 })
-            return frame(of: production.stage)
+            let frame = frame(of: production.stage)
+            if index == run.frames.lowerBound,
+                try hidesBackground(frame, FramePainter(shaper: production.shaper, threads: run.jobs))
+            {
+                notes = [hiddenBackground]
+            }
+            return frame
         }
         let isStopped = { Interruption.signalNumber != 0 }
         defer { printer.clear() }
@@ -142,6 +163,7 @@ struct ExportCommand: ParsableCommand {
             let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
             do {
                 try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
+                printer.end(notes)
             } catch is SamplingStopped {
                 throw ExitCode(Interruption.exitCode)
             }
@@ -161,18 +183,31 @@ struct ExportCommand: ParsableCommand {
                 throw ExitCode(Interruption.exitCode)
             }
             let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
-            printer.end(["\(outcome.total) frames in \(path)\(found)"])
+            printer.end(["\(outcome.total) frames in \(path)\(found)"] + notes)
         case .film(let format, let path):
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
             let lines = try export.run(
                 sample: sample, makeRasterizer: makeRasterizer, isStopped: isStopped, progress: printer.show)
             guard let lines else {
-                printer.end([path.map { "stopped; \($0) is as it was, as a film is whole or not at all" } ?? "stopped"])
+                let state = path.map { access($0, F_OK) == 0 ? "; \($0) is as it was" : "; there is no \($0)" }
+                printer.end(["stopped\(state.map { "\($0), as a film is whole or not at all" } ?? "")"])
                 throw ExitCode(Interruption.exitCode)
             }
-            printer.end((path.map { ["\(run.frames.count) frames in \($0)"] } ?? []) + lines)
+            printer.end((path.map { ["\(run.frames.count) frames in \($0)"] } ?? []) + lines + notes)
         }
+    }
+
+    /// Whether there is nothing to see of a background that was asked for.
+    private func hidesBackground(_ frame: RenderFrame, _ painter: FramePainter) throws -> Bool {
+        guard background != nil else { return false }
+        var bare = frame
+        bare.background = .clear
+        return try painter.isOpaque(bare)
+    }
+
+    private var hiddenBackground: String {
+        "--background is not seen in the first frame, all of which \"\(scene)\" covers with its own"
     }
 
     private func frame(of stage: Stage) -> RenderFrame {

@@ -26,11 +26,6 @@ struct ExportRun {
 
 extension ExportCommand {
     private static let standardRate = "60"
-    /// Endings of files that are asked for and not made: a folder of such a name would surprise.
-    private static let foreignEndings: Set = [
-        "avi", "avif", "bmp", "flv", "jpeg", "jpg", "m4v", "mkv", "mng", "mov", "mpeg", "mpg", "ogv", "svg", "tif",
-        "tiff", "webp", "wmv",
-    ]
 
     /// Checks everything, the scene last.
     func makeRun() throws -> ExportRun {
@@ -67,7 +62,7 @@ extension ExportCommand {
     private func checkedShard() throws -> Shard? {
         guard let shard else { return nil }
         guard let part = Shard(shard) else {
-            throw CommandFailure(.usage, "--shard '\(shard)' is not i/n with 1 ≤ i ≤ n ≤ 100000")
+            throw CommandFailure(.usage, "--shard \"\(shard)\" is not i/n with 1 ≤ i ≤ n ≤ 100000")
         }
         return part
     }
@@ -75,29 +70,28 @@ extension ExportCommand {
     private func makeTarget(_ frames: ClosedRange<Int>) throws -> ExportRun.Target {
         let path = output ?? "frames"
         if path == "-" {
-            guard let format, FilmFormat.streams.contains(format) else {
-                let known = FilmFormat.streams.map(\.rawValue).joined(separator: ", ")
-                throw CommandFailure(.usage, "-o - needs a --format, one of: \(known)")
+            guard let format else {
+                throw CommandFailure(.usage, "-o - needs a --format, one of: \(StreamFormat.words)")
             }
             try PictureOutput.refuseTerminal()
-            return try checked(format, nil)
+            return try checked(format.format, nil)
         }
         guard format == nil else {
-            throw CommandFailure(.usage, "--format is for '-o -'; a file's format follows from its extension")
+            throw CommandFailure(.usage, "--format is for -o -; a file's format follows from its extension")
         }
         if let film = FilmFormat(fileName: path) { return try checked(film, path) }
-        let ending = FilmFormat.ending(ofFileName: path) ?? ""
-        guard !Self.foreignEndings.contains(ending) else {
+        if let ending = OutputName.foreignEnding(of: path) {
             throw CommandFailure(
                 .usage,
-                "-o '\(path)' would be a folder: .\(ending) is none of the formats, which are "
-                    + FilmFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; a folder may end in /")
+                "-o \"\(path)\": .\(ending) is none of the formats, which are "
+                    + FilmFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; end it in / for a folder")
         }
-        guard ending == "png" else { return .folder(path) }
+        guard FilmFormat.ending(ofFileName: path) == "png" else { return .folder(path) }
         guard frames.count == 1 else {
             throw CommandFailure(
                 .usage,
-                "\(path) can't hold \(frames.count) frames; name a folder, or choose one with --at or --frames i")
+                "-o \"\(path)\" can't hold \(frames.count) frames; name a folder, or choose one with --at or --frames i"
+            )
         }
         return .picture(path)
     }

@@ -1,55 +1,16 @@
-import Geometry
-import Glibc
-import LayerTree
-
-/// A number that a layer presents.
-enum LayerProperty: String, CaseIterable {
-    case x, y, width, height, opacity, scale, rotation
-
-    /// The number: of a place where the position and the transform put it, in the superlayer's points; of the angle the
-    /// degrees.
-    func value(of state: LayerState) -> Double {
-        let map = state.transform
-        return switch self {
-        case .x: state.position.x + map.tx
-        case .y: state.position.y + map.ty
-        case .width: state.bounds.width
-        case .height: state.bounds.height
-        case .opacity: state.opacity
-        case .scale: hypot(map.a, map.b)
-        case .rotation: atan2(map.b, map.a) * 180 / .pi
-        }
-    }
-}
-
 /// A layer's property over time.
 struct LayerCurve {
     /// Which property of which layer.
     struct Key: Hashable {
         let layer: String
         let property: LayerProperty
-
-        init(layer: String, property: LayerProperty) {
-            self.layer = layer
-            self.property = property
-        }
-
-        /// Reads `panel/username.opacity`.
-        init(_ name: String) throws(CommandFailure) {
-            guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
-                let property = LayerProperty(rawValue: String(name[name.index(after: dot)...]))
-            else {
-                let known = LayerProperty.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandFailure(.usage, "--layers '\(name)' is not a layer, a full stop and one of: \(known)")
-            }
-            self.init(layer: String(name[..<dot]), property: property)
-        }
     }
 
     let key: Key
     var times: [Double] = []
     var values: [Double] = []
-    /// The values that are the first after a change of the viewport: what jumps with that does not move.
+    /// The values before which the curve has a gap, by their index: there the value jumps, the viewport changes, or the
+    /// layer was away. What jumps has no velocity there.
     var breaks: Set<Int> = []
 
     /// The values' change a second, by the difference of the neighbours.
@@ -64,53 +25,47 @@ struct LayerCurve {
 
     /// How many times the value is another than before.
     var changeCount: Int { zip(values, values.dropFirst()).count { abs($0 - $1) > 1e-9 } }
+
+    /// The lowest and the highest value; both 0 of a curve without values.
+    var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
+
+    /// Whether nobody would see the value change.
+    var isConstant: Bool { range.upperBound - range.lowerBound < key.property.visibleChange }
 }
 
-/// Writes down what all layers present, time after time.
-struct CurveRecorder {
-    private var curves: [LayerCurve.Key: LayerCurve] = [:]
-    /// The keys as they first came: from the back to the front.
-    private var order: [LayerCurve.Key] = []
-    private var viewport: (size: Size, scale: Double)?
+extension LayerCurve {
+    /// Into how many parts a step is divided that may be a jump.
+    static let partCount = 8
 
-    mutating func add(_ snapshots: [LayerSnapshot], at time: Double, viewport: (size: Size, scale: Double)) {
-        let isBreak = self.viewport.map { $0 != viewport } ?? false
-        self.viewport = viewport
-        for snapshot in snapshots {
-            for property in LayerProperty.allCases {
-                let value = property.value(of: snapshot.state)
-                guard value.isFinite else { continue }
-                let key = LayerCurve.Key(layer: snapshot.path, property: property)
-                if curves[key] == nil { order.append(key) }
-                // Of layers with one path the first counts.
-                guard curves[key]?.times.last != time else { continue }
-                var curve = curves.removeValue(forKey: key) ?? LayerCurve(key: key)
-                if isBreak { curve.breaks.insert(curve.values.count) }
-                curve.times.append(time)
-                curve.values.append(value)
-                curves[key] = curve
-            }
+    /// The steps that may be jumps, by the index of their later value: they are a hundredth of all that changes, and
+    /// more than twice as large as one beside them, which no step of a smooth movement is but at its ends.
+    var doubtfulSteps: [Int] {
+        guard !isConstant else { return [] }
+        let least = (range.upperBound - range.lowerBound) / 100
+        return values.indices.dropFirst().filter { index in
+            guard !breaks.contains(index) else { return false }
+            let beside = [stepSize(index - 1), stepSize(index + 1)].min() ?? 0
+            return stepSize(index) > max(least, 2 * beside)
         }
     }
 
-    /// The curve of a layer that is named by its path or its last part.
-    func curve(_ key: LayerCurve.Key) throws(CommandFailure) -> LayerCurve {
-        let found =
-            order.first { $0 == key }
-            ?? order.first { other in
-                other.property == key.property && other.layer.hasSuffix("/\(key.layer)")
-            }
-        guard let found, let curve = curves[found] else {
-            throw CommandFailure(.usage, "--layers: there is no layer '\(key.layer)'; see 'tyto inspect'")
-        }
-        return curve
+    /// Whether a step is a jump and no steep movement: however finely it is divided, one part has what the whole has,
+    /// and is far steeper than the others and than the steps on both sides.
+    /// - Parameter parts: the values at the ends of ``partCount`` equal parts of the step's time; nil where the layer is
+    ///   away.
+    func isJump(_ index: Int, parts: [Double?]) -> Bool {
+        let values = parts.compactMap(\.self)
+        // A layer that goes and comes back is another.
+        guard values.count == parts.count else { return true }
+        var steps = zip(values, values.dropFirst()).map { abs($1 - $0) }.sorted()
+        guard let largest = steps.popLast() else { return false }
+        let beside = [stepSize(index - 1), stepSize(index + 1)].map { $0 / Double(LayerCurve.partCount) }
+        return largest > 4 * ((steps + beside).max() ?? 0)
     }
 
-    /// The curves that move for longest, of as many layers.
-    func liveliest(_ count: Int) -> [LayerCurve] {
-        var layers: Set<String> = []
-        let ranked = order.enumerated().compactMap { place, key in curves[key].map { (place, $0, $0.changeCount) } }
-            .filter { $0.2 > 0 }.sorted { ($1.2, $0.0) < ($0.2, $1.0) }
-        return Array(ranked.map(\.1).filter { layers.insert($0.key.layer).inserted }.prefix(count))
+    /// How far it is from the value before to this one; 0 where there is a gap.
+    private func stepSize(_ index: Int) -> Double {
+        guard index > 0, index < values.count, !breaks.contains(index) else { return 0 }
+        return abs(values[index] - values[index - 1])
     }
 }

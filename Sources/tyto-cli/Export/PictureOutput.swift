@@ -11,7 +11,9 @@ enum PictureOutput {
         // Whoever reads a stream may have enough of it: that is an error to be told.
         signal(SIGPIPE, SIG_IGN)
         guard path == "-" else {
-            try AtomicFile.write(bytes, to: path ?? name)
+            let target = path ?? name
+            try Files.createParent(of: target)
+            try AtomicFile.write(bytes, to: target)
             if path == nil, !isQuiet { printError("the picture is in \(name)") }
             return
         }

@@ -4,6 +4,7 @@ import FrameEncoding
 import FrameExport
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 
 /// `tyto sheet`: a scene at several times in one picture, with the curves of what moves.
@@ -11,13 +12,14 @@ struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet", abstract: "Writes a contact sheet: frames with their times, and curves of what moves.",
         discussion: """
-            Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time. A \
-            name is a layer as 'tyto inspect' prints it, a full stop, and one of: \
-            \(LayerProperty.allCases.map(\.rawValue).joined(separator: ", ")).
+            Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
+            each in the scale of its own range. A name is a layer as 'tyto inspect' prints it, a full stop, and one of: \
+            \(CurveName.properties); a layer alone has the one that moves for longest. \
+            A thin line of a curve's colour is its 0, and a gap is a jump, of which the velocity knows nothing.
             """)
 
     @Argument(help: "The scene; see 'tyto list'.")
-    var scene: String
+    var scene: String?
 
     @OptionGroup var options: SceneOptions
 
@@ -29,14 +31,15 @@ struct SheetCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The last frame's time with --count; 3 seconds, or 1 after the script's end, without this.",
-            valueName: "seconds"))
+            "The last frame's time with --count; without this the later of 3 and the script's end + 1.",
+            valueName: "seconds"), transform: OptionNumber.seconds)
     var to: Double?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Whose curves to draw; the three that move for longest without this.", valueName: "layer.key"))
+            "Whose curves to draw, as armUpLeft.y,eyelids; the three that move for longest without this.",
+            valueName: "layer.key"))
     var layers: [String] = []
 
     @Option(
@@ -45,33 +48,35 @@ struct SheetCommand: ParsableCommand {
     var output: String?
 
     private static let longestCount = 200
-    /// How many times a curve is looked at: more than a sheet has points across.
-    private static let sampleCount = 600
+
+    mutating func validate() throws {
+        // An option that takes several words takes a scene's name after them, too.
+        if scene == nil, let last = layers.last, !last.contains("."), SceneCatalog.info(named: last) != nil {
+            scene = layers.removeLast()
+        }
+    }
 
     func run() throws {
+        guard let scene else {
+            throw CommandFailure(.usage, "the scene is missing; see \"tyto list\"")
+        }
+        try OutputName.checkPicture(output, of: "a sheet")
         let plan = try options.makePlan(of: scene)
-        let times = try chosenTimes(plan)
-        let curves = try layers.map { try LayerCurve.Key($0) }
+        let times = try chosenTimes(plan).sorted()
+        let names = try layers.flatMap { try SheetCommand.names(in: $0) }
         let production = plan.makeProduction()
-        let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-        // The last is not what a sum makes of it: two times that are next to each other give no velocity.
-        let samples =
-            (0..<SheetCommand.sampleCount).map {
-                first + (last - first) * Double($0) / Double(SheetCommand.sampleCount)
-            } + [last]
-        var frames: [Double: RenderFrame] = [:]
+        let curveTimes = Set(CurveRecorder.times(from: times.first ?? 0, to: times.last ?? 0))
+        var frames: [(time: Double, frame: RenderFrame)] = []
         var recorder = CurveRecorder()
         // A stage only goes forwards.
-        for time in Set(times + samples).sorted() {
+        for time in curveTimes.union(times).sorted() {
             try production.advance(to: time)
-            if times.contains(time) { frames[time] = production.stage.frame() }
-            recorder.add(
-                production.stage.root.snapshots(at: time), at: time,
-                viewport: (production.stage.size, production.stage.scale))
+            if times.contains(time) { frames.append((time, production.stage.frame())) }
+            if curveTimes.contains(time) { recorder.add(production.stage) }
         }
+        let curves = try names.isEmpty ? recorder.liveliest(3) : names.map { try recorder.curve($0) }
         let sheet = ContactSheet(
-            frames: times.sorted().compactMap { time in frames[time].map { (time, $0) } },
-            curves: try curves.isEmpty ? recorder.liveliest(3) : curves.map { try recorder.curve($0) })
+            frames: frames, curves: try CurveRecorder.breakingJumps(of: curves, in: plan.makeProduction()))
         let frame = sheet.frame(scale: 2)
         guard PictureLimit.allows(frame.size, scale: frame.scale) else {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
@@ -87,6 +92,13 @@ struct SheetCommand: ParsableCommand {
         }
     }
 
+    /// Reads names with commas between them.
+    private static func names(in list: String) throws(CommandFailure) -> [CurveName] {
+        var names: [CurveName] = []
+        for name in list.split(separator: ",") { names.append(try CurveName(String(name))) }
+        return names
+    }
+
     private func chosenTimes(_ plan: Plan) throws -> [Double] {
         if let at {
             guard count == nil, to == nil else {
@@ -94,7 +106,7 @@ struct SheetCommand: ParsableCommand {
             }
             let times = try at.split(separator: ",", omittingEmptySubsequences: false).map { part in
                 guard let time = Double(part.hasPrefix(".") ? "0\(part)" : String(part)) else {
-                    throw CommandFailure(.usage, "--at '\(at)' is not a list of times such as 0,.1,.2")
+                    throw CommandFailure(.usage, "--at \"\(at)\" is not a list of times such as 0,.1,.2")
                 }
                 try TimeLimit.check(time, "--at")
                 return time

@@ -1,0 +1,21 @@
+/// Whose curve is asked for: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
+struct CurveName {
+    let layer: String
+    let property: LayerProperty?
+
+    /// - Throws: a usage failure that tells the properties.
+    init(_ name: String) throws(CommandFailure) {
+        guard let dot = name.lastIndex(of: ".") else {
+            (layer, property) = (name, nil)
+            return
+        }
+        guard dot != name.startIndex, let property = LayerProperty(rawValue: String(name[name.index(after: dot)...]))
+        else {
+            throw CommandFailure(
+                .usage, "--layers \"\(name)\" is not a layer, a full stop and one of: \(CurveName.properties)")
+        }
+        (layer, self.property) = (String(name[..<dot]), property)
+    }
+
+    static var properties: String { LayerProperty.allCases.map(\.rawValue).joined(separator: ", ") }
+}

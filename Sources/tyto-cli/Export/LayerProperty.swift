@@ -1,0 +1,41 @@
+import Geometry
+import Glibc
+import LayerTree
+
+/// A number that a layer presents.
+enum LayerProperty: String, CaseIterable {
+    case x, y, width, height, opacity, scale, rotation
+
+    /// The number: of a place where the position and the transform put it, in the superlayer's points; of the angle the
+    /// degrees.
+    func value(of state: LayerState) -> Double {
+        let map = state.transform
+        return switch self {
+        case .x: state.position.x + map.tx
+        case .y: state.position.y + map.ty
+        case .width: state.bounds.width
+        case .height: state.bounds.height
+        case .opacity: state.opacity
+        case .scale: hypot(map.a, map.b)
+        case .rotation: atan2(map.b, map.a) * 180 / .pi
+        }
+    }
+
+    /// What stands behind a value: a unit, or nothing behind a bare factor.
+    var unit: String {
+        switch self {
+        case .x, .y, .width, .height: " pt"
+        case .rotation: "°"
+        case .opacity, .scale: ""
+        }
+    }
+
+    /// What stands behind a velocity.
+    var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
+
+    /// The smallest difference that numbers tell, a power of ten.
+    var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
+
+    /// The smallest change that anybody would see.
+    var visibleChange: Double { unit.isEmpty ? 0.001 : 0.05 }
+}
