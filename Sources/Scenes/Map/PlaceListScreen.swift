@@ -10,6 +10,9 @@ final class PlaceListScreen {
     private let title: TextLayer
     private let list = Layer(name: "list")
     private let rows: [PlaceRow]
+    /// The second half of the places once more, for a second column: beyond the edge where there is one alone, so that a
+    /// zoom to or from a wide screen moves no row over another.
+    private let secondColumn: [PlaceRow]
     private let footer: TextLayer
     private let tabs: TabBar
 
@@ -24,9 +27,12 @@ final class PlaceListScreen {
         let isEnglish = language == .english
         title = TextLayer(
             "title", isEnglish ? "Nearby" : "附近", size: 17, weight: .semibold, color: 0xFFFFFF, alignment: .center)
-        rows = Place.nearby(language).enumerated().map { index, place in
-            PlaceRow(name: "row\(index + 1)", place, image: images[place.image])
+        let places = Place.nearby(language)
+        func row(_ index: Int, _ name: String) -> PlaceRow {
+            PlaceRow(name: "\(name)\(index + 1)", places[index], image: images[places[index].image])
         }
+        rows = places.indices.map { row($0, "row") }
+        secondColumn = places.indices.suffix(places.count / 2).map { row($0, "side") }
         footer = TextLayer(
             "footer", isEnglish ? "That is all within 3 km" : "3 公里内的地点已全部显示", size: 13, color: 0x8C969D,
             alignment: .center)
@@ -39,7 +45,7 @@ final class PlaceListScreen {
         layer.masksToBounds = true
         bar.backgroundColor = Color(hex: 0x2283C9)
         bar.addSublayers(search, title)
-        for row in rows { list.addSublayer(row.layer) }
+        for row in rows + secondColumn { list.addSublayer(row.layer) }
         list.addSublayer(footer)
         layer.addSublayers(list, bar, tabs.layer)
     }
@@ -61,16 +67,15 @@ final class PlaceListScreen {
         let left = (size.width - width * Double(columnCount) - gap * Double(columnCount - 1)) / 2
         list.frame = Rect(0, bar.frame.maxY, size.width, max(0, tabs.layer.frame.minY - bar.frame.maxY))
         let rowsDown = (rows.count + columnCount - 1) / columnCount
-        for (index, row) in rows.enumerated() {
-            let (column, line) = (index % columnCount, index / columnCount)
-            row.layer.frame = alignment.round(
-                Rect(
-                    left + Double(column) * (width + gap), gap + Double(line) * (Self.rowHeight + gap), width,
-                    Self.rowHeight))
-            row.layer.cornerRadius = columnCount == 1 ? 0 : 10
-            row.isSeparated = columnCount == 1
-            row.layer.isHidden = row.layer.frame.minY >= list.bounds.height
-            row.layout(alignment: alignment)
+        let grid = ColumnGrid(corner: Point(left, gap), cell: Size(width, Self.rowHeight), gap: gap)
+        for (column, rows) in [rows, secondColumn].enumerated() {
+            for (line, row) in rows.enumerated() {
+                row.layer.frame = alignment.round(grid.place(column: column, row: line))
+                row.layer.cornerRadius = columnCount == 1 ? 0 : 10
+                row.isSeparated = columnCount == 1
+                row.layer.isHidden = row.layer.frame.minY >= list.bounds.height || line >= rowsDown
+                row.layout(alignment: alignment)
+            }
         }
         footer.frame = Rect(
             0, gap + Double(rowsDown) * (Self.rowHeight + gap), size.width, Self.footerHeight)

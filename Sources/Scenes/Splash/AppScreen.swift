@@ -14,7 +14,10 @@ final class AppScreen {
     private let glass = ImageLayer(name: "glass", AppScreenArt.glass)
     private let hint: TextLayer
     private let tiles = Layer(name: "tiles")
-    private var tileList: [PlaceTile] = []
+    /// The tiles from top to bottom, column by column.
+    private var tileColumns: [[PlaceTile]] = []
+    /// Where the tiles were placed last.
+    private var grid: ColumnGrid?
     private let tabBar = Layer(name: "tabBar")
     private let tabs = AppScreenArt.tabs.map { ImageLayer($0) }
     private let labels: Labels
@@ -68,20 +71,23 @@ final class AppScreen {
         let tileWidth = max(0, (width - 2 * margin - Double(columns - 1) * gap) / Double(columns))
         let tileHeight = PlaceTile.height(width: tileWidth)
         let rows = max(1, Int(((bottom - top) / (tileHeight + gap)).rounded(.up)))
-        while tileList.count < columns * rows {
-            let place = tileList.count % LandscapeArt.pictures.count
-            tileList.append(PlaceTile(LandscapeArt.pictures[place], labels.places[place]))
+        let grid = ColumnGrid(corner: Point(margin, top), cell: Size(tileWidth, tileHeight), gap: gap)
+        while tileColumns.count < columns { tileColumns.append([]) }
+        // Those that there is no room for are beyond the screen's edges.
+        for column in tileColumns.indices {
+            while tileColumns[column].count < rows {
+                let row = tileColumns[column].count
+                let place = (2 * row + column) % LandscapeArt.pictures.count
+                let tile = PlaceTile(LandscapeArt.pictures[place], labels.places[place])
+                tile.fill((self.grid ?? grid).place(column: column, row: row))
+                tiles.addSublayer(tile.layer)
+                tileColumns[column].append(tile)
+            }
+            for (row, tile) in tileColumns[column].enumerated() {
+                tile.fill(alignment.round(grid.place(column: column, row: row)))
+            }
         }
-        // More than there is room for are below the screen's edge.
-        for (index, tile) in tileList.enumerated() {
-            let (column, row) = (Double(index % columns), Double(index / columns))
-            tile.fill(
-                alignment.round(
-                    Rect(
-                        margin + column * (tileWidth + gap), top + row * (tileHeight + gap), tileWidth, tileHeight)))
-            // In its place before it is added, so that no zoom that is under way moves it there.
-            if tile.layer.superlayer == nil { tiles.addSublayer(tile.layer) }
-        }
+        self.grid = grid
     }
 }
 

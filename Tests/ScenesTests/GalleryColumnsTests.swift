@@ -1,0 +1,43 @@
+import Geometry
+import LayerTree
+import Stage
+import Testing
+
+@testable import Scenes
+
+@Suite("Columns in a scene that the gallery zooms")
+struct GalleryColumnsTests {
+    @Test(
+        "on the way to another number of columns no tile and no row lies over another",
+        arguments: [("splash", "content/tiles/tile"), ("map", "background/list/")], [false, true])
+    func columns(scene: (name: String, part: String), isOpening: Bool) throws {
+        let fixture = try GalleryFixture()
+        let number = try #require(SceneCatalog.all.firstIndex { $0.name == scene.name }) + 1
+        // What the miniature plays is over.
+        fixture.wait(7.5)
+        fixture.key("\(number)")
+        if !isOpening {
+            fixture.wait(2)
+            fixture.key("Escape")
+        }
+        let prefix = "home/\(scene.name)/\(scene.part)"
+        for _ in 0..<30 {
+            fixture.wait(0.03)
+            let cells = fixture.stage.root.snapshots(at: fixture.stage.time)
+                .filter {
+                    $0.path.hasPrefix(prefix) && !$0.state.isHidden && !$0.path.dropFirst(prefix.count).contains("/")
+                }
+                .map(\.frame)
+            #expect(cells.count > 6)
+            for (index, cell) in cells.enumerated() {
+                for other in cells[(index + 1)...] {
+                    let shared = Size(
+                        min(cell.maxX, other.maxX) - max(cell.minX, other.minX),
+                        min(cell.maxY, other.maxY) - max(cell.minY, other.minY))
+                    // Places are moved to whole pixels.
+                    #expect(min(shared.width, shared.height) <= 1)
+                }
+            }
+        }
+    }
+}
