@@ -96,7 +96,9 @@ struct SheetCommand: ParsableCommand {
     /// Reads names with commas between them.
     private static func names(in list: String) throws(CommandFailure) -> [CurveName] {
         var names: [CurveName] = []
-        for name in list.split(separator: ",") { names.append(try CurveName(String(name))) }
+        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+            names.append(try CurveName(String(name)))
+        }
         return names
     }
 
