@@ -49,7 +49,7 @@ public enum ParameterError: Error, CustomStringConvertible {
             let known = scene.parameters.map(\.name).joined(separator: ", ")
             return "scene \"\(scene.name)\" has no parameter \"\(name)\"; it has: \(known.isEmpty ? "none" : known)"
         case .invalid(let value, let specification):
-            return "parameter '\(specification.name)' can't be '\(value)'; expected \(specification.expectation)"
+            return "parameter \"\(specification.name)\" can't be \"\(value)\"; expected \(specification.expectation)"
         }
     }
 }

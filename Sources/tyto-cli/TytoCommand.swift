@@ -59,7 +59,10 @@ struct TytoCommand: ParsableCommand {
             let text = quotedAsElsewhere(message(for: error))
             let command = CommandNames.command(of: arguments)
             CommandFailure(
-                .usage, "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"tyto \(command) --help\""
+                .usage,
+                text.hasSuffix("?")
+                    ? "\(text) See \"tyto \(command) --help\""
+                    : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"tyto \(command) --help\""
             ).printAndExit()
         }
     }

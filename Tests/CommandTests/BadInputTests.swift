@@ -89,6 +89,8 @@ struct BadInputTests {
         Case(
             "export owl --to 0.1 -o - --format mp4", 64, "png, apng, gif, y4m, rgba; mp4 needs a file, as -o film.mp4"),
         Case("owl --bogus", 64, "--bogus", "\"tyto run --help\""),
+        Case("export owl --at 0 --scael 2", 64, "Did you mean \"--scale\"? See \"tyto export --help\""),
+        Case("sheet owl --layers eyelids.opacity,", 64, "no layer \"\""),
         // A name promises what is in the file.
         Case("export owl --at 0 -o x.jpg", 64, "PNG", "\"x.png\""),
         Case("export owl --at 0 -o out/x.WebP", 64, "PNG", "\"out/x.png\""),

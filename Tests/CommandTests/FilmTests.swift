@@ -103,23 +103,56 @@ struct FilmTests {
 
     @Test("a picture of a far time can be stopped on the way there", arguments: ["far.png", "far.rgba"])
     func farPictures(name: String) throws {
-        let folder = try TemporaryFolder()
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         // As many lines as take a while to play.
         let lines = (0..<150_000).map { "\(Double($0) / 2) move \($0 % 40) \($0 % 30)\n" }.joined()
         let script = try folder.write(lines, as: "script")
         let process = try ChildProcess(
-            Program.path,
+            "sh",
             [
-                "export", "waves", "--size", "40x30", "--to", "80000", "--frames", "4700000", "--script", script, "-o",
+                "-c", "exec \"$0\" \"$@\" 2>'\(elsewhere / "errors")'", Program.path, "export", "waves", "--size",
+                "40x30", "--to", "80000", "--frames", "4700000", "--script", script, "-o",
                 folder / name,
             ], environment: ["DISPLAY": ""])
         try waitFor("the program's own handling of signals") {
             let status = String(decoding: Program.read("/proc/\(process.identifier)/status"), as: UTF8.self)
             let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.dropFirst(8) ?? ""
-            return UInt64(caught, radix: 16).map { $0 & 2 != 0 } ?? false
+            // The shell that starts the program handles signals, too.
+            return status.hasPrefix("Name:\ttyto\n") && UInt64(caught, radix: 16).map { $0 & 2 != 0 } ?? false
         }
         kill(process.identifier, SIGINT)
         #expect(process.wait() == 130 && folder.names == ["script"])
+        // A film that never was can't be as it was.
+        let errors = String(decoding: Program.read(elsewhere / "errors"), as: UTF8.self)
+        #expect(errors.contains("stopped; there is no \(folder / name)") == name.hasSuffix("rgba"), "\(errors)")
+    }
+
+    @Test("pictures and films are made with the folders above them that are missing", arguments: ["png", "gif", "mp4"])
+    func parents(ending: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder / "some/where/film.\(ending)"
+        let outcome = try Program.run(FilmTests.small + ["--frames", "1", "-o", path])
+        if outcome.code == 69 { return }
+        #expect(outcome.code == 0 && Program.read(path).count > 50, "\(outcome.errors)")
+    }
+
+    @Test("the README's way of a Y4M stream into ffmpeg keeps the colours, and makes odd sizes even")
+    func colours() throws {
+        guard FilmRunTests.hasFFmpeg else { return }
+        let folder = try TemporaryFolder()
+        let readme = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/README.md"
+        let text = String(decoding: Program.read(readme), as: UTF8.self)
+        let start = try #require(text.firstRange(of: "tyto export waves --format y4m")).lowerBound
+        let end = try #require(text[start...].firstRange(of: " x.mp4\n")).lowerBound
+        let line = text[start..<end].replacing("tyto export waves", with: "\"$0\" export owl --to 0.05")
+        let commands = "cd \"$1\" && \(line) x.mp4 && ffmpeg -i x.mp4 -frames:v 1 -pix_fmt rgb24 -f rawvideo pixels"
+        let outcome = try Program.run(["-c", commands, Program.path, folder.path], program: "sh")
+        let pixels = Program.read(folder / "pixels")
+        try #require(outcome.code == 0 && pixels.count == 376 * 668 * 3, "\(outcome.errors)")
+        // The middle of the band at the upper left, which is #2283C9.
+        let place = 3 * (30 * 376 + 10)
+        let found = pixels[place..<place + 3]
+        #expect(zip(found, [0x22, 0x83, 0xC9]).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(Array(found))")
     }
 
     @Test(

@@ -17,6 +17,7 @@ struct ResourceTests {
     func current() throws {
         let made = try TemporaryFolder()
         let outcome = try Program.run(["art", "-o", made.path])
+        #expect(outcome.errors == "tyto: \(made.names.count) images in \(made.path)\n")
         #expect(outcome.code == 0, "\(outcome.errors)")
         var total = 0
         for name in made.names {

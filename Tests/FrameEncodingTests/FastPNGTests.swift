@@ -54,6 +54,19 @@ import Testing
         #expect(files.allSatisfy { $0 == other })
     }
 
+    @Test("the first bytes are a block by themselves: igzip would let a file's bytes depend on where its memory is")
+    func head() throws {
+        let file = try Picture.noise(40, 30, isOpaque: true).lend {
+            try FastPNG().encode($0, metadata: PNGMetadata(scale: 1))
+        }
+        let data = try #require(ChunkReader(file).chunks.first(where: { $0.type == "IDAT" })).content
+        // The two bytes of zlib's head, a block, and the empty one of a flush. One in some thousand files would differ, which
+        // is too seldom to be tested by trying.
+        let flush = (0..<40).first { data[$0..<$0 + 4].elementsEqual([0, 0, 0xFF, 0xFF]) }
+        #expect(try #require(flush) > 16)
+        #expect(data.count > 40 * 30 * 3)
+    }
+
     @Test("both writers' files say sRGB and the density", arguments: [(1.0, UInt32(2835)), (2.0, 5669), (0.5, 1417)])
     func metadata(_ scale: Double, _ density: UInt32) throws {
         let picture = Picture.noise(7, 9, isOpaque: false)

@@ -41,7 +41,7 @@ struct ParameterTests {
         ])
     func invalid(scene: String, name: String, value: String, expectation: String?) throws {
         let words = try #require(try refusal(scene, name, value))
-        #expect(words.hasPrefix("parameter '\(name)' can't be '\(value)'; expected "))
+        #expect(words.hasPrefix("parameter \"\(name)\" can't be \"\(value)\"; expected "))
         if let expectation { #expect(words.hasSuffix(expectation)) }
     }
 

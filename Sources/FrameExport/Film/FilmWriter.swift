@@ -97,8 +97,8 @@ extension FilmWriter where Part == GIFPixels {
                         : "the GIF lasts \(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should"
                 )
                 if report.omittedFrameCount > 0 {
-                    lines.append(
-                        "\(report.omittedFrameCount) frames are left out, as players show none for less than 0.02 s")
+                    let frames = report.omittedFrameCount == 1 ? "1 frame is" : "\(report.omittedFrameCount) frames are"
+                    lines.append("\(frames) left out, as players show none for less than 0.02 s")
                 }
                 return lines
             },

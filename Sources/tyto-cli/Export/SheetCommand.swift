@@ -11,6 +11,7 @@ import Stage
 struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet", abstract: "Writes a contact sheet: frames with their times, and curves of what moves.",
+        usage: "tyto sheet [<options>] <scene>",
         discussion: """
             Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
             each in the scale of its own range. A name is a layer as 'tyto inspect' prints it, a full stop, and one of: \
@@ -95,7 +96,9 @@ struct SheetCommand: ParsableCommand {
     /// Reads names with commas between them.
     private static func names(in list: String) throws(CommandFailure) -> [CurveName] {
         var names: [CurveName] = []
-        for name in list.split(separator: ",") { names.append(try CurveName(String(name))) }
+        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+            names.append(try CurveName(String(name)))
+        }
         return names
     }
 
