@@ -8,7 +8,7 @@ extension WindowSession {
     func follow(_ scale: Double) {
         let stage = onStage.production?.stage
         guard let stage, scale != stage.scale else { return }
-        let wanted = PixelAlignment(scale: scale).ceil(stage.size) * scale
+        let wanted = PixelAlignment(scale: scale).round(stage.size) * scale
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
         playback.fit(size, scale: scale)
         overlay.fit(size, scale: scale)

@@ -40,6 +40,19 @@ struct ResumeTests {
         #expect(SequenceTests.contents(folder) == whole)
     }
 
+    @Test("with --overwrite tells of a frame that nothing says is an old one, and leaves it")
+    func strangers() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("mine", as: "frame-000099.png")
+        let arguments = ["export", "waves", "--size", "40x40", "--to", "0.1", "--overwrite", "-o", folder.path]
+        let outcome = try Program.run(arguments)
+        #expect(
+            outcome.code == 0 && outcome.errors.contains("frame-000099.png in it is none of them"), "\(outcome.errors)")
+        #expect(Program.read(folder / "frame-000099.png") == Array("mine".utf8))
+        unlink(folder / "frame-000099.png")
+        #expect(try !Program.run(arguments).errors.contains("none of them"))
+    }
+
     @Test("is told how, also where it was begun with --overwrite", arguments: [true, false])
     func advice(overwrites: Bool) throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())

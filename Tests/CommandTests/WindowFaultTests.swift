@@ -234,7 +234,7 @@ struct WindowFaultTests {
         let server = try XServer(screen: "375x667x24", arguments: ["-listen", "tcp"])
         let session = try Session(
             ["run", "owl", "--script", script, "--frame-log", "log.csv"],
-            on: refusal == .overNetwork ? "localhost\(server.display)" : server.display, launcher: refusal.rawValue)
+            on: refusal == .overNetwork ? "127.0.0.1\(server.display)" : server.display, launcher: refusal.rawValue)
         try waitFor("the frame") { try server.screenshot().pixels == want }
         try server.run("xdotool", ["mousemove", "9", "9", "key", "ctrl+q"])
         #expect(session.process.wait() == 0)

@@ -16,6 +16,9 @@ public struct SequenceExport: Sendable {
         public var done: Int?
         /// Whether all are, and known to be whole.
         public var isComplete: Bool
+        /// A file in the folder that is named as a frame and is none of them; nil where there is none, or other parts may
+        /// have made it.
+        public var stranger: String?
     }
 
     /// The folder.
@@ -132,7 +135,13 @@ public struct SequenceExport: Sendable {
             try write(isComplete: true)
             try folder.remove(FrameJournal.fileName(suffix))
         }
-        return Outcome(total: indices.count, found: foundCount, done: records.count, isComplete: isComplete)
+        var outcome = Outcome(
+            total: indices.count, found: foundCount, done: records.count, isComplete: isComplete)
+        if isComplete, shard == nil {
+            outcome.stranger = Set(try folder.names().filter(FrameRange.isFileName))
+                .subtracting(records.values.map(\.file)).min()
+        }
+        return outcome
     }
 }
 

@@ -183,7 +183,8 @@ struct ExportCommand: ParsableCommand {
                 throw ExitCode(Interruption.exitCode)
             }
             let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
-            printer.end(["\(outcome.total) frames in \(path)\(found)"] + notes)
+            let stranger = outcome.stranger.map { ["\($0) in it is none of them, as verify will say; remove it"] }
+            printer.end(["\(outcome.total) frames in \(path)\(found)"] + (stranger ?? []) + notes)
         case .film(let format, let path):
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
