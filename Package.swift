@@ -96,7 +96,8 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
-            swiftSettings: house),
+            exclude: ["CAllocationFailure"], swiftSettings: house),
+        .target(name: "CAllocationFailure", path: "Tests/TestSupport/CAllocationFailure"),
         tests("Geometry", uses: ["Geometry", "TestSupport"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),
@@ -106,7 +107,8 @@ let package = Package(
         tests(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
-        tests("CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
+        tests(
+            "CairoKit", uses: ["CAllocationFailure", "CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
         tests(
             "Command",

@@ -27,14 +27,28 @@ const struct tyto_pixel_loops *tyto_pixel_loops_for_any(void) { return &loops_of
 #undef NAMED
 #pragma clang attribute pop
 
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl"))), apply_to = function)
+#define VECTOR_BYTES 64
+#define NAMED(name) name##_of_64
+#include "loops.h"
+#undef VECTOR_BYTES
+#undef NAMED
+#pragma clang attribute pop
+
 const struct tyto_pixel_loops *tyto_pixel_loops_for_avx2(void) {
     return __builtin_cpu_supports("avx2") ? &loops_of_32 : NULL;
 }
+
+const struct tyto_pixel_loops *tyto_pixel_loops_for_avx512(void) {
+    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") ? &loops_of_64 : NULL;
+}
 #else
 const struct tyto_pixel_loops *tyto_pixel_loops_for_avx2(void) { return NULL; }
+const struct tyto_pixel_loops *tyto_pixel_loops_for_avx512(void) { return NULL; }
 #endif
 
 const struct tyto_pixel_loops *tyto_pixel_loops(void) {
-    const struct tyto_pixel_loops *wide = tyto_pixel_loops_for_avx2();
-    return wide != NULL ? wide : tyto_pixel_loops_for_any();
+    const struct tyto_pixel_loops *widest = tyto_pixel_loops_for_avx512();
+    if (widest == NULL) widest = tyto_pixel_loops_for_avx2();
+    return widest != NULL ? widest : tyto_pixel_loops_for_any();
 }

@@ -52,7 +52,23 @@ INLINED uint64_t NAMED(pair)(const uint32_t *source) {
 
 /* Pixels of a row, and those right of each. */
 INLINED void NAMED(gather)(const uint32_t *source, size_t count, const int32_t *columns, Words *left, Words *right) {
-#if VECTOR_BYTES == 32
+#if VECTOR_BYTES == 64
+    int32_t first_column = columns[0] < columns[15] ? columns[0] : columns[15];
+    size_t start = (size_t)first_column, reach = (size_t)(columns[0] - first_column + columns[15] - first_column);
+    /* Most are so near that they are read at once and then put in their places. */
+    if (reach < 32 && start + 33 <= count) {
+        __m512i places = (__m512i)(*(const AnyWords *)columns - (uint32_t)first_column);
+        const AnyWords *pixels = (const AnyWords *)(source + start);
+        *left = (Words)_mm512_permutex2var_epi32((__m512i)pixels[0], places, (__m512i)pixels[1]);
+        pixels = (const AnyWords *)(source + start + 1);
+        *right = (Words)_mm512_permutex2var_epi32((__m512i)pixels[0], places, (__m512i)pixels[1]);
+        return;
+    }
+    for (size_t lane = 0; lane < PIXELS; lane++) {
+        (*left)[lane] = source[columns[lane]];
+        (*right)[lane] = source[columns[lane] + 1];
+    }
+#elif VECTOR_BYTES == 32
     int32_t first_column = columns[0] < columns[7] ? columns[0] : columns[7];
     size_t start = (size_t)first_column, reach = (size_t)(columns[0] - first_column + columns[7] - first_column);
     /* Most are so near that they are read at once and then put in their places. */
@@ -154,7 +170,12 @@ static void NAMED(add_weighted)(float *sums, const float *first, const float *se
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 /* Red, green and blue of each pixel, in this order, and then bytes of no meaning. */
 INLINED Bytes NAMED(without_alpha)(Bytes pixels) {
-#if VECTOR_BYTES == 32
+#if VECTOR_BYTES == 64
+    return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26,
+                                   25, 24, 30, 29, 28, 34, 33, 32, 38, 37, 36, 42, 41, 40, 46, 45, 44, 50, 49, 48, 54,
+                                   53, 52, 58, 57, 56, 62, 61, 60, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+                                   -1, -1, -1);
+#elif VECTOR_BYTES == 32
     return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26,
                                    25, 24, 30, 29, 28, -1, -1, -1, -1, -1, -1, -1, -1);
 #else
@@ -163,7 +184,7 @@ INLINED Bytes NAMED(without_alpha)(Bytes pixels) {
 }
 #endif
 
-static uint32_t NAMED(subtract_rgb)(uint8_t *target, const uint32_t *row, const uint32_t *above, size_t count) {
+static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t count) {
     uint32_t common = UINT32_MAX;
     size_t index = 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -172,16 +193,15 @@ static uint32_t NAMED(subtract_rgb)(uint8_t *target, const uint32_t *row, const 
     for (; index + PIXELS + PIXELS / 2 <= count; index += PIXELS) {
         Words words = *(const AnyWords *)(row + index);
         commons &= words;
-        Bytes difference = (Bytes)words - (Bytes) * (const AnyWords *)(above + index);
-        *(AnyBytes *)(target + 3 * index) = NAMED(without_alpha)(difference);
+        *(AnyBytes *)(target + 3 * index) = NAMED(without_alpha)((Bytes)words);
     }
     for (size_t lane = 0; lane < PIXELS; lane++) common &= commons[lane];
 #endif
     for (; index < count; index++) {
-        uint32_t pixel = row[index], upper = above[index];
-        target[3 * index] = (uint8_t)((pixel >> 16) - (upper >> 16));
-        target[3 * index + 1] = (uint8_t)((pixel >> 8) - (upper >> 8));
-        target[3 * index + 2] = (uint8_t)(pixel - upper);
+        uint32_t pixel = row[index];
+        target[3 * index] = (uint8_t)(pixel >> 16);
+        target[3 * index + 1] = (uint8_t)(pixel >> 8);
+        target[3 * index + 2] = (uint8_t)pixel;
         common &= pixel;
     }
     return common;
@@ -189,7 +209,7 @@ static uint32_t NAMED(subtract_rgb)(uint8_t *target, const uint32_t *row, const 
 
 static const struct tyto_pixel_loops NAMED(loops) = {
     NAMED(stretch),         NAMED(replace),      NAMED(lay_over),
-    NAMED(lay_over_colour), NAMED(add_weighted), NAMED(subtract_rgb),
+    NAMED(lay_over_colour), NAMED(add_weighted), NAMED(write_rgb),
 };
 
 #undef Words

@@ -13,9 +13,13 @@
 #include <X11/extensions/sync.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/timerfd.h>
+#include <xcb/xcb.h>
 
 /* The C library shows it only where _GNU_SOURCE is defined, which a module cannot count on. */
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
@@ -75,5 +79,29 @@ static inline unsigned long tyto_input_context_events(XIC context) {
 static inline void tyto_on_input_method_destroyed(XIM method, XIMProc callback, XPointer data) {
     XIMCallback record = {data, callback};
     XSetIMValues(method, XNDestroyCallback, &record, (char *)0);
+}
+
+/* A message to one of another program's windows, as its input method's server would send one. */
+static inline void tyto_send_message(xcb_connection_t *connection, xcb_window_t window, const char *type,
+                                     uint32_t first, uint32_t second) {
+    xcb_intern_atom_cookie_t cookie = xcb_intern_atom(connection, 0, (uint16_t)strlen(type), type);
+    xcb_intern_atom_reply_t *atom = xcb_intern_atom_reply(connection, cookie, 0);
+    if (!atom) return;
+    xcb_client_message_event_t message = {.response_type = XCB_CLIENT_MESSAGE, .format = 32, .window = window};
+    message.type = atom->atom;
+    message.data.data32[0] = first;
+    message.data.data32[1] = second;
+    free(atom);
+    xcb_send_event(connection, 0, window, XCB_EVENT_MASK_NO_EVENT, (const char *)&message);
+}
+
+/* Ends what Xlib waits for when it talks to an input method's server over X (The Input Method Protocol, version 1.0,
+   appendix D): answers to be connected by a window of which nobody hears, and tells of data in a property that is not
+   there, at which Xlib gives the request up. */
+static inline void tyto_end_input_method_wait(xcb_connection_t *connection, xcb_window_t window) {
+    xcb_window_t root = xcb_setup_roots_iterator(xcb_get_setup(connection)).data->root;
+    tyto_send_message(connection, window, "_XIM_XCONNECT", root, 0);
+    tyto_send_message(connection, window, "_XIM_PROTOCOL", 0, XCB_ATOM_STRING);
+    xcb_flush(connection);
 }
 #endif

@@ -37,6 +37,8 @@ final class BitmapCache {
     /// The bytes kept.
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
+    /// The first lack of memory in this frame.
+    private var failure: CairoError?
     private var uses: UInt64 = 0
     private var frames: UInt64 = 0
 
@@ -66,10 +68,26 @@ final class BitmapCache {
 
     /// Begins a frame.
     func beginFrame() {
+        failure = nil
         frames += 1
         gradients.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
         for (key, entry) in entries where entry.lastFrame + Self.patience < frames || entry.isOrphaned { forget(key) }
+    }
+
+    /// Makes something; nil where that fails. A lack of memory is noted: what lacks it would be drawn otherwise.
+    func noting<Result>(_ make: () throws(CairoError) -> Result) -> Result? {
+        do throws(CairoError) {
+            return try make()
+        } catch {
+            if error.isLackOfMemory, failure == nil { failure = error }
+            return nil
+        }
+    }
+
+    /// Throws if memory was wanting in this frame.
+    func check() throws(CairoError) {
+        if let failure { throw failure }
     }
 
     /// A view with half as many pixels each way, so many times over; what is odd counts its last pixel twice. Nil
@@ -99,13 +117,15 @@ final class BitmapCache {
     }
 
     private func halved(_ view: BitmapView, x: Bool, y: Bool) -> Bitmap? {
-        try? Bitmap(
-            width: x ? (view.width + 1) / 2 : view.width, height: y ? (view.height + 1) / 2 : view.height,
-            isOpaque: view.bitmap.isOpaque
-        ) { surface throws(CairoError) in
-            let context = try Context(surface)
-            context.replaceAll(by: view, .scale(x ? 2 : 1, y ? 2 : 1))
-            try context.check("shrink an image")
+        noting { () throws(CairoError) in
+            try Bitmap(
+                width: x ? (view.width + 1) / 2 : view.width, height: y ? (view.height + 1) / 2 : view.height,
+                isOpaque: view.bitmap.isOpaque
+            ) { surface throws(CairoError) in
+                let context = try Context(surface)
+                context.replaceAll(by: view, .scale(x ? 2 : 1, y ? 2 : 1))
+                try context.check("shrink an image")
+            }
         }
     }
 
@@ -135,8 +155,13 @@ final class BitmapCache {
     private func bitmap(_ key: Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
         if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
         func paint(_ pool: PaintingPool) -> Bitmap? {
+            let wasAlone = pool.isAlone
             painters = pool
-            defer { painters = nil }
+            pool.isAlone = self.pool.isAlone
+            defer {
+                painters = nil
+                pool.isAlone = wasAlone
+            }
             return make(pool)
         }
         // A bitmap within one that is being made is a part of that work.
@@ -194,11 +219,14 @@ extension Bitmap {
         width: Int, height: Int, scale: Double = 1, isOpaque: Bool?,
         _ draw: (Surface) throws(CairoError) -> Void
     ) throws(CairoError) {
+        try MemoryLack.probe(byteCount: 4 * width * height, "keep a bitmap of \(width)×\(height) pixels")
         var pixels = [UInt32](repeating: 0, count: width * height)
         let result = pixels.withUnsafeMutableBytes { bytes -> Result<Void, CairoError> in
             guard let first = bytes.baseAddress else { return .success(()) }
             return Result { () throws(CairoError) in
-                try Surface.withBorrowed(pixels: first, width: width, height: height, stride: 4 * width, draw)
+                try MemoryLack.watch("draw a bitmap of \(width)×\(height) pixels") { () throws(CairoError) in
+                    try Surface.withBorrowed(pixels: first, width: width, height: height, stride: 4 * width, draw)
+                }
             }
         }
         try result.get()

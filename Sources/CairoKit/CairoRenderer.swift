@@ -50,10 +50,13 @@ public final class CairoRenderer {
     /// The bytes of pixels that the renderer keeps.
     public var cacheByteCount: Int { cache.byteCount + cache.gradients.byteCount + ground.byteCount }
 
-    /// Lets go of the pixels that the renderer keeps; the next frames make those anew that they need.
+    /// Lets go of all that is kept to draw the next frames sooner: the renderer's pixels, its threads' memory and the
+    /// shaper's layouts. The next frames make those anew that they need, and look the same.
     public func purge() {
         cache.purge()
         ground.purge()
+        scratch.purge()
+        shaper.purge()
     }
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
@@ -67,10 +70,29 @@ public final class CairoRenderer {
     ///     lies beyond the viewport, a smaller one less.
     ///   - surface: What to draw into.
     ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for what shares
-    ///     tiles with the damage: where most of a tile's rows are damaged all are drawn. Everything where nil, or where the damage is of another size of frame.
-    /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
+    ///     tiles with the damage: where most of a tile's rows are damaged all are drawn. Everything where nil, or where the
+    ///     damage is of another size of frame.
+    /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back. Before memory
+    ///   counts as wanting, all that is kept is let go and the frame is drawn once more, by one thread. After a failure
+    ///   what was to be drawn is not to be shown.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
+        do throws(CairoError) {
+            try drawOnce(frame, into: surface, damage)
+        } catch {
+            guard error.isLackOfMemory else { throw error }
+            purge()
+            // Other threads may have heaps of their own, which take more.
+            pool.isAlone = true
+            defer { pool.isAlone = false }
+            try MemoryLack.again { () throws(CairoError) in try drawOnce(frame, into: surface, damage) }
+        }
+    }
+
+    private func drawOnce(
+        _ frame: RenderFrame, into surface: Surface, _ damage: DamageRegion?
+    ) throws(CairoError) {
         cache.beginFrame()
+        shaper.beginFrame()
         let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)
         guard let first = tiles.first else { return }
@@ -80,7 +102,7 @@ public final class CairoRenderer {
             viewport = viewport.union(tile.bounds)
             needed = needed.union(kept?.isKnown == false ? tile.bounds : tile.damage)
         }
-        let list = DisplayList(
+        let list = try DisplayList(
             frame, bounds: Rect(0, 0, Double(surface.width), Double(surface.height)), viewport: viewport,
             needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache)
         keepGradients(of: list, in: tiles)

@@ -15,9 +15,17 @@ public final class CairoTextShaper: TextShaper {
     /// Made when the first text comes: fonts take longer to find than all else that a start does.
     private lazy var engine = PangoEngine()
     private var cache = LayoutCache()
+    /// Whether memory was wanting for ink since the frame began.
+    private var isShort = false
 
     /// Makes a shaper with an empty cache.
     public init() {}
+
+    /// Finds the system's fonts, which takes some hundredths of a second once in a process: for a thread of its own, while
+    /// others do something else.
+    public static func findFonts() {
+        _ = CairoTextShaper().size(of: TextContent("fonts", font: Font(size: 12)), width: nil)
+    }
 
     /// The logical size of the text laid out in a width (nil: unbounded), in points.
     ///
@@ -64,7 +72,20 @@ public final class CairoTextShaper: TextShaper {
 
     private func shaped(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) -> ShapedText {
         let request = LayoutRequest(text, width: width, height: height, scale)
-        return cache.value(for: request) { engine.shape(request) }
+        let shaped = cache.value(for: request) { engine.shape(request) }
+        if !shaped.isWhole { isShort = true }
+        return shaped
+    }
+
+    /// Lets go of the layouts kept.
+    func purge() { cache = LayoutCache() }
+
+    /// Begins a frame.
+    func beginFrame() { isShort = false }
+
+    /// Throws if memory was wanting for the ink of some text in this frame.
+    func check() throws(CairoError) {
+        if isShort { throw .noMemory("take the outlines of text") }
     }
 
     /// Points per unit of the layout; nil for a size that shows nothing.

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 
 /// The pixels that a frame is drawn into, for several threads at once, each at tiles of its own.
 ///
@@ -60,12 +61,15 @@ final class Canvas: @unchecked Sendable {
         }
     }
 
-    /// Draws a tile and returns its pixels, row after row; nil after a failure. Whoever gets them frees them.
+    /// Draws a tile and returns its pixels, row after row; nil after a failure. Whoever gets them frees them: they
+    /// are malloc's.
     func pixels(of tile: Rect, _ body: (Context) -> Void) -> UnsafeMutablePointer<UInt32>? {
         do throws(CairoError) {
             return try withRows(of: tile) { rows, bottom throws(CairoError) in
                 try draw(tile, into: rows, bottom, body)
-                let kept = UnsafeMutablePointer<UInt32>.allocate(capacity: Int(tile.width * tile.height))
+                let count = Int(tile.width * tile.height)
+                guard let bytes = malloc(4 * count) else { throw .noMemory("keep a part of a frame") }
+                let kept = bytes.bindMemory(to: UInt32.self, capacity: count)
                 for row in 0..<Int(tile.height) {
                     let offset = (Int(tile.minY) + row) * stride + 4 * Int(tile.minX)
                     UnsafeMutableRawPointer(kept + row * Int(tile.width))
@@ -85,7 +89,7 @@ final class Canvas: @unchecked Sendable {
         of tile: Rect, _ body: (_ first: UnsafeMutableRawPointer, _ bottom: Int) throws(CairoError) -> Result
     ) throws(CairoError) -> Result {
         let (top, count) = (Int(tile.minY), Int(tile.height))
-        let lent = scratch.take(byteCount: count * stride)
+        let lent = try scratch.take(byteCount: count * stride)
         defer { scratch.give(lent) }
         return try body(lent.bytes - top * stride, top + count)
     }
@@ -100,10 +104,13 @@ final class Canvas: @unchecked Sendable {
     ) throws(CairoError) {
         try Surface.withBorrowed(pixels: pixels, width: width, height: height, stride: stride) {
             surface throws(CairoError) in
-            let context = try Context(surface, scratches: scratch.images)
-            context.clip(toPixels: tile)
-            body(context)
-            try context.check("draw a frame of \(width)×\(self.height) pixels")
+            let operation = "draw a frame of \(width)×\(self.height) pixels"
+            try MemoryLack.watch(operation) { () throws(CairoError) in
+                let context = try Context(surface, scratches: scratch.images)
+                context.clip(toPixels: tile)
+                body(context)
+                try context.check(operation)
+            }
         }
     }
 }
@@ -138,20 +145,36 @@ final class ScratchRows: @unchecked Sendable {
 
     /// Memory for pieces of images.
     let images = ImageScratchPool()
-    private let free = Guarded<[Piece]>([])
+    /// Processors' caches have lines of so many bytes.
+    private static let alignment = 64
+    private let pieces = Guarded<[Piece]>([])
 
-    deinit { free.withLock { $0.forEach { $0.bytes.deallocate() } } }
+    deinit { purge() }
+
+    /// Lets go of all that is not lent.
+    func purge() {
+        pieces.withLock { pieces in
+            for piece in pieces { free(piece.bytes) }
+            pieces = []
+        }
+        images.purge()
+    }
 
     /// Lends a piece of at least some bytes.
-    func take(byteCount: Int) -> Piece {
-        if let piece = free.withLock({ $0.popLast() }) {
+    /// - Throws: ``CairoError/failed(operation:status:)`` without memory.
+    func take(byteCount: Int) throws(CairoError) -> Piece {
+        if let piece = pieces.withLock({ $0.popLast() }) {
             if piece.byteCount >= byteCount { return piece }
-            piece.bytes.deallocate()
+            free(piece.bytes)
         }
         // The system gives pages of a large piece only when they are touched, and a tile touches a part of each row.
-        return Piece(bytes: .allocate(byteCount: byteCount, alignment: 64), byteCount: byteCount)
+        let wholeLines = (byteCount + ScratchRows.alignment - 1) / ScratchRows.alignment * ScratchRows.alignment
+        guard let bytes = aligned_alloc(ScratchRows.alignment, wholeLines) else {
+            throw .noMemory("lend rows of \(byteCount) bytes")
+        }
+        return Piece(bytes: bytes, byteCount: byteCount)
     }
 
     /// Takes a piece back.
-    func give(_ piece: Piece) { free.withLock { $0.append(piece) } }
+    func give(_ piece: Piece) { pieces.withLock { $0.append(piece) } }
 }

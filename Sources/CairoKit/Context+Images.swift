@@ -81,12 +81,16 @@ extension Context {
         } else {
             scratch.draw(image, piece)
         }
+        guard scratch.isSound else {
+            self.scratch = nil
+            return nil
+        }
         return scratch
     }
 
     /// The context's memory for pieces; nil without memory.
     func ownScratch() -> ImageScratch? {
-        if scratch == nil { scratch = scratches?.take() ?? ImageScratch() }
+        if scratch == nil { scratch = scratches.map { $0.take() } ?? ImageScratch() }
         return scratch
     }
 

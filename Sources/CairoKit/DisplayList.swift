@@ -66,12 +66,13 @@ struct DisplayList {
     ///     ``RenderTree/RenderNode/firstDifference(from:)``.
     ///   - shaper: Lays out the text.
     ///   - cache: Keeps the pixels made on the way.
+    /// - Throws: ``CairoError/failed(operation:status:)`` if memory was wanting for any of those, or for text.
     init(
         _ frame: RenderFrame, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int],
         shaper: CairoTextShaper,
         cache: BitmapCache
-    ) {
-        self.init(
+    ) throws(CairoError) {
+        try self.init(
             frame.root, .scale(frame.scale), bounds: bounds, viewport: viewport, needed: needed, groundUpTo: place,
             rasterization: Rasterization(frame), shaper: shaper, cache: cache)
     }
@@ -80,11 +81,13 @@ struct DisplayList {
     init(
         _ root: RenderNode, _ map: Affine, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
         rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache
-    ) {
+    ) throws(CairoError) {
         var compiler = DisplayListCompiler(
             bounds: bounds, viewport: viewport, needed: needed, rasterization: rasterization, shaper: shaper,
             cache: cache)
         compiler.compile(root, map, groundUpTo: place)
+        try cache.check()
+        try shaper.check()
         groundCount = compiler.groundCount
         groundClips = compiler.groundClips
         items = compiler.items

@@ -18,12 +18,14 @@ extension DisplayListCompiler {
         guard let pixels = map.pixels(around: box), isSeen(pixels) else { return true }
         let (shaper, cache, inside) = (shaper, cache, rasterization.inside)
         let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) { pool in
-            try? Bitmap(
-                width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: nil
-            ) { surface throws(CairoError) in
-                try surface.draw(
-                    node.rasterized, .translation(-pixelBox.minX, -pixelBox.minY) * toBitmap, inside, shaper, cache,
-                    pool)
+            cache.noting { () throws(CairoError) in
+                try Bitmap(
+                    width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: nil
+                ) { surface throws(CairoError) in
+                    try surface.draw(
+                        node.rasterized, .translation(-pixelBox.minX, -pixelBox.minY) * toBitmap, inside, shaper,
+                        cache, pool)
+                }
             }
         }
         guard let bitmap = found else { return false }
@@ -40,7 +42,7 @@ extension Surface {
         _ cache: BitmapCache, _ pool: PaintingPool
     ) throws(CairoError) {
         let viewport = Rect(0, 0, Double(width), Double(height))
-        let list = DisplayList(
+        let list = try DisplayList(
             node, map, bounds: viewport, viewport: viewport, needed: viewport, rasterization: rasterization,
             shaper: shaper, cache: cache)
         let tiles = TileGrid(width: width, height: height).tiles(touching: nil).map(\.bounds)

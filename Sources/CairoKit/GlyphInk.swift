@@ -19,6 +19,8 @@ final class GlyphInk {
 
     private let scratch: OpaquePointer?
     private var images: [GlyphKey: (Bitmap, Point)?] = [:]
+    /// Whether memory was never wanting. Cairo's status does not tell: it says the same of fonts that can't be opened.
+    private(set) var isWhole = true
 
     init() {
         // Cairo leaves glyphs far outside a surface out, even from paths; a recording has no outside.
@@ -32,6 +34,15 @@ final class GlyphInk {
 
     /// The ink of a run that begins on the baseline at a point.
     func pieces(of run: PangoGlyphItem, at origin: Point) -> [ShapedText.Piece] {
+        do throws(CairoError) {
+            return try MemoryLack.watch("take the ink of text") { ink(of: run, at: origin) }
+        } catch {
+            isWhole = false
+            return []
+        }
+    }
+
+    private func ink(of run: PangoGlyphItem, at origin: Point) -> [ShapedText.Piece] {
         guard let item = run.item, let glyphs = run.glyphs else { return [] }
         let font = item.pointee.analysis.font
         if let font, hasColors(font, glyphs.pointee) { return imagePieces(font, glyphs.pointee, origin) }
@@ -126,16 +137,21 @@ final class GlyphInk {
         pango_glyph_string_set_size(glyphs, 1)
         glyphs.pointee.glyphs[0] = PangoGlyphInfo()
         glyphs.pointee.glyphs[0].glyph = glyph
-        let bitmap = try? Bitmap(width: Int(right - left), height: Int(bottom - top), isOpaque: false) { surface in
-            surface.withHandle { handle in
-                let context = cairo_create(handle)
-                defer { cairo_destroy(context) }
-                cairo_translate(context, -left, -top)
-                cairo_scale(context, scale, scale)
-                cairo_move_to(context, 0, 0)
-                pango_cairo_show_glyph_string(context, font, glyphs)
+        do throws(CairoError) {
+            let bitmap = try Bitmap(width: Int(right - left), height: Int(bottom - top), isOpaque: false) { surface in
+                surface.withHandle { handle in
+                    let context = cairo_create(handle)
+                    defer { cairo_destroy(context) }
+                    cairo_translate(context, -left, -top)
+                    cairo_scale(context, scale, scale)
+                    cairo_move_to(context, 0, 0)
+                    pango_cairo_show_glyph_string(context, font, glyphs)
+                }
             }
+            return (bitmap, Point(left / scale, top / scale))
+        } catch {
+            if error.isLackOfMemory { isWhole = false }
+            return nil
         }
-        return bitmap.map { ($0, Point(left / scale, top / scale)) }
     }
 }

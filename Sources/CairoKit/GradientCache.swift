@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import RenderTree
 
 /// A gradient whose colour has to be worked out for each pixel, in its place in a frame.
@@ -9,9 +10,13 @@ final class PlacedGradient: @unchecked Sendable {
         /// Whether they were worked out. Each part is drawn by one thread.
         var isKnown = false
 
-        fileprivate init(count: Int) { pixels = .allocate(capacity: count) }
+        /// Makes room for so many pixels; nil without memory.
+        fileprivate init?(count: Int) {
+            guard let bytes = malloc(4 * count) else { return nil }
+            pixels = bytes.bindMemory(to: UInt32.self, capacity: count)
+        }
 
-        deinit { pixels.deallocate() }
+        deinit { free(pixels) }
     }
 
     /// All that the pixels depend on.
@@ -92,8 +97,8 @@ final class GradientCache {
             gradient.parts[part] == nil
         else { return }
         let count = Int(part.width * part.height)
-        guard byteCount + 4 * count <= byteLimit else { return }
-        gradient.parts[part] = PlacedGradient.Kept(count: count)
+        guard byteCount + 4 * count <= byteLimit, let kept = PlacedGradient.Kept(count: count) else { return }
+        gradient.parts[part] = kept
         byteCount += 4 * count
     }
 

@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Glibc
 import RenderTree
 
 /// Memory in which a piece of an image is put together before it is painted: as large as a tile.
@@ -15,17 +16,19 @@ final class ImageScratch: @unchecked Sendable {
     private let resampler = UprightResampler(width: TileGrid.tileWidth)
     private let pixels: UprightResampler.Pixels
 
+    /// Makes clear pixels; nil without memory.
     init?() {
         let (width, height) = (Int32(TileGrid.tileWidth), Int32(TileGrid.tileHeight))
-        pixels = .allocate(capacity: TileGrid.tileWidth * TileGrid.tileHeight)
-        pixels.initialize(repeating: 0, count: TileGrid.tileWidth * TileGrid.tileHeight)
-        let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+        let count = TileGrid.tileWidth * TileGrid.tileHeight
+        guard let memory = calloc(count, MemoryLayout<UInt32>.stride) else { return nil }
+        pixels = memory.bindMemory(to: UInt32.self, capacity: count)
+        let bytes = memory.assumingMemoryBound(to: UInt8.self)
         guard
             let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, 4 * width),
             let opaque = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_RGB24, width, height, 4 * width),
             let handle = cairo_create(surface)
         else {
-            pixels.deallocate()
+            free(memory)
             return nil
         }
         self.surface = surface
@@ -46,7 +49,7 @@ final class ImageScratch: @unchecked Sendable {
         cairo_destroy(handle)
         cairo_surface_destroy(surface)
         cairo_surface_destroy(opaque)
-        pixels.deallocate()
+        free(pixels)
     }
 
     /// Copies the pixels at the corner, row after row.
@@ -97,15 +100,18 @@ final class ImageScratch: @unchecked Sendable {
 
 /// The pieces of memory of a renderer's threads, kept from tile to tile and from frame to frame.
 final class ImageScratchPool: Sendable {
-    private let free = Guarded<[ImageScratch]>([])
+    private let pieces = Guarded<[ImageScratch]>([])
 
     /// Lends a piece; nil without memory.
-    func take() -> ImageScratch? { free.withLock { $0.popLast() } ?? ImageScratch() }
+    func take() -> ImageScratch? { pieces.withLock { $0.popLast() } ?? ImageScratch() }
 
     /// Takes a piece back, unless it has failed.
     func give(_ scratch: ImageScratch) {
-        if scratch.isSound { free.withLock { $0.append(scratch) } }
+        if scratch.isSound { pieces.withLock { $0.append(scratch) } }
     }
+
+    /// Lets go of all that is not lent.
+    func purge() { pieces.withLock { $0 = [] } }
 }
 
 extension Rect {

@@ -54,6 +54,16 @@ final class PangoEngine {
 
     /// Lays text out and takes the ink of its lines.
     func shape(_ request: LayoutRequest) -> ShapedText {
+        var shaped = ShapedText(lines: [], height: 0)
+        do throws(CairoError) {
+            try MemoryLack.watch("lay out text") { shaped = layOut(request) }
+        } catch {
+            shaped.isWhole = false
+        }
+        return shaped
+    }
+
+    private func layOut(_ request: LayoutRequest) -> ShapedText {
         withLayout(of: request) { layout, _ in
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
             defer { pango_layout_iter_free(iterator) }
@@ -79,7 +89,7 @@ final class PangoEngine {
             var extents = PangoRectangle()
             pango_layout_get_extents(layout, nil, &extents)
             let height = hasFonts ? points(extents.height) : PangoEngine.fontlessLineHeight * Double(lines.count)
-            return ShapedText(lines: lines, height: height)
+            return ShapedText(lines: lines, height: height, isWhole: glyphInk.isWhole)
         }
     }
 

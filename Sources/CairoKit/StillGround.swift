@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import RenderTree
 
 /// The pixels of what is drawn first in each frame and stays the same from frame to frame, tile by tile: what moves is drawn
@@ -10,10 +11,10 @@ final class StillGround {
     final class Tile: @unchecked Sendable {
         /// Whether the pixels were found.
         var isKnown = false
-        /// The pixels, row after row; nil where drawing them anew costs no more than copying them.
+        /// The pixels, row after row, as malloc gave them; nil where drawing them anew costs no more than copying them.
         var pixels: UnsafeMutablePointer<UInt32>?
 
-        deinit { pixels?.deallocate() }
+        deinit { free(pixels) }
     }
 
     /// So many frames have to agree on a larger ground before a smaller one is given up for it.

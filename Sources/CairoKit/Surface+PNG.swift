@@ -1,4 +1,5 @@
 import CCairo
+import Glibc
 
 extension Surface {
     /// The surface as a PNG file: eight bits a channel, with alpha, no longer premultiplied.
@@ -47,6 +48,7 @@ extension Surface {
         let header = try PNGHeader(bytes)
         let operation = "read a PNG file of \(header.width)×\(header.height) pixels"
         let reader = PNGReader(bytes)
+        errno = 0
         let decoded = withExtendedLifetime(reader) {
             cairo_image_surface_create_from_png_stream(
                 { closure, data, count in
@@ -55,12 +57,14 @@ extension Surface {
                         .fill(UnsafeMutableBufferPointer(start: data, count: Int(count)))
                 }, Unmanaged.passUnretained(reader).toOpaque())
         }
+        let lacksMemory = errno == ENOMEM
         guard let decoded else { throw .failed(operation: operation, status: "no surface") }
         let status = cairo_surface_status(decoded)
         guard status == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(decoded)
             if reader.ranOut { throw .truncatedPNG(byteCount: bytes.count) }
-            // Cairo 1.16 reports whatever libpng rejects as a lack of memory, too.
+            // Cairo 1.16 reports whatever libpng rejects as a lack of memory, too; only malloc sets errno.
+            if status == CAIRO_STATUS_NO_MEMORY, lacksMemory { throw .noMemory(operation) }
             throw .damagedPNG(
                 reason: status == CAIRO_STATUS_NO_MEMORY
                     ? "it can't be decoded" : String(cString: cairo_status_to_string(status)))

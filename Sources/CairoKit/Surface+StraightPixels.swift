@@ -1,3 +1,5 @@
+import CPixels
+
 extension Surface {
     /// A copy of the pixels as 0xAARRGGBB with colours not multiplied by alpha, row by row from the top.
     ///
@@ -13,6 +15,17 @@ extension Surface {
                 }
             }
             return straight
+        }
+    }
+
+    /// Whether no pixel lets anything through.
+    public var isOpaque: Bool {
+        withPixels { pixels, stride in
+            (0..<(pixels.isEmpty ? 0 : height)).allSatisfy { row in
+                let words = UnsafeRawBufferPointer(rebasing: pixels[(row * stride)...]).assumingMemoryBound(
+                    to: UInt32.self)
+                return tyto_pixels_are_opaque(words.baseAddress, width) != 0
+            }
         }
     }
 

@@ -9,7 +9,7 @@ public struct ContentHash: Hashable, Sendable {
 
     /// The hash of bytes.
     public init(of bytes: [UInt8]) {
-        let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+        let hash = bytes.withUnsafeBytes { tyto_hash($0.baseAddress, $0.count) }
         (high, low) = (hash.high64, hash.low64)
     }
 
@@ -58,7 +58,7 @@ final class PixelHasher {
     func begin() { XXH3_128bits_reset(state) }
 
     /// Takes the next row.
-    func append(_ pixels: UnsafePointer<UInt32>, count: Int) { XXH3_128bits_update(state, pixels, 4 * count) }
+    func append(_ pixels: UnsafePointer<UInt32>, count: Int) { tyto_hash_update(state, pixels, 4 * count) }
 
     /// The hash of all rows since the beginning.
     var hash: ContentHash { ContentHash(XXH3_128bits_digest(state)) }

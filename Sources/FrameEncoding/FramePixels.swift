@@ -31,10 +31,7 @@ public struct FramePixels {
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)`` or
     ///   ``FrameEncodingError/unsupportedLayout(stride:width:height:byteCount:)`` for other values.
     public init(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) throws(FrameEncodingError) {
-        let extents = 1...FramePixels.maximumExtent
-        guard extents.contains(width), extents.contains(height) else {
-            throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
-        }
+        try FramePixels.checkExtents(width: width, height: height)
         // A stride above this could not be multiplied by the rows.
         guard let base = bytes.baseAddress, Int(bitPattern: base) % 4 == 0, stride >= 4 * width, stride % 4 == 0,
             stride <= Int(Int32.max), stride * (height - 1) + 4 * width <= bytes.count
@@ -58,6 +55,13 @@ public struct FramePixels {
 
     /// The whole frame as a box.
     var bounds: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
+
+    /// Whether a frame may have a size at all.
+    static func checkExtents(width: Int, height: Int) throws(FrameEncodingError) {
+        guard (1...maximumExtent).contains(width), (1...maximumExtent).contains(height) else {
+            throw .unsupportedSize(width: width, height: height, limit: maximumExtent)
+        }
+    }
 
     func checkSize(width expectedWidth: Int, height expectedHeight: Int) throws(FrameEncodingError) {
         guard width == expectedWidth, height == expectedHeight else {

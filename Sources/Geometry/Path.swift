@@ -20,6 +20,7 @@ public struct Path: Hashable, Sendable {
     /// The end of the last segment; nil before the first move.
     public private(set) var currentPoint: Point?
     private var start: Point?
+    private var reach = ControlReach()
 
     /// Makes an empty path.
     public init() { elements = [] }
@@ -29,6 +30,10 @@ public struct Path: Hashable, Sendable {
         self.init()
         for element in elements { append(element) }
     }
+
+    /// The upright box around all points and control points, known as they are added; nil for a path without points or with
+    /// one that is not finite, which draws nothing.
+    package var controlBox: Rect? { reach.box }
 
     /// Whether there is nothing to draw.
     public var isEmpty: Bool { elements.isEmpty }
@@ -49,6 +54,7 @@ public struct Path: Hashable, Sendable {
     /// Begins a subpath.
     public mutating func move(to point: Point) {
         elements.append(.move(point))
+        reach.add(point)
         currentPoint = point
         start = point
     }
@@ -57,6 +63,7 @@ public struct Path: Hashable, Sendable {
     public mutating func line(to point: Point) {
         if currentPoint == nil { return move(to: point) }
         elements.append(.line(point))
+        reach.add(point)
         currentPoint = point
     }
 
@@ -64,6 +71,9 @@ public struct Path: Hashable, Sendable {
     public mutating func cubic(_ first: Point, _ second: Point, to end: Point) {
         if currentPoint == nil { move(to: first) }
         elements.append(.cubic(first, second, end))
+        reach.add(first)
+        reach.add(second)
+        reach.add(end)
         currentPoint = end
     }
 
@@ -98,5 +108,22 @@ public struct Path: Hashable, Sendable {
                 case .close: .close
                 }
             })
+    }
+}
+
+/// How far the points of a path reach so far.
+private struct ControlReach: Hashable, Sendable {
+    private var (left, top) = (Double.infinity, Double.infinity)
+    private var (right, bottom) = (-Double.infinity, -Double.infinity)
+    private var isFinite = true
+
+    mutating func add(_ point: Point) {
+        isFinite = isFinite && point.isFinite
+        (left, right) = (min(left, point.x), max(right, point.x))
+        (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+
+    var box: Rect? {
+        isFinite && left <= right ? Rect(left, top, right - left, bottom - top) : nil
     }
 }

@@ -1,34 +1,5 @@
 package import Geometry
 
-extension Path {
-    /// The upright box around all points and control points; nil for a path without points or with one that is not
-    /// finite, which draws nothing.
-    package var controlBox: Rect? {
-        var (left, top) = (Double.infinity, Double.infinity)
-        var (right, bottom) = (-Double.infinity, -Double.infinity)
-        var isFinite = true
-        func add(_ point: Point) {
-            isFinite = isFinite && point.isFinite
-            left = min(left, point.x)
-            right = max(right, point.x)
-            top = min(top, point.y)
-            bottom = max(bottom, point.y)
-        }
-        for element in elements {
-            switch element {
-            case .move(let point), .line(let point): add(point)
-            case .cubic(let first, let second, let end):
-                add(first)
-                add(second)
-                add(end)
-            case .close: break
-            }
-        }
-        guard isFinite, left <= right else { return nil }
-        return Rect(left, top, right - left, bottom - top)
-    }
-}
-
 extension Affine {
     /// Pixels past this are as good as infinitely far: their differences and ratios could overflow.
     package static var farthestPixel: Double { 1e100 }

@@ -45,10 +45,12 @@ extension TextContent {
         var (count, scalars, ems, longest, widest, current) = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         for scalar in string.unicodeScalars {
             scalars += 1
-            if "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) {
+            switch scalar {
+            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
                 count += 1
                 current = 0
                 continue
+            default: break
             }
             let width = TextContent.width(of: scalar)
             ems += width

@@ -1,8 +1,9 @@
 /// Says when frames are to be made, and for which time: that at which each will be shown.
 ///
-/// A frame is begun when the one before it is on the screen, and aims at the first refresh that it can still reach. One
-/// that comes late takes the place of those that were missed: nothing is hurried to make up for them. Refreshes are the
-/// display's own where it tells plausible ones, else those of a timer at its rate. No clock is read here.
+/// A frame is begun when the one before it is on the screen, and aims at the first refresh that it can still reach. Where
+/// the display tells its refreshes it is begun as late before that one as is safe, so that what is done meanwhile is in
+/// it. One that comes late takes the place of those that were missed: nothing is hurried to make up for them. Refreshes
+/// are the display's own where it tells plausible ones, else those of a timer at its rate. No clock is read here.
 public struct FramePacer {
     /// What a frame is made for.
     public struct Aim: Hashable, Sendable {
@@ -36,12 +37,13 @@ public struct FramePacer {
     /// When the next frame may be begun, if the display is not waited for.
     private var nextBegin = -Double.infinity
     /// The frames on their way.
-    private var underWay: [(number: Int, aim: Aim)] = []
+    private var underWay: [(number: Int, aim: Aim, cost: Double, wasHeldBack: Bool)] = []
     /// Until when the display is waited for to tell that the last frame was shown.
     private var patienceEnd: Double?
     private var lastShown: (index: Int?, time: Double, isCountedByDisplay: Bool)?
-    /// What the last frames took from their beginning to being sent, in seconds.
-    private var costs: [Double] = []
+    private var lead = FrameLead()
+    /// Whether the next frame waits although the one before it was shown.
+    private var isHeldBack = false
 
     /// Seconds after which a display that does not tell is waited for no longer; whoever presents then finds another
     /// way.
@@ -69,6 +71,7 @@ public struct FramePacer {
         guard next.rate != timer.rate else { return }
         timer = next
         display = DisplayClock(rate: next.rate)
+        lead.forgetDisplay()
         forget()
     }
 
@@ -98,7 +101,8 @@ public struct FramePacer {
         let (clock, period) = (clock, clock.period)
         // A clock that was set back leaves aims of the future.
         if let lastAim, lastAim.time - now > FramePacer.patience { forget() }
-        let cost = costs.isEmpty ? 0 : min(costs.sorted()[costs.count / 2], 4 * period)
+        let costs = lead.costs.suffix(FramePacer.costCount).sorted()
+        let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
         var index = clock.index(after: now + cost)
         if let lastAim, let next = index {
             let isSameCount = lastAim.isCountedByDisplay == followsDisplay
@@ -122,9 +126,10 @@ public struct FramePacer {
     ///   - isAwaited: whether the display tells when it shows it. Then the next frame is begun no earlier.
     public mutating func sent(_ number: Int, cost: Double, now: Double, isAwaited: Bool) {
         guard let lastAim else { return }
-        if cost >= 0 { costs = costs.suffix(FramePacer.costCount - 1) + [cost] }
+        if cost >= 0 { lead.note(cost: cost) }
         // Frames that nobody ever tells of are not collected.
-        underWay = underWay.suffix(15) + [(number, lastAim)]
+        underWay = underWay.suffix(15) + [(number, lastAim, cost, isHeldBack)]
+        isHeldBack = false
         patienceEnd = isAwaited ? now + FramePacer.patience : nil
     }
 
@@ -134,20 +139,34 @@ public struct FramePacer {
     ///   - refresh: the display's number of the refresh, if it tells.
     public mutating func shown(_ number: Int, at time: Double, refresh: UInt64?, now: Double) -> Showing? {
         guard let place = underWay.firstIndex(where: { $0.number == number }) else { return nil }
-        let aim = underWay[place].aim
+        let (_, aim, cost, wasHeldBack) = underWay[place]
         let isLast = place == underWay.count - 1
         underWay.removeSubrange(...place)
         if isLast { patienceEnd = nil }
         let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
         if let count { display.observe(refresh: count, time: time, now: now) }
+        let missed = missed(aim, shownAt: shownIndex(count, at: time, aim))
+        // What comes out of the blue may come too late for its refresh, whatever is done.
+        if aim.isContinuing, aim.isCountedByDisplay {
+            lead.noteShown(isLate: missed > 0, wasHeldBack: wasHeldBack, cost: cost, period: clock.period)
+        }
         defer {
             lastShown = (shownIndex(count, at: time, aim), time, aim.isCountedByDisplay)
-            // The display is where it says, so the next frame need not wait for the time at which it should have been.
-            if isLast, count != nil { nextBegin = min(nextBegin, max(time, now)) }
+            if isLast, let count { nextBegin = begin(after: count, shownAt: time, now: now) }
         }
         return Showing(
-            number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time },
-            missed: missed(aim, shownAt: shownIndex(count, at: time, aim)))
+            number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time }, missed: missed)
+    }
+
+    /// When the frame after one that a display showed may be begun.
+    private mutating func begin(after refresh: Int, shownAt time: Double, now: Double) -> Double {
+        // The display is where it says, so the next frame need not wait for the time at which it should have been.
+        let earliest = min(nextBegin, max(time, now))
+        guard let grid = display.grid, let lead = lead.seconds(period: grid.period) else { return earliest }
+        // A count that has jumped makes nobody wait.
+        let begin = min(max(earliest, grid.instant(refresh + 1) - lead), now + grid.period)
+        isHeldBack = begin > earliest
+        return begin
     }
 
     /// The refresh that showed a frame, in the count of its aim. A picture that was ready before its refresh was seen at it.

@@ -190,13 +190,17 @@ public final class Playback {
             for action in replays { action.cancel() }
             replays = []
             log.truncate(after: stage.time)
-            discards.append(stage.time)
-            futureEnd = -.infinity
+            discardFuture()
         } else if stage.time < futureEnd {
-            discards.append(stage.time)
-            futureEnd = -.infinity
+            discardFuture()
         }
         log.append(event, at: stage.time, isDragging: stage.input.captured != nil)
+    }
+
+    /// Notes that what was shown after this moment will be shown no more.
+    private func discardFuture() {
+        discards.append(stage.time)
+        futureEnd = -.infinity
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {

@@ -33,9 +33,25 @@ public final class Connection {
     private let display: OpaquePointer
     private let state = State()
 
+    /// Called when the server has died while Xlib waits for an input method, from which it never comes back: saves what is
+    /// to be saved, says so and ends the process, which otherwise ends with the code for what is unavailable (69).
+    public var onDeadEnd: (() -> Void)? {
+        get { state.onDeadEnd }
+        set { state.onDeadEnd = newValue }
+    }
+
     /// What the handler of a broken connection changes.
     private final class State {
         var isBroken = false
+        var waitsForMethod = false
+        var onDeadEnd: (() -> Void)?
+
+        func connectionBroke() {
+            isBroken = true
+            guard waitsForMethod else { return }
+            onDeadEnd?()
+            exit(69)
+        }
     }
 
     /// Opens the display that is named, or the one in the environment variable DISPLAY.
@@ -61,7 +77,7 @@ public final class Connection {
             display,
             { _, state in
                 guard let state else { return }
-                Unmanaged<State>.fromOpaque(state).takeUnretainedValue().isBroken = true
+                Unmanaged<State>.fromOpaque(state).takeUnretainedValue().connectionBroke()
             }, Unmanaged.passUnretained(state).toOpaque())
         self.display = display
         atoms = Atoms(display)
@@ -83,6 +99,13 @@ public final class Connection {
 
     /// The socket that it goes through; -1 when there is no server any more.
     var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
+
+    /// Makes a call in which Xlib may wait for an input method.
+    func waitingForMethod<Result>(_ call: () -> Result) -> Result {
+        state.waitsForMethod = true
+        defer { state.waitsForMethod = false }
+        return call()
+    }
 
     /// The display for a call of Xlib; nil when there is no server any more.
     var live: OpaquePointer? { state.isBroken ? nil : display }

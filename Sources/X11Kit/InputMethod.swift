@@ -16,34 +16,46 @@ final class InputMethod {
     }
 
     /// The modifiers are the process's, and whoever opens a method reads them.
-    private static let turn = Mutex(())
+    static let turn = Mutex(())
 
     /// Whoever has the method has the connection too, or is the connection.
-    private unowned let connection: Connection
-    private let window: CX11.Window
-    private let styles: [InputStyle]
-    private var method: OpaquePointer?
-    private var context: OpaquePointer?
-    private var hasFocus = false
+    unowned let connection: Connection
+    let window: CX11.Window
+    let styles: [InputStyle]
+    /// Seconds that the server has for an answer.
+    let patience: Double
+    var method: OpaquePointer?
+    var context: OpaquePointer?
+    var hasFocus = false
     /// Whether the server of the method ended; what it gave must not be touched any more.
-    private var isOrphaned = false
+    var isOrphaned = false
     /// Whether Xlib itself is the method.
-    private(set) var isXlib = false
+    var isXlib = false
     /// The selection that the method's server owns while it runs, and the window by which it does; 0 while Xlib is the
     /// method.
-    private var serverSelection: Atom = 0
-    private var serverOwner: CX11.Window = 0
+    var serverSelection: Atom = 0
+    var serverOwner: CX11.Window = 0
+    /// Looks after calls that wait for the server; nil while Xlib is the method.
+    var watch: InputMethodWatch?
     /// Whether Xlib has a method of a server that calls this object.
-    private var hadServer = false
-    /// The times of the keys that the server heard of since the last reset and has not given back: it may compose by
+    var hadServer = false
+    /// The keys that the server heard of since the last reset and has not given back, by their codes: it may compose by
     /// them, whether it shows that or not.
-    private var unanswered: [Time] = []
+    var unanswered: [UInt32] = []
     /// More than this many are forgotten, the oldest first.
-    private static let mostUnanswered = 64
+    static let mostUnanswered = 64
+    /// What it answered and nobody has looked at, the oldest first.
+    var answers: [InputMethodAnswer] = []
     private var spot: (x: Int16, y: Int16)?
+    private var wantedSpot: (x: Int16, y: Int16)?
+    /// When the server was last given a key, and when it last told of something, in seconds of the ``MonotonicClock``.
+    var lastKey = -Double.infinity
+    var lastNews = -Double.infinity
+    /// Seconds without news after which the server is done.
+    private static let quiet = 0.2
     /// The fonts for a method that draws in the window itself.
-    private var fonts: OpaquePointer?
-    var preedit = PreeditBuffer()
+    var fonts: OpaquePointer?
+    var preedit = PreeditBuffer() { didSet { lastNews = MonotonicClock.now } }
     private var toldPreedit = PreeditText.none
 
     /// Sets the process's character type once; X's compose tables are found by it. The other categories stay as they
@@ -66,11 +78,13 @@ final class InputMethod {
 
     /// - Parameter styles: The ways in which the method may be used, the best first.
     init(
-        _ connection: Connection, window: CX11.Window, server: Server, styles: [InputStyle] = InputStyle.allCases
+        _ connection: Connection, window: CX11.Window, server: Server, styles: [InputStyle] = InputStyle.allCases,
+        patience: Double = InputMethodWatch.usualPatience
     ) {
         self.connection = connection
         self.window = window
         self.styles = styles
+        self.patience = patience
         InputMethod.composeTable
         if case .named(let modifiers) = server { open(modifiers: modifiers) }
         if context == nil { openXlib() }
@@ -78,6 +92,7 @@ final class InputMethod {
 
     deinit {
         // The connection itself ends when it lets go of a method that had a server.
+        watch?.end()
         guard !hadServer, connection.isAlive else { return }
         closeXlib()
     }
@@ -96,6 +111,7 @@ final class InputMethod {
     func retire() {
         if isXlib { setFocus(false) }
         guard hadServer else { return }
+        answers = []
         if isXlib, connection.isAlive { closeXlib() }
         connection.retiredMethods.append(self)
     }
@@ -103,22 +119,10 @@ final class InputMethod {
     /// Whether something may be composed: it is shown, or the server has kept a key.
     var mayCompose: Bool { !preedit.isEmpty || !unanswered.isEmpty }
 
-    /// Takes note that the server was given a key.
-    func noteKey(at time: Time) {
-        guard !isXlib else { return }
-        if unanswered.count == InputMethod.mostUnanswered { unanswered.removeFirst() }
-        unanswered.append(time)
-    }
-
-    /// Takes note that the server gave a key back.
-    func noteAnswer(at time: Time) {
-        if let index = unanswered.firstIndex(of: time) { unanswered.remove(at: index) }
-    }
-
     /// The events that the method wants to see besides the window's own.
     var wantedEvents: Int {
         guard let context, connection.isAlive else { return 0 }
-        return Int(bitPattern: tyto_input_context_events(context))
+        return ask { Int(bitPattern: tyto_input_context_events(context)) }
     }
 
     /// Tells the method whether the window has the keyboard.
@@ -126,23 +130,37 @@ final class InputMethod {
         replaceLostServer()
         guard focused != hasFocus, connection.isAlive, let context else { return }
         hasFocus = focused
-        if focused { XSetICFocus(context) } else { XUnsetICFocus(context) }
+        ask { focused ? XSetICFocus(context) : XUnsetICFocus(context) }
     }
 
-    /// Tells the method where the caret's foot is, in pixels of the window, so that what it shows can stand there.
+    /// Tells the method where the caret's foot is, in pixels of the window, so that what it shows can stand there: at
+    /// once, or while the server is at work by ``placeSpot()``.
     func setSpot(x: Int16, y: Int16) {
-        guard spot.map({ $0 != (x, y) }) ?? true else { return }
+        wantedSpot = (x, y)
+        placeSpot()
+    }
+
+    /// When the place is told, in seconds of the ``MonotonicClock``; nil if it was. While Xlib waits for the answer it keeps
+    /// what the server has composed meanwhile, until the server composes more. So that is left until the server is done.
+    var spotDue: Double? {
+        guard !isXlib, let wantedSpot, spot.map({ $0 != wantedSpot }) ?? true else { return nil }
+        return lastNews >= lastKey ? lastNews + InputMethod.quiet : lastKey + patience
+    }
+
+    /// Tells the place if it is due.
+    func placeSpot() {
+        guard let spotDue, MonotonicClock.now >= spotDue, let (x, y) = wantedSpot else { return }
         spot = (x, y)
         replaceLostServer()
         guard !isXlib, connection.isAlive, let context else { return }
-        tyto_set_input_spot(context, x, y)
+        ask { tyto_set_input_spot(context, x, y) }
     }
 
     /// Ends what is being composed, also a dead key that waits for its letter, and gives the text that it came to.
     func reset() -> String? {
         replaceLostServer()
         guard isXlib || mayCompose, connection.isAlive, let context else { return nil }
-        let bytes = Xutf8ResetIC(context)
+        let bytes = ask { Xutf8ResetIC(context) }
         preedit = PreeditBuffer()
         unanswered = []
         guard let bytes else { return nil }
@@ -185,96 +203,12 @@ final class InputMethod {
         }
     }
 
-    private func openXlib() {
-        isXlib = true
-        open(modifiers: "@im=none")
-    }
-
-    /// Looks whether the method's server is still there. Xlib waits for ever for the answer of one that has gone, so this is
-    /// asked, of the X server, before anything that is answered.
-    private func replaceLostServer() {
-        replaceOrphan()
-        guard !isXlib, context != nil, let display = connection.live else { return }
-        // Another server of the same name is not the one that has the context.
-        if XGetSelectionOwner(display, serverSelection) != serverOwner { isOrphaned = true }
-        replaceOrphan()
-    }
-
-    /// The server that modifiers name, as `@im=NAME`; nil if they name none.
-    static func serverName(inModifiers modifiers: String) -> String? {
-        // Xlib takes the first name, also where it is empty, and then whatever server there is.
-        let name = modifiers.split(separator: "@").first { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
-        return name.isEmpty ? nil : String(name)
-    }
-
-    private func open(modifiers: String) {
-        guard let display = connection.live else { return }
-        let opened = InputMethod.turn.withLock { _ -> UInt in
-            guard XSetLocaleModifiers(modifiers) != nil else { return 0 }
-            if !isXlib {
-                // Where nobody has the name, Xlib would be the method without saying so.
-                guard let chosen = XSetLocaleModifiers(nil).map({ String(cString: $0) }),
-                    let name = InputMethod.serverName(inModifiers: chosen)
-                else { return 0 }
-                serverSelection = XInternAtom(display, "@server=" + name, 0)
-                serverOwner = XGetSelectionOwner(display, serverSelection)
-                guard serverOwner != 0 else { return 0 }
-            }
-            return UInt(bitPattern: XOpenIM(display, nil, nil, nil))
-        }
-        guard let method = OpaquePointer(bitPattern: opened) else { return }
-        guard let context = makeContext(method, display) else {
-            // A server would have to answer that it is closed.
-            if isXlib { XCloseIM(method) }
-            return
-        }
-        self.method = method
-        self.context = context
-        guard !isXlib else { return }
-        hadServer = true
-        tyto_on_input_method_destroyed(
-            method,
-            { _, owner, _ in
-                guard let owner = InputMethod.of(owner), !owner.isXlib else { return }
-                owner.isOrphaned = true
-            }, asOwner)
-    }
-
-    /// A context of the best style that the method has.
-    private func makeContext(_ method: OpaquePointer, _ display: OpaquePointer) -> OpaquePointer? {
-        for style in InputStyle.offered(by: method, of: styles) {
-            if style & UInt(XIMPreeditPosition) != 0, fonts == nil {
-                fonts = InputStyle.fonts(display)
-                if fonts == nil { continue }
-            }
-            let context = tyto_create_input_context(
-                method, window, style, fonts, asOwner, InputMethod.drawPreedit, InputMethod.movePreeditCaret,
-                InputMethod.endPreedit)
-            if let context { return context }
-        }
-        return nil
-    }
-
     /// This object as the C callbacks get it; they are called only while it has its context.
-    private var asOwner: UnsafeMutablePointer<CChar> {
+    var asOwner: UnsafeMutablePointer<CChar> {
         UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: CChar.self)
     }
 
     static func of(_ owner: UnsafeMutablePointer<CChar>?) -> InputMethod? {
         owner.map { Unmanaged<InputMethod>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// When the method's server ended, Xlib freed what belonged to it; its own compose tables take over.
-    private func replaceOrphan() {
-        guard isOrphaned else { return }
-        let hadFocus = hasFocus
-        isOrphaned = false
-        method = nil
-        context = nil
-        hasFocus = false
-        preedit = PreeditBuffer()
-        unanswered = []
-        openXlib()
-        setFocus(hadFocus)
     }
 }

@@ -5,10 +5,12 @@ import Glibc
 enum Poll {
     /// Waits until one of them can be read, broke, or the time came; gives those ready. Nil waits for ever; a time that
     /// has passed only looks. A signal ends the wait early.
+    /// - Parameter urgent: one that is asked for urgent news alone; one below 0 has none.
     /// - Precondition: the deadline is a number.
     @discardableResult
-    static func wait(for descriptors: [Int32], until deadline: Double?) -> [Int32] {
+    static func wait(for descriptors: [Int32], urgent: Int32 = -1, until deadline: Double?) -> [Int32] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        if urgent >= 0 { polled.append(pollfd(fd: urgent, events: Int16(POLLPRI), revents: 0)) }
         let count: Int32
         if let deadline {
             // Some years are for ever, and fit the system's type.

@@ -6,9 +6,7 @@ import Synchronization
 public final class Wakeup: Sendable {
     /// Becomes readable when there is something to wake up for.
     let descriptor: Int32
-    private let firstSignal = Atomic<Int32>(0)
-    /// When the first signal came, in seconds of the ``MonotonicClock``, as its bits.
-    private let signalTime = Atomic<UInt64>(0)
+    private let firstSignal = FirstSignal()
 
     /// The address of the wake-up that signals go to; 0 for none. Set before a handler is installed, so that the handler
     /// finds it made.
@@ -36,17 +34,11 @@ public final class Wakeup: Sendable {
     }
 
     /// The number of the first of the signals asked for by ``wake(on:)`` that came; nil if none did.
-    public var lastSignal: Int32? {
-        let number = firstSignal.load(ordering: .acquiring)
-        return number == 0 ? nil : number
-    }
+    public var signalNumber: Int32? { firstSignal.number }
 
-    /// Seconds within which signals count as one: a terminal and a program that watches another may both send theirs.
-    private static let patience = 1.0
-
-    /// The next of these signals ends a wait instead of the process; one that comes more than a second after it ends the
-    /// process as usual, so that a program which no longer waits can be stopped. One wake-up at a time has the signals: the
-    /// last that asked; it then lives as long as the process. Signals that are ignored, as by `nohup`, stay so.
+    /// The next of these signals ends a wait instead of the process; see ``FirstSignal`` for those after it. One wake-up at
+    /// a time has the signals: the last that asked; it then lives as long as the process. Signals that are ignored, as by
+    /// `nohup`, stay so.
     /// - Parameter connection: One that is cut two seconds after the signal: Xlib waits without end for a server that does
     ///   nothing, and a program that is told to end should end.
     public func wake(on signals: [Int32], cutting connection: Connection? = nil) {
@@ -78,17 +70,9 @@ public final class Wakeup: Sendable {
     private func take(_ number: Int32) {
         let saved = errno
         defer { errno = saved }
-        let now = MonotonicClock.now
-        let (isFirst, _) = firstSignal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
-        if isFirst {
-            signalTime.store(now.bitPattern, ordering: .releasing)
-            if Wakeup.cuttable.load(ordering: .acquiring) >= 0 { alarm(Wakeup.haste) }
-            return wake()
-        }
-        guard now - Double(bitPattern: signalTime.load(ordering: .acquiring)) > Wakeup.patience else { return }
-        // Comes as soon as the handler is over.
-        signal(number, SIG_DFL)
-        raise(number)
+        guard firstSignal.note(number) else { return }
+        if Wakeup.cuttable.load(ordering: .acquiring) >= 0 { alarm(Wakeup.haste) }
+        wake()
     }
 
     /// Forgets that it happened.

@@ -7,15 +7,18 @@ extension Window {
     ///
     /// Gives an empty list when the deadline came (in seconds of the ``MonotonicClock``; nil waits for ever, without
     /// any timer), or when the wake-up was called. A deadline that has passed, or is no number, only looks.
+    /// - Parameter pressure: What tells of ``WindowEvent/memoryShort``.
     /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for;
     ///   ``X11Error/presenterFailed(_:reason:)`` if the server refuses frame after frame.
-    public func waitForEvents(until deadline: Double?, wakeup: Wakeup? = nil) throws(X11Error) -> [WindowEvent] {
-        try waitForEvents(until: deadline, wakeup: wakeup, also: [])
+    public func waitForEvents(
+        until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil
+    ) throws(X11Error) -> [WindowEvent] {
+        try waitForEvents(until: deadline, wakeup: wakeup, pressure: pressure, also: [])
     }
 
     /// Ends the wait too when one of other file descriptors can be read: two programs can talk on one thread.
     func waitForEvents(
-        until deadline: Double?, wakeup: Wakeup? = nil, also descriptors: [Int32]
+        until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil, also descriptors: [Int32]
     ) throws(X11Error) -> [WindowEvent] {
         let deadline = deadline.map { $0.isNaN ? -.infinity : $0 }
         var looks = 0
@@ -23,7 +26,7 @@ extension Window {
             let display = try connection.alive()
             var events = pending + takeShownFrames()
             pending = []
-            drain(display, into: &events)
+            let isDrained = drain(display, into: &events)
             events += takeShownFrames()
             _ = try connection.alive()
             try check(connection.reportErrors())
@@ -36,9 +39,14 @@ extension Window {
             let connectionDescriptor = XConnectionNumber(display)
             let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
             let ready = Poll.wait(
-                for: [connectionDescriptor] + others, until: [deadline, keys.held.deadline].compactMap(\.self).min())
+                for: [connectionDescriptor] + others, urgent: pressure?.descriptor ?? -1,
+                until: isDrained ? [deadline, typingDue].compactMap(\.self).min() : -.infinity)
             looks += 1
-            if ready.contains(where: { $0 != connectionDescriptor }) {
+            if let pressure, ready.contains(pressure.descriptor) {
+                pressure.checkSource()
+                pending.append(.memoryShort)
+            }
+            if ready.contains(where: { others.contains($0) }) {
                 wakeup?.clear()
                 drain(display, into: &events)
                 return events + takeShownFrames()
@@ -46,24 +54,43 @@ extension Window {
         }
     }
 
-    /// Takes all events that have arrived.
-    private func drain(_ display: OpaquePointer, into events: inout [WindowEvent]) {
+    /// Seconds that taking events may last: others may send them as fast as they are taken, and frames are due meanwhile.
+    private static let drainTime = 0.004
+
+    /// Takes the events that have arrived. Returns whether there are no more of which nobody has to see others first.
+    @discardableResult
+    private func drain(_ display: OpaquePointer, into events: inout [WindowEvent]) -> Bool {
+        let end = MonotonicClock.now + Window.drainTime
         // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
-        while connection.isAlive, hasEvents(display) {
+        while connection.isAlive {
+            // What is composed now comes after the text that was composed before it.
+            if !hasAnswer { noteComposing(&events) }
+            let isOver = MonotonicClock.now > end
+            let hasMore = hasEvents(display)
+            if hasNewState, isOver || !hasMore {
+                // More may arrive while the server is asked.
+                events += stateNews()
+                continue
+            }
+            guard hasMore else { return true }
+            if isOver { return false }
+            if hasAnswer {
+                if mayMoveKeyboard(events) { return false }
+                takeAnswer(display, into: &events)
+                continue
+            }
             var event = XEvent()
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
             XNextEvent(display, &event)
             if holds(&event, display) { continue }
-            // What a key types depends on where the keyboard goes, which an input that nobody has seen yet may change. It
-            // goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
-            if event.type == KeyPress, events.contains(where: \.mayMoveKeyboard) {
+            // It goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
+            if event.type == KeyPress, mayMoveKeyboard(events) {
                 XPutBackEvent(display, &event)
-                return
+                return false
             }
             if event.type == KeyPress { prepareForKey() }
-            let isFiltered = filter(&event, display)
+            if filter(&event, display) { continue }
             noteComposing(&events)
-            if isFiltered { continue }
             if presenterHandles(&event) { continue }
             if let news = monitorEvents(&event) {
                 events += news
@@ -75,9 +102,13 @@ extension Window {
             }
             for translated in translate(&event) { events.appendCompressed(translated) }
         }
+        return true
     }
 
-    private func translate(_ event: inout XEvent) -> [WindowEvent] {
+    /// Whether the keyboard may go elsewhere by what happened and nobody has seen yet: what a key types depends on that.
+    private func mayMoveKeyboard(_ events: [WindowEvent]) -> Bool { events.contains(where: \.mayMoveKeyboard) }
+
+    func translate(_ event: inout XEvent) -> [WindowEvent] {
         // After the window was closed there may be events left of it.
         guard exists else { return [] }
         guard event.type == MappingNotify || event.xany.window == identifier else { return elsewhere(event) }
@@ -117,14 +148,15 @@ extension Window {
             return []
         case SelectionNotify: return selections.received(event.xselection).map { [.pasteReceived($0)] } ?? []
         case PropertyNotify:
-            return stateNews(event.xproperty)
-                + (selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? [])
+            noteState(event.xproperty)
+            return selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? []
         default: return []
         }
     }
 
     private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
-        selections.lastTime = event.time
+        // What an input method gives back may have no time.
+        if event.time != 0 { selections.lastTime = event.time }
         // Xlib gives text that was composed as a press of no key. Only the method that composed it knows the text.
         guard event.keycode != 0 || takesComposed() else { return [] }
         let meaning = meaning(of: &event)

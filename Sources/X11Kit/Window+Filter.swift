@@ -4,16 +4,48 @@ import CX11
 extension Window {
     /// Whether there are events to take. Asks the server.
     func hasEvents(_ display: OpaquePointer) -> Bool {
-        let hasServer = keys.current.map { !$0.isXlib } ?? false
-        if keys.held.isWaiting, keys.held.isOver || !hasServer { keys.held.release(display) }
-        return XPending(display) > 0
+        if keys.held.isWaiting, keys.current?.isXlib ?? true {
+            // A server that has gone, and not the keyboard from the text, takes the key with it.
+            keys.held.release(display, withAwaited: keys.typing == .text)
+        }
+        if keys.typing == .text { keys.method?.placeSpot() }
+        if hasAnswer || XPending(display) > 0 { return true }
+        guard keys.held.isOver, let method = keys.current else { return false }
+        // A key that is not among the answers it has kept.
+        let toldMore = method.settle()
+        if keys.held.noteQuestion(toldMore: toldMore), !hasAnswer { keys.held.release(display) }
+        return hasAnswer || XPending(display) > 0
+    }
+
+    /// When the input method has to be looked after though nothing came, in seconds of the ``MonotonicClock``; nil for never.
+    var typingDue: Double? {
+        let spotDue = keys.typing == .text ? keys.method?.spotDue : nil
+        return [keys.held.deadline, spotDue].compactMap(\.self).min()
+    }
+
+    /// Whether the input method's server has answered.
+    var hasAnswer: Bool { keys.method?.answers.isEmpty == false }
+
+    /// Takes the oldest answer of the input method's server. Text that came too late, for another place, is dropped.
+    func takeAnswer(_ display: OpaquePointer, into events: inout [WindowEvent]) {
+        guard hasAnswer, let method = keys.method else { return }
+        switch method.answers.removeFirst() {
+        case .text(let text):
+            if keys.typing == .text { events.append(.textComposed(text)) }
+        case .key(var event):
+            if event.type == KeyPress {
+                method.noteAnswer(event.xkey)
+                if keys.held.awaits(event.xkey) { keys.held.release(display) }
+            }
+            events += translate(&event)
+        }
     }
 
     /// Whether an event has to wait until the input method's server has answered. It is kept then.
     func holds(_ event: inout XEvent, _ display: OpaquePointer) -> Bool {
         guard keys.held.isWaiting else { return false }
         switch event.type {
-        case KeyPress where event.xkey.keycode != 0 && !keys.held.awaits(event.xkey):
+        case KeyPress where event.xkey.keycode != 0:
             keys.held.append(event)
             return true
         case ButtonPress, FocusOut:
@@ -30,28 +62,30 @@ extension Window {
     func filter(_ event: inout XEvent, _ display: OpaquePointer) -> Bool {
         if event.type != KeyPress || event.xkey.keycode != 0 { keys.hasXlibComposed = false }
         guard event.type == KeyPress, event.xkey.keycode != 0, let method = keys.current else {
-            return XFilterEvent(&event, 0) != 0
+            return giveToMethod(&event, keys.method)
         }
-        let key = event.xkey
+        let key = event
         let moves = Window.movesKeyboard(&event.xkey)
         // While nothing is composed it means nothing to the server, and what follows it may be for another place.
         if moves, !method.isXlib, !method.mayCompose, !keys.held.isWaiting { return false }
-        guard XFilterEvent(&event, 0) != 0 else {
-            method.noteAnswer(at: key.time)
-            if keys.held.awaits(key) { keys.held.release(display) }
-            return false
-        }
+        guard giveToMethod(&event, method) else { return false }
         keys.hasXlibComposed = method.isXlib
-        method.noteKey(at: key.time)
+        method.noteKey(key.xkey)
         if moves, !method.isXlib { keys.held.wait(for: key) }
         return true
     }
 
-    /// Whether text that was composed is from the method that keys go to now. Asked once for each.
+    /// Has Xlib look at an event, which it may give to the method's server.
+    private func giveToMethod(_ event: inout XEvent, _ method: InputMethod?) -> Bool {
+        let isOfMethods = [KeyPress, KeyRelease, ClientMessage, PropertyNotify].contains(event.type)
+        guard isOfMethods, let method else { return XFilterEvent(&event, 0) != 0 }
+        return method.ask { XFilterEvent(&event, 0) != 0 }
+    }
+
+    /// Whether a press of no key is what Xlib composed of the key before: others may send such presses. Asked once for each.
     func takesComposed() -> Bool {
         defer { keys.hasXlibComposed = false }
-        guard let method = keys.current else { return false }
-        return method.isXlib ? keys.hasXlibComposed : keys.typing == .text
+        return keys.hasXlibComposed && keys.current?.isXlib == true
     }
 
     /// Whether programs take a key to go from one field to another.

@@ -1,13 +1,19 @@
 import CX11
 
 extension Window {
-    /// Looks whether the window manager has made an icon of the window, or a name in a list: it may leave the window
+    /// Takes note that the window manager may have made an icon of the window, or a name in a list: it may leave the window
     /// mapped then (ICCCM 4.1.3.1, WM_STATE; EWMH 1.5, _NET_WM_STATE_HIDDEN).
-    func stateNews(_ event: XPropertyEvent) -> [WindowEvent] {
+    func noteState(_ event: XPropertyEvent) {
         // Another program may send anything.
-        guard let live, event.send_event == 0,
-            event.atom == connection.atoms[.wmState] || event.atom == connection.atoms[.netWMState]
-        else { return [] }
+        guard event.send_event == 0 else { return }
+        let atoms = connection.atoms
+        if event.atom == atoms[.wmState] || event.atom == atoms[.netWMState] { hasNewState = true }
+    }
+
+    /// Looks whether it has, once for all that came.
+    func stateNews() -> [WindowEvent] {
+        guard hasNewState, let live else { return [] }
+        hasNewState = false
         let isHidden = longs(live, .netWMState).contains(Int(bitPattern: connection.atoms[.netWMStateHidden]))
         let isMinimized = isHidden || longs(live, .wmState).first == Int(IconicState)
         guard isMinimized != self.isMinimized else { return [] }

@@ -22,6 +22,8 @@ struct TypingState {
     var server = InputMethod.Server.named("")
     /// The ways in which it may be used.
     var styles = InputStyle.allCases
+    /// Seconds that it has for an answer.
+    var patience = InputMethodWatch.usualPatience
     /// Keys that are not looked at yet.
     var held = HeldKeys()
     /// Whether Xlib itself has just taken a key: only then does the text that it composes by that follow.
@@ -65,7 +67,8 @@ extension Window {
     public func prepareForTyping() {
         guard let live, keys.typing != .nothing, keys.current == nil else { return }
         if keys.typing == .text {
-            keys.method = InputMethod(connection, window: identifier, server: keys.server, styles: keys.styles)
+            keys.method = InputMethod(
+                connection, window: identifier, server: keys.server, styles: keys.styles, patience: keys.patience)
         } else {
             keys.secretMethod = InputMethod(connection, window: identifier, server: .xlib)
         }
@@ -96,6 +99,7 @@ extension Window {
     func commitComposing(_ events: inout [WindowEvent]) {
         guard keys.typing == .text, let method = keys.method, method.mayCompose else { return }
         let text = method.reset()
+        while let live, hasAnswer { takeAnswer(live, into: &events) }
         noteComposing(&events)
         if let text { events.append(.textComposed(text)) }
     }

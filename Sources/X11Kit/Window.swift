@@ -34,6 +34,8 @@ public final class Window {
     var isFocused = false
     /// Whether the window manager says that nobody sees the window.
     var isMinimized = false
+    /// Whether it may say something else now.
+    var hasNewState = false
     var keys = TypingState()
 
     let context: OpaquePointer

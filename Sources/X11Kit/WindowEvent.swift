@@ -48,6 +48,8 @@ public enum WindowEvent: Hashable, Sendable {
     case closeRequested
     /// The text asked for by ``Window/requestText(of:)``. Bytes which are no UTF-8 were replaced by U+FFFD.
     case pasteReceived(String)
+    /// The system is short of memory: what can be made anew should be let go. Told again while it stays so.
+    case memoryShort
     /// Another program destroyed the window; nothing will be seen any more.
     case destroyed
 

@@ -7,13 +7,22 @@ struct WindowReport {
     private var numbers: [(name: String, value: Double)] = []
     private let own: String
     private let seconds: Double
+    /// Whether the system lets us see when the machine stands still.
+    private var isWatched = false
 
     /// What could not be measured.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
+    /// What the log says of a frame: when it was shown, in seconds, and the milliseconds and refreshes since the one before.
+    private struct ShownFrame {
+        let shown, interval, missed: Double
+    }
+
     private static let (width, height) = (1920, 1080)
+    /// Milliseconds between two refreshes of the server.
+    private static let refresh = 1e3 / 60
     /// Seconds after which a window counts as one that never comes.
     private static let patience = 20.0
     /// Starts of a program of which the quickest counts.
@@ -31,6 +40,8 @@ struct WindowReport {
         setenv("DISPLAY", ":\(display)", 1)
         guard tyto_probe_open(":\(display)") != 0 else { throw Failure(description: "no display :\(display)") }
         defer { tyto_probe_close() }
+        isWatched = tyto_stalls_watch() != 0
+        defer { tyto_stalls_end() }
         try measurePacing(server)
         for way in ["cairo-xlib", "shm"] {
             try measureCost("C, everything by \(way)", way, server)
@@ -52,8 +63,8 @@ struct WindowReport {
         numbers.append((name, value))
     }
 
-    /// Starts a program of this build, and waits until it has drawn; gives its process and the milliseconds it took.
-    private func start(_ words: [String]) throws -> (process: Int32, milliseconds: Double) {
+    /// Starts a program of this build, and waits until it has drawn; gives its process, and when that was.
+    private func start(_ words: [String]) throws -> (process: Int32, began: Double, shown: Double) {
         let end = tyto_clock() + Self.patience
         while tyto_probe_windows() > 0 {
             guard tyto_clock() < end else { throw Failure(description: "a window did not go away") }
@@ -71,7 +82,7 @@ struct WindowReport {
             }
             tyto_sleep(0.0002)
         }
-        return (process, (tyto_clock() - began) * 1e3)
+        return (process, began, tyto_clock())
     }
 
     private static func water(_ rest: [String] = []) -> [String] {
@@ -81,7 +92,7 @@ struct WindowReport {
     private mutating func measurePacing(_ server: Int32) throws {
         let log = "/tmp/tyto-bench-\(getpid()).csv"
         defer { unlink(log) }
-        let (process, _) = try start(Self.water(["--frame-log", log]))
+        let (process, _, shown) = try start(Self.water(["--frame-log", log]))
         tyto_sleep(1)
         let before = (tyto_processor_time(process), tyto_processor_time(server))
         tyto_sleep(seconds)
@@ -90,19 +101,34 @@ struct WindowReport {
         let rows = try WindowReport.rows(log)
         // The first second is the start's.
         let steady = rows.filter { $0.shown - rows[0].shown > 1 }
-        let intervals = steady.map(\.interval).sorted()
-        guard intervals.count > 10 else { throw Failure(description: "the log has \(intervals.count) frames only") }
-        tell("ours: frames a second", Double(intervals.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
-        tell("ours: missed refreshes", steady.reduce(0) { $0 + $1.missed }, "of \(steady.count) frames")
-        tell("ours: interval, median", intervals[intervals.count / 2], "ms")
-        tell("ours: interval, 99th percentile", intervals[intervals.count * 99 / 100], "ms")
-        tell("ours: interval, longest", intervals[intervals.count - 1], "ms")
+        guard steady.count > 10 else { throw Failure(description: "the log has \(steady.count) frames only") }
+        tell("ours: frames a second", Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
+        tellPacing(steady, "")
+        if isWatched {
+            // A frame is begun in the refresh before the one that it follows; the log's beginning is known as well as the
+            // first frame was seen.
+            let beginning = shown - rows[0].shown
+            let undisturbed = steady.filter {
+                let end = beginning + $0.shown
+                return tyto_stalls_between(end - ($0.interval + 2 * Self.refresh) / 1e3, end + Self.refresh / 1e3) == 0
+            }
+            tellPacing(undisturbed, ", the machine running")
+        }
         let frames = Double(steady.count) * seconds / (steady[steady.count - 1].shown - steady[0].shown)
         tellCost("ours", client: after.0 - before.0, server: after.1 - before.1, frames: frames)
     }
 
+    private mutating func tellPacing(_ rows: [ShownFrame], _ which: String) {
+        let intervals = rows.map(\.interval).sorted()
+        tell("ours\(which): missed refreshes", rows.reduce(0) { $0 + $1.missed }, "of \(rows.count) frames")
+        for (name, part) in [("median", 0.5), ("99th percentile", 0.99), ("longest", 1)] where !rows.isEmpty {
+            let index = min(Int(part * Double(rows.count)), rows.count - 1)
+            tell("ours\(which): interval, \(name)", intervals[index], "ms")
+        }
+    }
+
     private mutating func measureCost(_ name: String, _ way: String, _ server: Int32) throws {
-        let (process, _) = try start(["window-peer", way, "\(seconds + 5)"])
+        let process = try start(["window-peer", way, "\(seconds + 5)"]).process
         tyto_sleep(1)
         let before = (tyto_processor_time(process), tyto_processor_time(server))
         tyto_sleep(seconds)
@@ -121,8 +147,8 @@ struct WindowReport {
         var best = [Double.infinity, .infinity]
         for _ in 0..<WindowReport.starts {
             for (index, words) in [Self.water(), ["window-peer", "cairo-xlib", "30"]].enumerated() {
-                let (process, milliseconds) = try start(words)
-                best[index] = min(best[index], milliseconds)
+                let (process, began, shown) = try start(words)
+                best[index] = min(best[index], (shown - began) * 1e3)
                 tyto_stop(process)
             }
         }
@@ -133,11 +159,11 @@ struct WindowReport {
 
     /// From a key to the frame that shows what it did, while the water moves: F3 shows the figures over the corner.
     private mutating func measureLatency() throws {
-        let (process, _) = try start(Self.water())
+        let process = try start(Self.water()).process
         defer { tyto_stop(process) }
         tyto_sleep(1)
         // The first figures load the fonts.
-        var latencies: [Double] = []
+        var latencies: [(refreshes: Double, isDisturbed: Bool)] = []
         for index in 0..<42 {
             tyto_sleep(0.05 + Double(index * 7 % 16) * 1e-3)
             let before = tyto_probe_pixel(40, 100)
@@ -147,15 +173,23 @@ struct WindowReport {
                 guard tyto_clock() - began < 5 else { throw Failure(description: "a key showed nothing") }
                 tyto_sleep(0.0005)
             }
-            latencies.append((tyto_clock() - began) * 60)
+            let end = tyto_clock()
+            latencies.append(((end - began) * 1e3 / Self.refresh, tyto_stalls_between(began - 0.1, end) > 0))
         }
-        let sorted = latencies.dropFirst(2).sorted()
-        tell("ours: a key to its frame, median", sorted[sorted.count / 2], "refreshes")
-        tell("ours: a key to its frame, longest", sorted[sorted.count - 1], "refreshes")
+        latencies.removeFirst(2)
+        tellLatency(latencies.map(\.refreshes), "")
+        if isWatched { tellLatency(latencies.filter { !$0.isDisturbed }.map(\.refreshes), ", the machine running") }
+    }
+
+    private mutating func tellLatency(_ refreshes: [Double], _ which: String) {
+        let sorted = refreshes.sorted()
+        guard let longest = sorted.last else { return }
+        tell("ours\(which): a key to its frame, median", sorted[sorted.count / 2], "refreshes")
+        tell("ours\(which): a key to its frame, longest", longest, "refreshes of \(sorted.count) keys")
     }
 
     private mutating func measureIdle() throws {
-        let (process, _) = try start(["tyto", "run", "owl", "--scale", "1"])
+        let process = try start(["tyto", "run", "owl", "--scale", "1"]).process
         defer { tyto_stop(process) }
         tyto_sleep(3)
         let before = tyto_switches(process)
@@ -163,8 +197,8 @@ struct WindowReport {
         tell("ours: wake-ups in 10 idle seconds", Double(tyto_switches(process) - before), "")
     }
 
-    /// What a log says of the frames that were shown: times in seconds, intervals in milliseconds.
-    private static func rows(_ path: String) throws -> [(shown: Double, interval: Double, missed: Double)] {
+    /// What a log says of the frames that were shown.
+    private static func rows(_ path: String) throws -> [ShownFrame] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw Failure(description: "there is no log") }
         defer { close(file) }
@@ -177,7 +211,7 @@ struct WindowReport {
             guard fields.count > 4, let shown = Double(fields[2]), let interval = Double(fields[3]),
                 let missed = Double(fields[4])
             else { return nil }
-            return (shown, interval, missed)
+            return ShownFrame(shown: shown, interval: interval, missed: missed)
         }
     }
 }

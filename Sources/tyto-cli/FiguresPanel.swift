@@ -10,15 +10,26 @@ final class FiguresPanel {
     let layer = Layer(name: "figures")
     private let lines: [(name: TextLayer, value: TextLayer)]
     private let labels: FigureLabels
+    private unowned let stage: Stage
     private var shownAt = -Double.infinity
+    /// Whether the panel has been shown without figures.
+    private var isReady = false
+    /// Figures that are still to be shown.
+    private var waiting: [(line: TextLayer, value: String)] = []
 
+    /// Figures drawn in one frame: all at once take as long as frames of a moving picture have in all, and the panel alone
+    /// answers the key at the next refresh.
+    private static let figuresAFrame = 2
+    /// Seconds from some figures to the next.
+    private static let pause = 0.02
     private static let size = Size(348, 216)
     private static let lineHeight = 20.0
     private static let nameWidth = 84.0
     /// Seconds between two sets of figures: people can't read faster, and drawing text is work of its own.
     private static let interval = 0.25
 
-    init(_ language: Language) {
+    init(_ language: Language, on stage: Stage) {
+        self.stage = stage
         labels = FigureLabels(language)
         layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.94)
         layer.cornerRadius = 10
@@ -30,7 +41,13 @@ final class FiguresPanel {
         lines = labels.names.map {
             (text($0, .semibold, Color(hex: 0x8FB3C9)), text("", .regular, .white))
         }
-        for (name, value) in lines { layer.addSublayers(name, value) }
+        for (name, _) in lines { layer.addSublayer(name) }
+        stage.after(2 * FiguresPanel.pause) { [weak self] in self?.getReady() }
+    }
+
+    private func getReady() {
+        isReady = true
+        for (_, value) in lines { layer.addSublayer(value) }
     }
 
     /// Puts the panel where it is always, narrower where it would not fit.
@@ -45,10 +62,10 @@ final class FiguresPanel {
         }
     }
 
-    /// Shows a frame's figures at a time, in seconds, unless others were shown just before. Called only while a frame is
-    /// made anyway, so that figures about nothing never make frames.
+    /// Shows a frame's figures from a time on, in seconds, unless others were shown just before. Called only while a frame
+    /// is made anyway, so that figures about nothing never make frames.
     func show(_ record: FrameCost, scene: String, missed: Int, pixels: Int, start: Double, at time: Double) {
-        guard time - shownAt >= FiguresPanel.interval || time < shownAt else { return }
+        guard isReady, waiting.isEmpty, time - shownAt >= FiguresPanel.interval || time < shownAt else { return }
         shownAt = time
         func milliseconds(_ seconds: Double) -> String { FrameLog.fixed(seconds * 1e3, 2) }
         let showing = record.showing
@@ -68,7 +85,14 @@ final class FiguresPanel {
             record.presenter?.words ?? "–",
             record.followsDisplay ? labels.display : labels.timer,
         ]
-        for (line, value) in zip(lines, values) { line.value.string = value }
+        waiting = zip(lines, values).filter { $0.value.string != $1 }.map { ($0.value, $1) }
+        showNext()
+    }
+
+    private func showNext() {
+        for (line, value) in waiting.prefix(FiguresPanel.figuresAFrame) { line.string = value }
+        waiting = Array(waiting.dropFirst(FiguresPanel.figuresAFrame))
+        if !waiting.isEmpty { stage.after(FiguresPanel.pause) { [weak self] in self?.showNext() } }
     }
 }
 

@@ -1,4 +1,3 @@
-import FrameExport
 import Glibc
 import Stage
 import X11Kit
@@ -21,17 +20,20 @@ final class FrameLog {
         ["frame", "aimed_s", "shown_s", "interval_ms", "missed", "damage_px"]
         + FrameCost.stepNames.map { "\($0)_ms" } + ["presenter", "clock", "rate_hz"]
 
-    /// Makes the file, or empties it.
+    private static let headLine = heads.joined(separator: ",") + "\r\n"
+
+    /// Makes the file, or empties it, which takes the place of an older log and of nothing else.
     /// - Throws: a failure to write.
     init(_ path: String, start: Double) throws(CommandFailure) {
         self.path = path
         self.start = start
+        try OlderFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
         // Whoever reads a pipe must not make the window wait.
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
         guard file >= 0 else {
             throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")
         }
-        waiting = Array((FrameLog.heads.joined(separator: ",") + "\r\n").utf8)
+        waiting = Array(FrameLog.headLine.utf8)
     }
 
     deinit { close(file) }

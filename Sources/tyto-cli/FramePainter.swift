@@ -37,18 +37,6 @@ final class FramePainter: FrameRasterizer {
         }
     }
 
-    /// Whether no pixel of a frame lets anything through.
-    func isOpaque(_ frame: RenderFrame) throws -> Bool {
-        let surface = try draw(frame)
-        return surface.withPixels { pixels, stride in
-            (0..<surface.height).allSatisfy { y in
-                (0..<surface.width).allSatisfy { x in
-                    pixels.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self) >> 24 == 255
-                }
-            }
-        }
-    }
-
     /// A frame as a PNG file without metadata.
     func libraryPNG(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
 

@@ -53,18 +53,29 @@ struct RunCommand: ParsableCommand {
         if let record { try writing { try SessionRecord.check(record) } }
         do {
             let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
+            session.onDeadEnd = { [unowned session] error in
+                if let record { try? write(session.record, to: record) }
+                endBySignal(session.endSignal)
+                printError("\(error)")
+            }
             // However the session ends, what was played is kept.
             let outcome = Result { try session.run() }
             if let record { try write(session.record, to: record) }
-            // Whoever sent the signal wants to see that it ended the program.
-            if let number = session.endSignal {
-                signal(number, SIG_DFL)
-                raise(number)
+            if session.endSignal != nil, case .failure(let error as CommandFailure) = outcome {
+                printError(error.message)
             }
+            endBySignal(session.endSignal)
             try outcome.get()
         } catch let error as X11Error {
             throw CommandFailure(.unavailable, "\(error)")
         }
+    }
+
+    /// Whoever sent a signal wants to see that it ended the program.
+    private func endBySignal(_ number: Int32?) {
+        guard let number else { return }
+        signal(number, SIG_DFL)
+        raise(number)
     }
 
     private func write(_ session: SessionRecord, to path: String) throws {

@@ -43,10 +43,7 @@ struct SessionRecord {
             throw CommandFailure(.usage, "--record wants the name of a file, and - is none")
         }
         try AtomicFile.check(path)
-        let start = Array("# \(beginning)".utf8)
-        guard let found = try? Files.read(path, first: start.count), !found.isEmpty, found != start else { return }
-        throw CommandFailure(
-            .cannotWrite, "--record \"\(path)\": the file is there and is no record of tyto; choose another name")
+        try OlderFile(option: "--record", kind: "record of tyto", beginning: "# \(beginning)").check(path)
     }
 
     private var command: String {

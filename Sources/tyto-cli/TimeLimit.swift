@@ -10,7 +10,7 @@ enum TimeLimit {
     static func check(_ time: Double, _ option: String) throws(CommandFailure) {
         guard time >= 0 && time <= seconds else {
             throw CommandFailure(
-                .usage, "\(option) \(PictureLimit.shortest(time)) is outside 0 … \(Int(seconds)) seconds")
+                .usage, "\(option) \(shortest(time)) is outside 0 … \(Int(seconds)) seconds")
         }
     }
 }

@@ -89,10 +89,4 @@ enum PictureLimit {
         let aligned = PixelAlignment(scale: scale).ceil(size)
         return ((aligned.width * scale).rounded(), (aligned.height * scale).rounded())
     }
-
-    /// A number without a needless `.0`.
-    static func shortest(_ value: Double) -> String {
-        let text = "\(value)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
 }

@@ -89,7 +89,7 @@ final class WindowOverlay {
             self.figures = nil
             return
         }
-        let panel = FiguresPanel(language)
+        let panel = FiguresPanel(language, on: stage)
         stage.root.insertSublayer(panel.layer, at: 0)
         panel.layout(in: stage.size)
         figures = panel

@@ -8,19 +8,19 @@ import X11Kit
 extension WindowSession {
     /// Lets a key happen, and says what it did to time: that is in no picture.
     func send(_ press: KeyPress) {
-        let before = (playback.isPaused, playback.speed, playback.stage.time)
+        let before = (isPaused: playback.isPaused, speed: playback.speed, time: playback.stage.time)
         let messageCount = overlay.messageCount
         playback.send(.keyPressed(press))
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(plan.language)
-        if playback.isPaused, !before.0 {
+        if playback.isPaused, !before.isPaused {
             overlay.showToast(words.paused(at: playback.stage.time))
-        } else if before.0, !playback.isPaused {
+        } else if before.isPaused, !playback.isPaused {
             overlay.showToast(words.goesOn)
-        } else if playback.speed != before.1 {
+        } else if playback.speed != before.speed {
             overlay.showToast(playback.isSlow ? words.slow : words.fullSpeed)
         } else if playback.isPaused, !overlay.showsHelp, !Self.isModifier(press.key) {
-            let isStep = abs(playback.stage.time - before.2) > Playback.step / 2
+            let isStep = abs(playback.stage.time - before.time) > Playback.step / 2
             overlay.showToast(isStep ? words.time(playback.stage.time) : words.paused(at: playback.stage.time))
         }
     }

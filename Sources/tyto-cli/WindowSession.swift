@@ -47,6 +47,8 @@ final class WindowSession {
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
     private static let longestAge = 3
+    /// What tells of a shortage of memory, from the first frame on.
+    private var pressure: MemoryPressure?
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
 
@@ -85,20 +87,26 @@ final class WindowSession {
     func run() throws {
         // However it ends, the log has what was seen.
         let wakeup = try Wakeup()
-        defer {
-            endSignal = wakeup.lastSignal
+        let end = { [unowned self] in
+            endSignal = wakeup.signalNumber
             try? journal.close()
         }
+        defer { end() }
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
+        connection.onDeadEnd = { [unowned self] in
+            end()
+            onDeadEnd?(.serverGone(name: connection.name))
+        }
         window.show()
         while !isOver {
             let due = nextWork { pacer.dueBegin(now: $0) }
-            let events = try window.waitForEvents(until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup)
+            let events = try window.waitForEvents(
+                until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup, pressure: pressure)
             let now = time.advance(toMachine: MonotonicClock.now, deadline: due)
             playback.advance(toClock: now)
             overlay.advance(toClock: now)
             for event in events { try handle(event) }
-            if wakeup.lastSignal != nil { isOver = true }
+            if wakeup.signalNumber != nil { isOver = true }
             try onStage.production?.checkScript()
             if isFrameDue { try showFrame() }
             if !isVisible { window.skipFrame() }
@@ -107,6 +115,10 @@ final class WindowSession {
         window.close()
         try journal.close()
     }
+
+    /// Called before the process ends where the server has died and nothing can come back from Xlib; see
+    /// `Connection.onDeadEnd`.
+    var onDeadEnd: ((X11Error) -> Void)?
 
     /// All that was done so far.
     var record: SessionRecord {
@@ -204,7 +216,10 @@ final class WindowSession {
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
         showCursor()
         followStageSize(content)
-        if number == 0 { window.watchDarkness() }
+        if number == 0 {
+            window.watchDarkness()
+            pressure = MemoryPressure()
+        }
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
         followKeyboard()
@@ -274,6 +289,10 @@ final class WindowSession {
             // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
             renderer.purge()
             HeapPolicy.giveBack()
+        case .memoryShort:
+            renderer.purge()
+            // Free pages take a while to give back, and what moves needs them for its next frame.
+            if !isMoving { HeapPolicy.giveBack() }
         case .obscured(let isObscured):
             if isObscured != self.isObscured { pacer.forget() }
             self.isObscured = isObscured

@@ -7,10 +7,10 @@ import Testing
 @Suite("What opaque covers hide")
 struct CoverTests {
     /// The pieces of a frame of 600 × 120 pixels that is drawn whole, and what is drawn in it.
-    private func list(_ contents: [PaintOperation]) -> (DisplayList, [DisplayList.Piece]) {
+    private func list(_ contents: [PaintOperation]) throws -> (DisplayList, [DisplayList.Piece]) {
         let bounds = Rect(0, 0, 600, 120)
         let frame = RenderFrame(size: bounds.size, scale: 1, root: RenderNode(id: 1, contents: contents))
-        let list = DisplayList(
+        let list = try DisplayList(
             frame, bounds: bounds, viewport: bounds, needed: bounds, groundUpTo: [], shaper: CairoTextShaper(),
             cache: BitmapCache(byteLimit: 0))
         let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil).map { ($0, nil as StillGround.Tile?) }
@@ -26,16 +26,16 @@ struct CoverTests {
             .color(.white), .linearGradient(stops, start: .zero, end: Point(0, 9)),
             .linearGradient(stops, start: .zero, end: Point(9, 9)),
         ] as [Brush])
-    func hidden(_ brush: Brush) {
+    func hidden(_ brush: Brush) throws {
         let cover = PaintOperation.fill(Path(rect: Rect(0, 0, 600, 120)), brush)
-        let (list, pieces) = list([slanted, slanted, cover, slanted])
+        let (list, pieces) = try list([slanted, slanted, cover, slanted])
         #expect(list.items.count == 4 && !pieces.isEmpty)
         // A plain cover becomes the ground itself.
         for piece in pieces { #expect(piece.start == (brush == .color(.white) ? 3 : 2)) }
     }
 
     @Test("it is where the cover lets something through, does not reach, or stands on its edge")
-    func shown() {
+    func shown() throws {
         let whole = Rect(0, 0, 600, 120)
         for cover in [
             fill(whole, Color.white.with(alpha: 0.99)), fill(Rect(0, 0, 511.5, 120), .white),
@@ -43,11 +43,11 @@ struct CoverTests {
             .fill(
                 Path(rect: whole), .linearGradient([GradientStop(0, .clear)], start: .zero, end: Point(9, 9))),
         ] {
-            let (_, pieces) = list([slanted, cover])
+            let (_, pieces) = try list([slanted, cover])
             #expect(pieces.contains { $0.start == 0 })
         }
         // Tiles are judged one by one.
-        let (_, pieces) = list([slanted, fill(Rect(0, 0, 512, 120), .white)])
+        let (_, pieces) = try list([slanted, fill(Rect(0, 0, 512, 120), .white)])
         #expect(Set(pieces.map(\.start)) == [0, 2])
     }
 }

@@ -1,6 +1,7 @@
 import CairoKit
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Coverage and alpha are what geometry and arithmetic say")
@@ -48,6 +49,42 @@ struct CoverageTests {
         // Cairo samples a pixel in 15 rows, so where the edge ends within a pixel one of them may be off.
         #expect(worst <= 255 / 15)
         #expect(abs(sum - expectedSum) / 255 < 0.75)
+    }
+
+    @Test("an upright rectangle covers each pixel by the share inside: filled, stroked, turned by a quarter or cut to")
+    func uprightRectangles() throws {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<30 {
+            func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+            let rect = Rect(number(0...9), number(0...9), number(0.2...9), number(0.2...9))
+            var line = Path()
+            line.move(to: Point(rect.minX, rect.midY))
+            line.line(to: Point(rect.maxX, rect.midY))
+            let quarter = Affine(0, 1, -1, 0, rect.midX + rect.midY, rect.midY - rect.midX)
+            let turned = quarter.boundingBox(of: rect)
+            for (name, drawn, node) in [
+                ("filled", rect, RenderNode(id: 1, contents: [fill(rect)])),
+                (
+                    "stroked", rect,
+                    RenderNode(id: 1, contents: [.stroke(line, .color(.black), StrokeStyle(width: rect.height))])
+                ),
+                ("turned", turned, RenderNode(id: 1, transform: quarter, contents: [fill(rect)])),
+                (
+                    "cut", rect,
+                    RenderNode(id: 1, clip: RoundedRect(rect, radius: 0), contents: [fill(Rect(0, 0, 20, 20))])
+                ),
+            ] {
+                let pixels = try draw(node)
+                for y in 0..<20 {
+                    for x in 0..<20 {
+                        let inside = drawn.intersection(Rect(Double(x), Double(y), 1, 1))
+                        let expected = inside.map { 255 * $0.width * $0.height } ?? 0
+                        let difference = abs(Double(pixels[x, y][0]) - expected)
+                        #expect(difference <= 2, "\(name) \(rect), at \(x), \(y)")
+                    }
+                }
+            }
+        }
     }
 
     @Test("a disc's coverage is its area", arguments: [1.0, 2.5, 5, 9.75])

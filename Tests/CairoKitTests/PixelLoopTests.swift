@@ -1,4 +1,5 @@
 import CPixels
+import Glibc
 import TestSupport
 import Testing
 
@@ -9,7 +10,10 @@ import Testing
 struct PixelLoopTests {
     /// All sets of loops that the processor can do.
     private static var sets: [tyto_pixel_loops] {
-        [tyto_pixel_loops_for_any(), tyto_pixel_loops_for_avx2(), tyto_pixel_loops()].compactMap { $0?.pointee }
+        let all = [
+            tyto_pixel_loops_for_any(), tyto_pixel_loops_for_avx2(), tyto_pixel_loops_for_avx512(), tyto_pixel_loops(),
+        ]
+        return all.compactMap { $0?.pointee }
     }
 
     private static let block = Int(TYTO_PIXEL_BLOCK)
@@ -106,7 +110,8 @@ struct PixelLoopTests {
     func stretching(count: Int) {
         var random = SeededGenerator(seed: UInt64(1000 + count))
         let room = (count + Self.block - 1) / Self.block * Self.block
-        for (step, isMirrored) in [0, 0.3, 0.99, 1, 1.11, 1.67, 2, 3.7].flatMap({ [($0, false), ($0, true)] }) {
+        for (step, isMirrored) in [0, 0.3, 0.99, 1, 1.11, 1.67, 2, 2.1, 2.4, 3.7].flatMap({ [($0, false), ($0, true)] })
+        {
             let sourceCount = 2 + Int(Double(room) * step)
             let source = Self.pixels(sourceCount, &random)
             let rising = (0..<room).map { Int32(min(Int(Double($0) * step + 0.4), sourceCount - 2)) }
@@ -120,6 +125,31 @@ struct PixelLoopTests {
                     loops.stretch(target, source, sourceCount, columns, shares.map { $0 * 0x0001_0001 }, count, source)
                 }
                 #expect(stretched.prefix(count) == expected.prefix(count))
+            }
+        }
+    }
+
+    @Test(
+        "a row is stretched without a look past its end, behind which there is no memory",
+        arguments: [2, 9, 17, 33, 400])
+    func ends(sourceCount: Int) throws {
+        let page = 4096
+        let memory = try #require(
+            mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+        defer { munmap(memory, 2 * page) }
+        try #require(mprotect(memory + page, page, PROT_NONE) == 0)
+        let source = (memory + (page - 4 * sourceCount)).assumingMemoryBound(to: UInt32.self)
+        for index in 0..<sourceCount { source[index] = UInt32(truncatingIfNeeded: index &* 0x0107_1D35) }
+        for step in [0.0, 0.5, 1, 1.9, 2.05, 2.2, 2.6] {
+            let room = 4 * Self.block
+            // The last columns are the row's last.
+            let columns = (0..<room).map { Int32(max(0, sourceCount - 2 - Int(Double(room - 1 - $0) * step))) }
+            let shares = [UInt32](repeating: 77 * 0x0001_0001, count: room)
+            let expected = columns.map { Self.mixed(source[Int($0)], 256 - 77, source[Int($0) + 1], 77) }
+            for loops in Self.sets {
+                var target = [UInt32](repeating: 0, count: room)
+                loops.stretch(&target, source, sourceCount, columns, shares, room, source)
+                #expect(target == expected, "\(step)")
             }
         }
     }
@@ -138,16 +168,16 @@ struct PixelLoopTests {
         }
     }
 
-    @Test("a row less the one above it is three bytes a pixel, and nothing is written behind them")
-    func subtractRGB() {
+    @Test("a row is three bytes a pixel, and nothing is written behind them")
+    func writeRGB() {
         var random = SeededGenerator(seed: 41)
         for loops in Self.sets {
             for count in Self.counts {
-                let (row, above) = (Self.pixels(count + 1, &random), Self.pixels(count + 1, &random))
+                let row = Self.pixels(count + 1, &random)
                 var bytes = [UInt8](repeating: 170, count: 3 * count + 40)
-                let common = loops.subtract_rgb(&bytes, row, above, count)
-                let expected = zip(row, above).prefix(count).flatMap { pixel, upper in
-                    [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) &- UInt8(truncatingIfNeeded: upper >> $0) }
+                let common = loops.write_rgb(&bytes, row, count)
+                let expected = row.prefix(count).flatMap { pixel in
+                    [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
                 }
                 #expect(bytes.prefix(3 * count).elementsEqual(expected), "\(count) pixels")
                 #expect(bytes.dropFirst(3 * count).allSatisfy { $0 == 170 }, "\(count) pixels")

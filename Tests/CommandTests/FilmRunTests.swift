@@ -41,6 +41,37 @@ struct FilmRunTests {
         #expect(hundredths.reduce(0, +) == Int((100 * seconds).rounded()))
     }
 
+    @Test("stop at the first Ctrl-C where nobody reads them", arguments: ["y4m", "rgba"])
+    func unread(format: String) throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder / "pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let end = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(end) }
+        let words = "exec \"$0\" export waves --size 400x400 --to 600 --format \(format) -q -o - >\"$1\""
+        let process = try ChildProcess("sh", ["-c", words, Program.path, pipe], environment: ["DISPLAY": ""])
+        // That is nearly all that a pipe holds, and less than a frame.
+        try waitFor("a full pipe") {
+            var count: Int32 = 0
+            return ioctl(end, UInt(FIONREAD), &count) == 0 && count > 60_000
+        }
+        kill(process.identifier, SIGINT)
+        #expect(process.wait() == 128 + SIGINT)
+    }
+
+    @Test("stop at the first Ctrl-C where nobody reads a socket")
+    func unreadSocket() throws {
+        let arguments = ["export", "waves", "--size", "400x400", "--to", "600", "--format", "y4m", "-q", "-o", "-"]
+        let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": ""])
+        // That is a part of the first frame, and all that a socket holds is less than two.
+        try waitFor("bytes") {
+            var count: Int32 = 0
+            return ioctl(process.output, UInt(FIONREAD), &count) == 0 && count > 10_000
+        }
+        kill(process.identifier, SIGINT)
+        #expect(process.wait() == 128 + SIGINT)
+    }
+
     @Test("by ffmpeg are the same bytes each time", .enabled(if: hasFFmpeg, "ffmpeg is not installed"))
     func repeated() throws {
         let folder = try TemporaryFolder()

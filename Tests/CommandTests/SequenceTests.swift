@@ -165,7 +165,7 @@ struct SequenceTests {
             ("\"fps\" : \"30\"", "\"fps\" : \"1/0\""), ("\"scale\" : 1", "\"scale\" : 1e300"),
             ("\"from\" : 0", "\"from\" : -1"), ("\"png\" : \"fast\"", "\"png\" : \"fastest\""),
             ("\"width\" : 120", "\"width\" : 119"), ("\"width\" : 120", "\"width\" : 2147483647"),
-            ("\"seed\" : \"0\"", "\"seed\" : \"0x\""), ("\"size\" : ", "\"size\" : 5"),
+            ("\"seed\" : \"0\"", "\"seed\" : \"0x\""), ("\"size\" : ", "\"size\" : 9000000"),
             ("\"lastFrame\" : 2", "\"lastFrame\" : 199999"),
         ])
     func altered(old: String, new: String) throws {

@@ -92,6 +92,22 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
         #expect(text.description.unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
+    @Test("a letter that a full text has no room for is told to have changed nothing", arguments: [false, true])
+    func refused(isSecure: Bool) {
+        for full in ["ab|cd", "|abcd", "abcd|", "é|é12"] {
+            let text = buffer(full, isSecure: isSecure, maximumLength: 4)
+            let shown = text.description
+            if full != "é|é12" { #expect(!text.insert("x") && !text.insert("xyz")) }
+            _ = text.insert("x")
+            #expect(text.description == shown)
+        }
+        // What joins with its neighbour needs no room.
+        let joined = EditingBuffer(text: "abc\u{600}", isSecure: isSecure, maximumLength: 4)
+        #expect(joined.insert("x") && joined.count == 4 && joined.caret == 4)
+        let selected = buffer("a^b|cd", isSecure: isSecure, maximumLength: 4)
+        #expect(selected.insert("x") && selected.count == 4)
+    }
+
     @Test(
         "what exceeds the maximum length is cut off the insertion",
         arguments: [

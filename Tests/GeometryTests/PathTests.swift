@@ -67,6 +67,22 @@ struct PathTests {
         #expect(path.controlBounds == Rect(0, 0, 10, 4))
     }
 
+    @Test("the control box holds every point of every element, and there is none with one that is not finite")
+    func controlBox() {
+        #expect(Path().controlBox == nil)
+        #expect(Path([.move(Point(50, 50))]).controlBox == Rect(50, 50, 0, 0))
+        var path = Path([.line(Point(3, 4)), .cubic(Point(0, 9), Point(10, -2), Point(5, 5)), .close])
+        #expect(path.controlBox == Rect(0, -2, 10, 11))
+        path.quadratic(Point(30, 4), to: Point(3, 4))
+        #expect(path.controlBox == Rect(0, -2, 21, 11))
+        path.append(Path(rect: Rect(-6, 0, 1, 40)))
+        #expect(path.controlBox == Rect(-6, -2, 27, 42))
+        #expect(path.transformed(by: .scale(2)).controlBox == Rect(-12, -4, 54, 84))
+        for bad in [Point(.nan, 0), Point(0, .infinity)] {
+            #expect(Path([.move(.zero), .cubic(bad, .zero, .zero), .line(Point(1, 1))]).controlBox == nil)
+        }
+    }
+
     @Test("bounds keep lines without area, and leave out moves that nothing follows")
     func thinBounds() {
         #expect(Path([.move(Point(1, 1)), .line(Point(1, 5))]).bounds == Rect(1, 1, 0, 4))

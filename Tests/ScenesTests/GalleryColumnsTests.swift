@@ -12,14 +12,9 @@ struct GalleryColumnsTests {
         arguments: [("splash", "content/tiles/tile"), ("map", "background/list/")], [false, true])
     func columns(scene: (name: String, part: String), isOpening: Bool) throws {
         let fixture = try GalleryFixture()
-        let number = try #require(SceneCatalog.all.firstIndex { $0.name == scene.name }) + 1
         // What the miniature plays is over.
         fixture.wait(7.5)
-        fixture.key("\(number)")
-        if !isOpening {
-            fixture.wait(2)
-            fixture.key("Escape")
-        }
+        try fixture.zoom(scene.name, isOpening: isOpening)
         let prefix = "home/\(scene.name)/\(scene.part)"
         for _ in 0..<30 {
             fixture.wait(0.03)

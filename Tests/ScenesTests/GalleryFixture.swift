@@ -36,6 +36,15 @@ final class GalleryFixture {
         stage.send(.keyPressed(KeyPress(name, modifiers: modifiers, text: text)))
     }
 
+    /// Lets a scene's card begin to grow, or one that has grown to go back.
+    func zoom(_ scene: String, isOpening: Bool) throws {
+        key("\(try #require(SceneCatalog.all.firstIndex { $0.name == scene }) + 1)")
+        if !isOpening {
+            wait(2)
+            key("Escape")
+        }
+    }
+
     func click(_ point: Point) {
         stage.send(.pointerMoved(point))
         stage.send(.pointerPressed(point))

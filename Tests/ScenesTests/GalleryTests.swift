@@ -96,15 +96,10 @@ struct GalleryTests {
     @Test("what is drawn anew for another size on the way is in its place from the start", arguments: [false, true])
     func redrawn(isOpening: Bool) throws {
         let fixture = try GalleryFixture()
-        let number = try #require(SceneCatalog.all.firstIndex { $0.name == "map" }) + 1
         fixture.wait(0.1)
         fixture.key("Space")
         fixture.wait(0.2)
-        fixture.key("\(number)")
-        if !isOpening {
-            fixture.wait(2)
-            fixture.key("Escape")
-        }
+        try fixture.zoom("map", isOpening: isOpening)
         let ground = "home/map/map/ground"
         for _ in 0..<20 {
             fixture.wait(0.03)

@@ -16,7 +16,10 @@ struct FramePacerTests {
         let rate: Double
         /// Seconds by which a refresh may come early.
         var jitter = 0.0
-        var refreshesPerCount = 1
+        /// The part of a refresh before which it takes what it then shows.
+        var deadline = 0.0
+        /// When the last frame was begun.
+        var begun = 0.0
 
         init(rate: Double = 60, told: Double? = nil) {
             self.rate = rate
@@ -26,10 +29,11 @@ struct FramePacerTests {
         /// Draws a frame for `cost` seconds, lets the display show it and tell, and gives what became of it.
         mutating func frame(cost: Double = 0.002, isContinuing: Bool = true) -> FramePacer.Showing? {
             now = max(now, pacer.earliestBegin(now: now))
+            begun = now
             let aim = pacer.begin(now: now, isContinuing: isContinuing)
             now += cost
             pacer.sent(number, cost: cost, now: now, isAwaited: true)
-            var refresh = (now * rate).rounded(.up)
+            var refresh = (now * rate + deadline).rounded(.up)
             if aim.isCountedByDisplay { refresh = max(refresh, Double(aim.refresh)) }
             let time = refresh / rate - Double.random(in: 0...1, using: &random) * jitter
             now = max(now, time) + 0.0002
@@ -141,7 +145,7 @@ struct FramePacerTests {
     }
 
     @Test("a late frame takes the place of those missed, which are counted, and nothing is hurried after it")
-    func late() {
+    func tooLate() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
         let before = screen.frame()
@@ -167,6 +171,74 @@ struct FramePacerTests {
             #expect(showing?.missed == 1)
             #expect(showing.map { abs($0.aim.time - $0.time) < 1e-6 } == true)
         }
+    }
+
+    @Test(
+        "frames of a moving picture are begun late enough to have what is done until shortly before, and come in time",
+        arguments: [0, 0.5], [0.001, 0.004])
+    func late(deadline: Double, heaviest: Double) {
+        var screen = Screen()
+        screen.deadline = deadline
+        for _ in 0..<80 { _ = screen.frame(cost: heaviest) }
+        for index in 0..<500 {
+            let showing = screen.frame(cost: index % 6 == 0 ? heaviest : 0.001)
+            #expect(showing?.missed == 0)
+            #expect(showing.map { $0.time - screen.begun < 0.61 * Self.period + heaviest } == true)
+        }
+    }
+
+    @Test("a single frame that takes long has no others begun early")
+    func outlier() {
+        var screen = Screen()
+        screen.deadline = 0.5
+        for _ in 0..<40 { _ = screen.frame(cost: 0.001) }
+        #expect((screen.frame(cost: 0.03)?.missed ?? 0) > 0)
+        for index in 0..<100 {
+            let showing = screen.frame(cost: 0.001)
+            #expect(showing?.missed == 0)
+            if index > 0 { #expect(showing.map { $0.time - screen.begun < 0.7 * Self.period } == true) }
+        }
+    }
+
+    @Test("where frames that are begun late come too late they are begun at once, and seldom tried again")
+    func caution() {
+        var screen = Screen()
+        for _ in 0..<20 { _ = screen.frame() }
+        screen.deadline = 0.8
+        var missed: [Int] = []
+        for index in 0..<4000 where (screen.frame()?.missed ?? 0) > 0 { missed.append(index) }
+        #expect((3...8).contains(missed.count))
+        for (first, second) in zip(missed, missed.dropFirst()) { #expect(second - first > FrameLead.shortestCaution) }
+        #expect(missed.last.map { $0 > 1000 } == true)
+        // A display that takes them later again is found out.
+        screen.deadline = 0.1
+        for _ in 0..<4000 { #expect(screen.frame()?.missed == 0) }
+        #expect(screen.now - screen.begun < 0.8 * Self.period)
+    }
+
+    @Test("what is done at rest is begun at once")
+    func rest() {
+        var screen = Screen()
+        for _ in 0..<20 { _ = screen.frame() }
+        for _ in 0..<200 {
+            screen.now += .random(in: 0.02...0.5, using: &screen.random)
+            let input = screen.now
+            let showing = screen.frame(isContinuing: false)
+            #expect(screen.begun == input)
+            #expect(showing.map { $0.time - input < Self.period + 0.002 } == true)
+        }
+    }
+
+    @Test("a count that jumps makes nobody wait")
+    func jumpingCount() {
+        var screen = Screen()
+        for _ in 0..<20 { _ = screen.frame() }
+        let now = screen.now
+        _ = screen.pacer.begin(now: now, isContinuing: true)
+        screen.pacer.sent(99, cost: 0.001, now: now, isAwaited: true)
+        let (shown, refresh) = (now + 0.1, UInt64(now * 60) + 40)
+        _ = screen.pacer.shown(99, at: shown, refresh: refresh, now: shown)
+        #expect(screen.pacer.earliestBegin(now: shown) <= shown + Self.period)
     }
 
     @Test("a display that never tells is waited for, but not for ever")

@@ -42,6 +42,12 @@ public final class HangulServer {
         rmdir(home)
     }
 
+    /// Has it stand still, as one that hangs.
+    public func pause() { Glibc.kill(process.identifier, SIGSTOP) }
+
+    /// Lets it go on.
+    public func resume() { Glibc.kill(process.identifier, SIGCONT) }
+
     /// Ends it as a crash would.
     public func kill() {
         Glibc.kill(process.identifier, SIGKILL)

@@ -18,12 +18,15 @@ extension [WindowEvent] {
     .enabled(if: HangulServer.isInstalled, "nabi is not installed"))
 struct InputMethodTests {
     /// A window, whose keys are for text, and a server that composes Hangul.
-    private func start(_ styles: [InputStyle] = InputStyle.allCases) throws -> (Desktop, HangulServer) {
+    private func start(_ styles: [InputStyle] = InputStyle.allCases, patience: Double = 30) throws -> (
+        Desktop, HangulServer
+    ) {
         let server = try XServer()
         let hangul = try HangulServer(server)
         let desktop = try Desktop(server, preparesKeys: false)
         desktop.window.keys.server = .named(HangulServer.modifiers)
         desktop.window.keys.styles = styles
+        desktop.window.keys.patience = patience
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         #expect(desktop.window.keys.method?.isXlib == false)
@@ -106,7 +109,13 @@ struct InputMethodTests {
         "keys that follow Tab at once it never hears of, whether it composes or not",
         arguments: [[], ["g", "k"]], [InputStyle.allCases, [.nothing]])
     func tab(composed: [String], styles: [InputStyle]) throws {
+        // A server that takes longer than keys wait is asked.
+        for patience in [0.25, 0] { try tab(composed: composed, styles: styles, patience: patience) }
+    }
+
+    private func tab(composed: [String], styles: [InputStyle], patience: Double) throws {
         let (desktop, hangul) = try start(styles)
+        desktop.window.keys.held.patience = patience
         // All keys are there before the first is looked at.
         try desktop.server.start("xdotool", ["key", "--delay", "0"] + composed + ["Tab", "g", "k"]).finish()
         desktop.events = []
@@ -117,6 +126,52 @@ struct InputMethodTests {
         #expect(desktop.events.typed.hasSuffix("gk"))
         let end = desktop.events.lastIndex { if case .textComposing = $0 { true } else { false } }
         #expect(end.map { desktop.events[$0] == .textComposing(.none) } ?? true)
+        withExtendedLifetime(hangul) {}
+    }
+
+    @Test("when it dies or hangs while it has Tab, that moves the keyboard all the same", arguments: [true, false])
+    func losesTab(isKilled: Bool) throws {
+        let (desktop, hangul) = try start(patience: 5)
+        _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
+        hangul.pause()
+        try desktop.server.start("xdotool", ["key", "--delay", "0", "Tab", "g", "k"]).finish()
+        desktop.events = []
+        try waitFor("Tab") {
+            desktop.events += try desktop.window.waitForEvents(until: 0)
+            return desktop.window.keys.held.deadline != nil
+        }
+        if isKilled { hangul.kill() }
+        try desktop.wait { $0.contains(key: "Tab") }
+        #expect(desktop.events.typed.isEmpty)
+        desktop.window.takeKeys(for: .secret)
+        try desktop.wait { $0.contains(key: "k") }
+        #expect(desktop.events.typed == "gk")
+        withExtendedLifetime(hangul) {}
+    }
+
+    @Test("what it answers while Xlib waits for something else comes in its order, and before what it composes then")
+    func answers() throws {
+        let (desktop, hangul) = try start()
+        let method = try #require(desktop.window.keys.method)
+        let count = method.unanswered.count
+        hangul.pause()
+        try desktop.server.start("xdotool", ["key", "--delay", "0"] + "gksrmfrk".map { "\($0)" }).finish()
+        desktop.events = []
+        try waitFor("all keys") {
+            desktop.events += try desktop.window.waitForEvents(until: 0)
+            return method.unanswered.count == count + 8
+        }
+        #expect(desktop.events.typed.isEmpty && desktop.events.composed.isEmpty)
+        hangul.resume()
+        // As a program does that moves its caret after each news.
+        var place = 0
+        try desktop.wait { events in
+            place += 1
+            desktop.window.setCaretFoot(x: place, y: 50)
+            return events.composes("가")
+        }
+        #expect(desktop.events.typed == "한글")
+        #expect(desktop.events.last == .textComposing(PreeditText(text: "가", caret: 1, highlights: [0..<1])))
         withExtendedLifetime(hangul) {}
     }
 
@@ -152,6 +207,45 @@ struct InputMethodTests {
     }
 
     @Test(
+        "when it hangs in the middle of a composition that is gone, and keys are taken without it, also when it is back"
+    )
+    func hangs() throws {
+        let (desktop, hangul) = try start(patience: 5)
+        _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
+        hangul.pause()
+        // What is composed is asked for at a click, and never comes.
+        var events = try desktop.xdotool(
+            "click", "1", until: { $0.contains { if case .pointerReleased = $0 { true } else { false } } })
+        #expect(events.composed == [.none] && events.typed.isEmpty)
+        #expect(desktop.window.keys.method?.isXlib == true)
+        #expect(desktop.complaints.count == 1)
+        events = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.typed.count >= 2 })
+        #expect(events.typed == "gk")
+        hangul.resume()
+        events = try desktop.xdotool("key", "--delay", "50", "s", "k", until: { $0.typed.count >= 2 })
+        #expect(events.typed == "sk" && events.composed.isEmpty)
+        #expect(desktop.complaints.count == 1)
+        withExtendedLifetime(hangul) {}
+    }
+
+    @Test("one that hangs before it is asked for the first time is not waited for long")
+    func hangsBefore() throws {
+        let server = try XServer()
+        let hangul = try HangulServer(server)
+        let desktop = try Desktop(server, preparesKeys: false)
+        hangul.pause()
+        desktop.window.keys.server = .named(HangulServer.modifiers)
+        desktop.window.takeKeys(for: .text)
+        desktop.window.prepareForTyping()
+        #expect(desktop.window.keys.method?.isXlib == true)
+        hangul.resume()
+        let events = try desktop.xdotool(
+            "mousemove", "9", "9", "key", "--delay", "50", "g", "k", until: { $0.typed.count >= 2 })
+        #expect(events.typed == "gk" && events.composed.isEmpty && desktop.complaints.count == 1)
+        withExtendedLifetime(hangul) {}
+    }
+
+    @Test(
         "where it draws itself the text arrives all the same",
         arguments: [[InputStyle.position], [.none, .nothing]])
     func otherStyles(styles: [InputStyle]) throws {
@@ -164,44 +258,56 @@ struct InputMethodTests {
     }
 }
 
-@Suite("What an input method asks to be shown")
-struct PreeditBufferTests {
-    private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
-
-    @Test("parts are replaced, highlighted and cut as it says")
-    func changes() {
-        var buffer = PreeditBuffer()
-        buffer.replace(first: 0, length: 0, by: scalars("nihao"), highlighted: [], caret: 5)
-        #expect(buffer.text == PreeditText(text: "nihao", caret: 5, highlights: []))
-        buffer.replace(first: 0, length: 2, by: scalars("你"), highlighted: [true], caret: 1)
-        #expect(buffer.text == PreeditText(text: "你hao", caret: 1, highlights: [0..<1]))
-        buffer.highlight(first: 1, [true, false, true], caret: 4)
-        #expect(buffer.text == PreeditText(text: "你hao", caret: 4, highlights: [0..<2, 3..<4]))
-        #expect(buffer.moveCaret(.by(-1)) == 3 && buffer.moveCaret(.to(9)) == 4 && buffer.moveCaret(.by(-9)) == 0)
-        buffer.replace(first: 0, length: 4, by: [], highlighted: [], caret: 0)
-        #expect(buffer.text == .none && buffer.isEmpty)
+@Suite("An input method's server that answers no more once a program connects", .ownThreads, .serialized)
+struct SilentMethodTests {
+    /// Answers what is asked before a connection, as such a server does, until another one has its name.
+    private static func answer(_ client: RawClient, for selection: Atom) {
+        XSetSelectionOwner(client.display, selection, client.window, Time(CurrentTime))
+        let locales = "@locale=C,POSIX,en,en_US,C.UTF-8,en.UTF-8,en_US.UTF-8"
+        var event = XEvent()
+        let deadline = MonotonicClock.now + 2 * Desktop.patience
+        while event.type != SelectionClear, MonotonicClock.now < deadline {
+            if XPending(client.display) == 0 {
+                Poll.wait(for: [XConnectionNumber(client.display)], until: deadline)
+                continue
+            }
+            XNextEvent(client.display, &event)
+            guard event.type == SelectionRequest else { continue }
+            let request = event.xselectionrequest
+            for (name, text) in [("LOCALES", locales), ("TRANSPORT", "@transport=X/")]
+            where client.atom(name) == request.target { client.put(Array(text.utf8) + [0], type: name, on: request) }
+            client.finish(request, property: request.property)
+        }
     }
 
-    @Test("places outside the text, and texts without end, are held within")
-    func nonsense() {
-        var random = SeededGenerator(seed: 11)
-        var buffer = PreeditBuffer()
-        for _ in 0..<5000 {
-            let numbers = (0..<4).map { _ in
-                [Int.random(in: -3...1200, using: &random), .min, .max, 0].randomElement(using: &random)!
-            }
-            let text = [Unicode.Scalar](repeating: "a", count: .random(in: 0...700, using: &random))
-            let marks = (0..<Int.random(in: 0...900, using: &random)).map { $0 % 3 == 0 }
-            switch Int.random(in: 0..<3, using: &random) {
-            case 0:
-                buffer.replace(first: numbers[0], length: numbers[1], by: text, highlighted: marks, caret: numbers[2])
-            case 1: buffer.highlight(first: numbers[0], marks, caret: numbers[2])
-            default: _ = buffer.moveCaret(.to(numbers[3]))
-            }
-            let shown = buffer.text
-            let length = shown.text.unicodeScalars.count
-            #expect(length <= PreeditBuffer.limit && (0...length).contains(shown.caret))
-            #expect(shown.highlights.allSatisfy { !$0.isEmpty && $0.upperBound <= length })
+    @Test("Xlib's tables take over, and the program goes on")
+    func connects() async throws {
+        let server = try XServer()
+        nonisolated(unsafe) let client = try RawClient(server)
+        let selection = client.atom("@server=silent")
+        var names = [selection]
+        withUnsafeBytes(of: &names[0]) { bytes in
+            _ = XChangeProperty(
+                client.display, XDefaultRootWindow(client.display), client.atom("XIM_SERVERS"), Atom(XA_ATOM), 32,
+                PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
         }
+        XSync(client.display, 0)
+        async let answers: Void = SilentMethodTests.answer(client, for: selection)
+        let desktop = try Desktop(server, preparesKeys: false)
+        let display = try desktop.window.connection.alive()
+        try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }
+        desktop.window.keys.server = .named("@im=silent")
+        desktop.window.keys.patience = 5
+        desktop.window.takeKeys(for: .text)
+        desktop.window.prepareForTyping()
+        XSetSelectionOwner(display, selection, 0, Time(CurrentTime))
+        XFlush(display)
+        await answers
+        #expect(desktop.window.keys.method?.isXlib == true)
+        let events = try desktop.xdotool(
+            "mousemove", "9", "9", "key", "--delay", "50", "g", "k", until: { $0.typed.count >= 2 })
+        #expect(events.typed == "gk")
+        // It had been asked to connect, and that was given up.
+        #expect(desktop.complaints.count == 1)
     }
 }

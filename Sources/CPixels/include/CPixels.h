@@ -18,7 +18,7 @@ struct tyto_mixture {
 };
 
 /* Rows that are made on the way have room for whole blocks of so many pixels. */
-#define TYTO_PIXEL_BLOCK 8
+#define TYTO_PIXEL_BLOCK 16
 
 /* A set of loops. `count` is how many pixels are made, and may be 0. */
 struct tyto_pixel_loops {
@@ -38,9 +38,8 @@ struct tyto_pixel_loops {
     void (*lay_over_colour)(uint32_t *target, uint32_t behind, struct tyto_mixture mixture, size_t count);
     /* Adds two rows of numbers, multiplied by a weight, to a third: one rounding a step, in this order. */
     void (*add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count);
-    /* Writes red, green and blue of each pixel, less those of the one above it, as three bytes a pixel: PNG's filter Up.
-       Returns the bits that all pixels of the row have. */
-    uint32_t (*subtract_rgb)(uint8_t *target, const uint32_t *row, const uint32_t *above, size_t count);
+    /* Writes red, green and blue of each pixel, three bytes a pixel. Returns the bits that all pixels of the row have. */
+    uint32_t (*write_rgb)(uint8_t *target, const uint32_t *row, size_t count);
 };
 
 /* Whether the alpha of all pixels is 255. */
@@ -50,6 +49,8 @@ int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count);
 const struct tyto_pixel_loops *tyto_pixel_loops_for_any(void);
 /* Those for AVX2; NULL where the processor has none. */
 const struct tyto_pixel_loops *tyto_pixel_loops_for_avx2(void);
+/* Those for AVX-512 (F, BW, VL); NULL where the processor has none. */
+const struct tyto_pixel_loops *tyto_pixel_loops_for_avx512(void);
 /* The fastest that the processor can do. */
 const struct tyto_pixel_loops *tyto_pixel_loops(void);
 

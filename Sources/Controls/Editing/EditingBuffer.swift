@@ -88,9 +88,24 @@ public final class EditingBuffer {
         let room = maximumLength * 64 - (byteCount - byteRange(selection).count)
         var insertion = singleLine(text, limit: room)
         if insertion.isEmpty { return false }
-        replaceSelection(with: insertion.span)
+        let isTaken = !isRefused(insertion)
+        if isTaken { replaceSelection(with: insertion.span) }
         wipe(&insertion)
-        return true
+        return isTaken
+    }
+
+    /// Whether nothing of an insertion has room: the text is full, and letters of ASCII join with nothing that is one too.
+    /// Whoever types on and on is not made to wait for a text that stays as it is.
+    private func isRefused(_ insertion: [UInt8]) -> Bool {
+        guard count == maximumLength, selection.isEmpty, insertion.allSatisfy({ $0 < 0x80 }) else { return false }
+        let place = boundaries[caret]
+        func isLetter(_ offset: Int, of bytes: Span<UInt8>) -> Bool {
+            !bytes.indices.contains(offset) || bytes[offset] < 0x80
+        }
+        switch storage {
+        case .plain(let bytes): return isLetter(place - 1, of: bytes.span) && isLetter(place, of: bytes.span)
+        case .secure(let secret): return secret.withUTF8 { isLetter(place - 1, of: $0) && isLetter(place, of: $0) }
+        }
     }
 
     /// Deletes the selection.

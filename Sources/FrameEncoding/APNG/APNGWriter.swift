@@ -70,10 +70,7 @@ public final class APNGWriter {
         width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, hasAlpha: Bool, mergesFrames: Bool,
         metadata: PNGMetadata, sink: @escaping ([UInt8]) throws -> Void
     ) throws {
-        let extents = 1...FramePixels.maximumExtent
-        guard extents.contains(width), extents.contains(height) else {
-            throw FrameEncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
-        }
+        try FramePixels.checkExtents(width: width, height: height)
         guard frameCount >= 1 else { throw FrameEncodingError.frameCount(given: 0, announced: frameCount) }
         // Every frame takes two sequence numbers at least, more if it is very large.
         guard frameCount <= 1 << 28, (0...Int(Int32.max)).contains(plays), let ticks = FrameTicks(rate),

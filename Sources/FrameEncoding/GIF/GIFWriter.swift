@@ -76,10 +76,7 @@ public final class GIFWriter {
         width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, dithers: Bool = true,
         sink: @escaping ([UInt8]) throws -> Void
     ) throws {
-        let extents = 1...FramePixels.maximumExtent
-        guard extents.contains(width), extents.contains(height) else {
-            throw FrameEncodingError.unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
-        }
+        try FramePixels.checkExtents(width: width, height: height)
         guard frameCount >= 1 else { throw FrameEncodingError.frameCount(given: 0, announced: frameCount) }
         guard (0...65536).contains(plays), let timing = GIFTiming(rate, frameCount: frameCount) else {
             throw FrameEncodingError.tooLong(format: "GIF")

@@ -27,10 +27,7 @@ public struct RawVideoEncoder: Sendable {
     public init(
         width: Int, height: Int, layout: Layout, isEven: Bool = false
     ) throws(FrameEncodingError) {
-        let extents = 1...FramePixels.maximumExtent
-        guard extents.contains(width), extents.contains(height) else {
-            throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
-        }
+        try FramePixels.checkExtents(width: width, height: height)
         frameWidth = width
         frameHeight = height
         self.width = isEven ? width + width % 2 : width

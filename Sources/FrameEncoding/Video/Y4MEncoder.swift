@@ -26,10 +26,7 @@ public struct Y4MEncoder: Sendable {
     /// Begins a video.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
     public init(width: Int, height: Int, rate: FrameRate, chroma: Chroma) throws(FrameEncodingError) {
-        let extents = 1...FramePixels.maximumExtent
-        guard extents.contains(width), extents.contains(height) else {
-            throw .unsupportedSize(width: width, height: height, limit: FramePixels.maximumExtent)
-        }
+        try FramePixels.checkExtents(width: width, height: height)
         self.width = width
         self.height = height
         self.chroma = chroma

@@ -19,16 +19,53 @@ public final class StandardOutput: ByteSink {
     /// False: what was sent is gone.
     public let canGoBack = false
 
+    private let isStopped: () -> Bool
+    /// The same pipe, opened so that writing to a full one does not wait; the standard output itself may be others', too.
+    /// Less than 0 for what is no pipe.
+    private let pipe: Int32
+    private let isSocket: Bool
+
     /// Takes the standard output.
-    public init() {}
+    /// - Parameter isStopped: Asked while nobody reads a pipe or a socket; after a yes that is waited for no longer.
+    public init(isStopped: @escaping () -> Bool = { false }) {
+        self.isStopped = isStopped
+        var status = stat()
+        let kind = fstat(STDOUT_FILENO, &status) == 0 ? status.st_mode & S_IFMT : 0
+        isSocket = kind == S_IFSOCK
+        pipe = kind == S_IFIFO ? open("/proc/self/fd/\(STDOUT_FILENO)", O_WRONLY | O_NONBLOCK | O_CLOEXEC) : -1
+    }
+
+    deinit { if pipe >= 0 { close(pipe) } }
 
     /// Whether a person would see the bytes.
     public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Takes the next bytes.
+    /// - Throws: with `ECANCELED` when it was stopped.
     public func append(_ bytes: [UInt8]) throws(FileError) {
-        if let code = writeAll(bytes, to: STDOUT_FILENO) {
-            throw FileError(operation: "write", path: FileError.standardOutput, code: code)
+        let code = writeAll(bytes, to: pipe < 0 ? STDOUT_FILENO : pipe) { [isStopped, isSocket] file, bytes in
+            while true {
+                let count =
+                    isSocket
+                    ? send(file, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+                    : write(file, bytes.baseAddress, bytes.count)
+                if count >= 0 || errno != EAGAIN { return count }
+                guard StandardOutput.awaitRoom(in: file, isStopped) else {
+                    errno = ECANCELED
+                    return -1
+                }
+            }
+        }
+        if let code { throw FileError(operation: "write", path: FileError.standardOutput, code: code) }
+    }
+
+    /// Waits until something can be written; false if it was stopped meanwhile.
+    private static func awaitRoom(in file: Int32, _ isStopped: () -> Bool) -> Bool {
+        while true {
+            var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+            // What fails, writing will tell of.
+            if poll(&end, 1, Int32(Patience.glance * 1000)) > 0 { return true }
+            if isStopped() { return false }
         }
     }
 

@@ -29,50 +29,48 @@ public enum Files {
     /// Reads a file's first bytes; fewer where it has no more.
     /// - Parameter count: how many.
     public static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
-        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: path, code: code) }
-        if let code = faultOfName(path) { throw failure(code) }
-        let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
-        if file < 0 { throw failure(errno) }
+        let file = try openForReading(path, O_NONBLOCK)
         defer { close(file) }
-        var bytes: [UInt8] = []
-        while bytes.count < count {
-            var chunk = [UInt8](repeating: 0, count: count - bytes.count)
-            let found = retrying { Glibc.read(file, &chunk, chunk.count) }
-            if found < 0 { throw failure(errno) }
-            if found == 0 { break }
-            bytes += chunk[..<found]
-        }
-        return bytes
+        return try read(file, path, atMost: count)
     }
 
     /// Reads a file to its end.
     /// - Parameter limit: the largest number of bytes; a larger file, or an endless device, is an error (EFBIG).
     public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: path, code: code) }
-        if let code = faultOfName(path) { throw failure(code) }
-        let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
-        if file < 0 { throw failure(errno) }
+        let file = try openForReading(path)
         defer { close(file) }
-        return try read(file, path, limit)
+        return try read(file, path, limit: limit)
     }
 
     /// Reads the standard input to its end.
     /// - Parameter limit: as for a file.
     public static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
-        try read(STDIN_FILENO, FileError.standardInput, limit)
+        try read(STDIN_FILENO, FileError.standardInput, limit: limit)
     }
 
-    private static func read(_ file: Int32, _ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
-        func failure(_ code: Int32) -> FileError { FileError(operation: "read", path: path, code: code) }
+    private static func openForReading(_ path: String, _ flags: Int32 = 0) throws(FileError) -> Int32 {
+        if let code = faultOfName(path) { throw FileError(operation: "read", path: path, code: code) }
+        let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags) }
+        if file < 0 { throw FileError(operation: "read", path: path, code: errno) }
+        return file
+    }
+
+    private static func read(_ file: Int32, _ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let bytes = try read(file, path, atMost: limit + 1)
+        if bytes.count > limit { throw FileError(operation: "read", path: path, code: EFBIG) }
+        return bytes
+    }
+
+    private static func read(_ file: Int32, _ path: String, atMost count: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = retrying { Glibc.read(file, &chunk, chunk.count) }
-            if count < 0 { throw failure(errno) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-            if bytes.count > limit { throw failure(EFBIG) }
+        var chunk = [UInt8](repeating: 0, count: min(count, 65536))
+        while bytes.count < count {
+            let found = retrying { Glibc.read(file, &chunk, min(chunk.count, count - bytes.count)) }
+            if found < 0 { throw FileError(operation: "read", path: path, code: errno) }
+            if found == 0 { break }
+            bytes += chunk[..<found]
         }
+        return bytes
     }
 }
 

@@ -106,16 +106,21 @@ public final class OutputFolder: Sendable {
     }
 
     /// Checks that the folder is still the one at its path, and that files are still in it.
-    func check(holding wanted: [String]) throws(FileError) {
+    /// - Returns: the names in it.
+    func names(holding wanted: [String]) throws(FileError) -> [String] {
         var (own, other) = (stat(), stat())
         let isSame =
             fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_ino == other.st_ino
             && own.st_dev == other.st_dev
-        let lost = isSame ? Set(wanted).subtracting(try names()).min() : nil
-        guard !isSame || lost != nil else { return }
-        var error = FileError(operation: "write", path: lost.map { "\(path)/\($0)" } ?? path, code: ENOENT)
-        error.hint = "it was removed or moved meanwhile; the same command makes what is missing"
-        throw error
+        func lost(_ path: String) -> FileError {
+            var error = FileError(operation: "write", path: path, code: ENOENT)
+            error.hint = "it was removed or moved meanwhile; the same command makes what is missing"
+            return error
+        }
+        guard isSame else { throw lost(path) }
+        let names = try names()
+        if let name = Set(wanted).subtracting(names).min() { throw lost("\(path)/\(name)") }
+        return names
     }
 
     /// Opens a file for appending that no other process has locked, and locks it.

@@ -1,5 +1,6 @@
 public import FrameEncoding
 import Geometry
+import Glibc
 public import RenderTree
 
 /// An export of many frames into one file, which appears when it is whole, or onto the standard output.
@@ -39,10 +40,9 @@ public struct FilmExport {
     /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
     public func run(
         sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
-        isStopped: () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
+        isStopped: @escaping () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> [String]? {
-        var done = 0
-        progress(done, frames.count)
+        progress(0, frames.count)
         let first: RenderFrame
         do {
             // Writers need to know of the first frame before there is one: whether it is opaque, and how large.
@@ -51,6 +51,20 @@ public struct FilmExport {
             return nil
         }
         if let path { try Files.createParent(of: path) }
+        do {
+            return try write(first, sample, makeRasterizer, isStopped, progress)
+        } catch let error where error.isStop && isStopped() {
+            return nil
+        }
+    }
+
+    /// Writes the film of the first frame and those after it; nil when it was stopped.
+    private func write(
+        _ first: RenderFrame, _ sample: (Int) throws -> RenderFrame,
+        _ makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, _ isStopped: @escaping () -> Bool,
+        _ progress: (_ done: Int, _ total: Int) -> Void
+    ) throws -> [String]? {
+        var done = 0
         func write<Part>(_ writer: FilmWriter<Part>) throws -> [String]? {
             do {
                 try FramePipeline.run(
@@ -75,6 +89,10 @@ public struct FilmExport {
                 throw error
             }
         }
+        func makeSink() throws -> any ByteSink {
+            if let path { return try WritablePlace.unfinishedFile(path) }
+            return StandardOutput(isStopped: isStopped)
+        }
         let size = (width: first.pixelWidth, height: first.pixelHeight)
         let hasAlpha = first.background.alpha < 1
         switch format {
@@ -93,8 +111,8 @@ public struct FilmExport {
                     depth: max(1, min(room, FramePipeline.depth(jobs: jobs)))))
         case .y4m: return try write(.y4m(size, rate, try makeSink()))
         case .rgba: return try write(.rgba(size, try makeSink()))
-        case .mp4: return try write(.video(.mp4, size, rate, path ?? ""))
-        case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path ?? ""))
+        case .mp4: return try write(.video(.mp4, size, rate, path ?? "", isStopped))
+        case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path ?? "", isStopped))
         }
     }
 
@@ -105,9 +123,11 @@ public struct FilmExport {
         let count = FilmExport.room / (4 * frame.pixelWidth * frame.pixelHeight)
         return max(2, min(count, FramePipeline.depth(jobs: jobs)))
     }
+}
 
-    private func makeSink() throws -> any ByteSink {
-        if let path { return try WritablePlace.unfinishedFile(path) }
-        return StandardOutput()
+extension Error {
+    /// Whether it says that somebody asked to stop, while another program was waited for.
+    fileprivate var isStop: Bool {
+        self as? VideoError == .stopped || (self as? FileError)?.code == ECANCELED
     }
 }

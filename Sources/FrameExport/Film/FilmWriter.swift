@@ -46,12 +46,10 @@ extension FilmWriter where Part == FrameCopy {
             part: { FrameCopy($0) },
             append: { frame in
                 guard let image = try writer.add(frame) else { return }
-                try work.give(image)
-                if work.count >= depth { try writer.write(work.take()) }
+                try work.give(image, leaving: depth, receive: writer.write)
             },
             finish: {
-                while work.count > 0 { try writer.write(work.take()) }
-                work.close()
+                try work.finish(writer.write)
                 if let correction = try writer.finish() {
                     try sink.overwrite(correction.bytes, at: correction.offset)
                 }
@@ -79,13 +77,11 @@ extension FilmWriter where Part == GIFPixels {
             part: { GIFPixels($0) },
             append: { frame in
                 guard let drawing = try writer.add(frame) else { return }
-                try work.give(drawing)
-                if work.count >= depth { try writer.write(work.take()) }
+                try work.give(drawing, leaving: depth, receive: writer.write)
             },
             finish: {
                 try work.give(writer.addEnd())
-                while work.count > 0 { try writer.write(work.take()) }
-                work.close()
+                try work.finish(writer.write)
                 let report = try writer.finish()
                 try sink.finish()
                 var lines: [String] = []
@@ -97,8 +93,10 @@ extension FilmWriter where Part == GIFPixels {
                         : "the GIF lasts \(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should"
                 )
                 if report.omittedFrameCount > 0 {
-                    let frames = report.omittedFrameCount == 1 ? "1 frame is" : "\(report.omittedFrameCount) frames are"
-                    lines.append("\(frames) left out, as players show none for less than 0.02 s")
+                    let count = report.omittedFrameCount
+                    lines.append(
+                        "\(count) of the frames \(count == 1 ? "is" : "are") left out, as players show none for less than 0.02 s"
+                    )
                 }
                 return lines
             },
@@ -141,12 +139,14 @@ extension FilmWriter where Part == [UInt8] {
             }, append: sink.append, finish: { try end(sink) }, cancel: sink.cancel)
     }
 
-    static func video(_ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String) throws -> FilmWriter
-    {
+    static func video(
+        _ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String, _ isStopped: @escaping () -> Bool
+    ) throws -> FilmWriter {
         let encoder = try RawVideoEncoder(
             width: size.width, height: size.height, layout: format.takesStraightRGBA ? .rgba : .premultipliedBGRA,
             isEven: true)
-        let process = try FFmpegProcess(format, width: encoder.width, height: encoder.height, rate: rate, to: path)
+        let process = try FFmpegProcess(
+            format, width: encoder.width, height: encoder.height, rate: rate, to: path, isStopped: isStopped)
         return FilmWriter(
             part: { try encoder.bytes(of: $0) }, append: process.write,
             finish: {

@@ -11,7 +11,7 @@ func codePoint(_ scalar: Unicode.Scalar) -> String {
 }
 
 /// The shortest text that reads back as the same number, without a needless `.0`.
-func shortest(_ value: Double) -> String {
+package func shortest(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -129,17 +129,14 @@ public struct SequenceExport: Sendable {
                 progress(records.count, indices.count)
             }
         }
-        let isComplete = records.count == indices.count
-        if isComplete {
-            try folder.check(holding: records.values.map(\.file))
+        var outcome = Outcome(
+            total: indices.count, found: foundCount, done: records.count, isComplete: records.count == indices.count)
+        if outcome.isComplete {
+            let files = records.values.map(\.file)
+            let names = try folder.names(holding: files)
             try write(isComplete: true)
             try folder.remove(FrameJournal.fileName(suffix))
-        }
-        var outcome = Outcome(
-            total: indices.count, found: foundCount, done: records.count, isComplete: isComplete)
-        if isComplete, shard == nil {
-            outcome.stranger = Set(try folder.names().filter(FrameRange.isFileName))
-                .subtracting(records.values.map(\.file)).min()
+            if shard == nil { outcome.stranger = Set(names.filter(FrameRange.isFileName)).subtracting(files).min() }
         }
         return outcome
     }

@@ -32,6 +32,20 @@ final class OrderedWork<Task: Sendable, Output: Sendable> {
         }
     }
 
+    /// Gives a task; where as many wait as may, hands over what came of the first.
+    /// - Throws: as ``give(_:)`` and ``take()``; what the closure throws.
+    func give(_ task: Task, leaving depth: Int, receive: (Output) throws -> Void) throws {
+        try give(task)
+        if count >= depth { try receive(take()) }
+    }
+
+    /// Hands over what comes of all tasks, and ends the threads.
+    /// - Throws: as ``take()``; what the closure throws.
+    func finish(_ receive: (Output) throws -> Void) throws {
+        while count > 0 { try receive(take()) }
+        close()
+    }
+
     /// Waits for what came of the task that was given first.
     /// - Throws: what the worker threw.
     /// - Precondition: there is one.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the system's, for work that keeps a processor busy for long.
-final class WorkerThread {
+package final class WorkerThread {
     private final class Work {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -10,7 +10,7 @@ final class WorkerThread {
     private var thread = pthread_t()
 
     /// Starts a thread; nil when the system has none left.
-    init?(_ body: @escaping @Sendable () -> Void) {
+    package init?(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
         let status = pthread_create(
             &thread, nil,
@@ -25,5 +25,5 @@ final class WorkerThread {
     }
 
     /// Waits for its end; once.
-    func join() { pthread_join(thread, nil) }
+    package func join() { pthread_join(thread, nil) }
 }

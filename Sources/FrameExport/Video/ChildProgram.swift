@@ -85,17 +85,15 @@ final class ChildProgram {
     }
 
     /// Gives the program bytes; false when it takes no more.
-    /// - Throws: ``VideoError/stalled(seconds:)``.
-    func write(_ bytes: [UInt8], patience: Double) throws(VideoError) -> Bool {
+    /// - Throws: ``VideoError/stalled(seconds:)``, ``VideoError/stopped``.
+    func write(_ bytes: [UInt8], _ patience: Patience) throws(VideoError) -> Bool {
         var position = 0
         while position < bytes.count {
             var ends = [
                 pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
             ]
-            let ready = poll(&ends, 2, Int32(patience * 1000))
-            if ready < 0 && errno == EINTR { continue }
-            if ready == 0 { throw .stalled(seconds: Int(patience.rounded(.up))) }
+            try wait(for: &ends, patience) { false }
             // Whoever does not read what a program says makes it wait for ever.
             if ends[1].revents != 0 && !hear() { return false }
             guard ends[0].revents != 0 else { continue }
@@ -113,6 +111,20 @@ final class ChildProgram {
         return true
     }
 
+    /// Waits until something of some files is ready.
+    private func wait(
+        for ends: inout [pollfd], _ patience: Patience, isBusy: () -> Bool
+    ) throws(VideoError) {
+        var silence = 0.0
+        while true {
+            let time = min(Patience.glance, patience.seconds - silence)
+            let ready = poll(&ends, nfds_t(ends.count), Int32((time * 1000).rounded(.up)))
+            if ready > 0 { return }
+            if ready == 0 || errno != EINTR { silence += time }
+            try patience.check(&silence, isBusy: isBusy)
+        }
+    }
+
     func closeInput() {
         if input >= 0 { close(input) }
         input = -1
@@ -120,14 +132,12 @@ final class ChildProgram {
 
     /// Hears the program to its end; the input is closed.
     /// - Parameter isBusy: asked after so much silence whether the program still does something.
-    func hearAll(patience: Double, isBusy: () -> Bool) throws(VideoError) {
+    func hearAll(_ patience: Patience, isBusy: () -> Bool) throws(VideoError) {
         closeInput()
         while true {
-            var end = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&end, 1, Int32(patience * 1000))
-            if ready < 0 && errno == EINTR { continue }
-            if ready == 0 && !isBusy() { throw .stalled(seconds: Int(patience.rounded(.up))) }
-            if ready > 0 && !hear() { return }
+            var ends = [pollfd(fd: messages, events: Int16(POLLIN), revents: 0)]
+            try wait(for: &ends, patience, isBusy: isBusy)
+            if !hear() { return }
         }
     }
 
@@ -142,14 +152,12 @@ final class ChildProgram {
 
     /// Waits for the program's end: its exit code, or nil if a signal ended it.
     /// - Parameter isBusy: asked after so many seconds, again and again, whether the program still does something.
-    func wait(patience: Double, isBusy: () -> Bool) throws(VideoError) -> Int32? {
+    func wait(_ patience: Patience, isBusy: () -> Bool) throws(VideoError) -> Int32? {
         var asleep = 0.0
         while !hasEnded(WNOHANG) {
             usleep(UInt32(ChildProgram.nap * 1e6))
             asleep += ChildProgram.nap
-            guard asleep >= patience else { continue }
-            if !isBusy() { throw .stalled(seconds: Int(patience.rounded(.up))) }
-            asleep = 0
+            try patience.check(&asleep, isBusy: isBusy)
         }
         let status = status ?? 0
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
@@ -168,10 +176,10 @@ final class ChildProgram {
         return true
     }
 
-    /// Ends the program at once.
+    /// Ends the program at once, with what it started.
     func end() {
         guard status == nil else { return }
-        kill(identifier, SIGKILL)
+        kill(-identifier, SIGKILL)
         _ = hasEnded(0)
     }
 }

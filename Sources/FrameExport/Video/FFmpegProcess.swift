@@ -9,7 +9,7 @@ public final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
     private let format: VideoFormat
-    private let patience: Double
+    private let patience: Patience
     private var isDone = false
 
     /// Starts ffmpeg.
@@ -21,25 +21,29 @@ public final class FFmpegProcess {
     ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
     ///     permissions for longer. A symbolic link to a file stays, and leads to the video.
     ///   - patience: After so many seconds without any progress ffmpeg counts as stuck.
+    ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
     /// - Precondition: the sizes are even and within the limits, patience is above 0.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
     public convenience init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String, patience: Double = 120
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String, patience: Double = 120,
+        isStopped: @escaping () -> Bool = { false }
     ) throws(VideoError) {
         guard let program = ChildProgram.find("ffmpeg") else { throw .noFFmpeg }
-        try self.init(format, width: width, height: height, rate: rate, to: path, patience: patience, program: program)
+        try self.init(
+            format, width: width, height: height, rate: rate, to: path, patience: patience, isStopped: isStopped,
+            program: program)
     }
 
     /// Starts a program that takes ffmpeg's arguments.
     init(
         _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String, patience: Double,
-        program command: String
+        isStopped: @escaping () -> Bool = { false }, program command: String
     ) throws(VideoError) {
         precondition(width % 2 == 0 && height % 2 == 0, "videos have even sizes")
         precondition((2...32768).contains(width) && (2...32768).contains(height), "a video has 2…32768 pixels a side")
         precondition(patience > 0 && patience <= 86400, "patience is a number of seconds, up to a day")
         self.format = format
-        self.patience = patience
+        self.patience = Patience(seconds: patience, isStopped: isStopped)
         do {
             file = try WritablePlace.unfinishedFile(path)
         } catch {
@@ -58,13 +62,14 @@ public final class FFmpegProcess {
     deinit { cancel() }
 
     /// Gives ffmpeg the next frame, or any part of it, in the format's pixels.
-    /// - Throws: ``VideoError/failed(exitCode:message:)``, ``VideoError/stalled(seconds:)``; nothing is left over then.
+    /// - Throws: ``VideoError/failed(exitCode:message:)``, ``VideoError/stalled(seconds:)``, ``VideoError/stopped``; nothing
+    ///   is left over then.
     public func write(_ bytes: [UInt8]) throws(VideoError) {
         let exitCode: Int32?
         do {
-            if try program.write(bytes, patience: patience) { return }
-            try program.hearAll(patience: patience) { false }
-            exitCode = try program.wait(patience: patience) { false }
+            if try program.write(bytes, patience) { return }
+            try program.hearAll(patience) { false }
+            exitCode = try program.wait(patience) { false }
         } catch {
             cancel()
             throw error
@@ -83,8 +88,8 @@ public final class FFmpegProcess {
         }
         let exitCode: Int32?
         do {
-            try program.hearAll(patience: patience, isBusy: isGrowing)
-            exitCode = try program.wait(patience: patience, isBusy: isGrowing)
+            try program.hearAll(patience, isBusy: isGrowing)
+            exitCode = try program.wait(patience, isBusy: isGrowing)
         } catch {
             cancel()
             throw error

@@ -8,6 +8,8 @@ public enum VideoError: Error, Hashable, Sendable {
     case failed(exitCode: Int32?, message: String)
     /// ffmpeg took no pixels, or wrote nothing, for this many seconds.
     case stalled(seconds: Int)
+    /// Somebody asked to stop while ffmpeg was waited for.
+    case stopped
     /// The file can't be written.
     case file(FileError)
 }
@@ -23,6 +25,7 @@ extension VideoError: CustomStringConvertible {
             "ffmpeg \(exitCode.map { "ended with exit code \($0)" } ?? "was ended by a signal") before the video was"
                 + " whole: \(message.isEmpty ? "it said nothing" : message)"
         case .stalled(let seconds): "ffmpeg did nothing for \(seconds) seconds, and was ended; try fewer pixels"
+        case .stopped: "ffmpeg was stopped"
         case .file(let error): error.description
         }
     }

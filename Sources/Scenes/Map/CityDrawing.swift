@@ -35,19 +35,36 @@ struct CityDrawing {
     // MARK: Blocks
 
     private var buildings: [PaintOperation] {
-        var tones = [Path(), Path(), Path()]
-        var shade = Path()
-        for column in columns {
-            for row in rows {
-                for (index, house) in houses(column, row).enumerated() {
-                    let tone = Int(CityPlan.random(column * 7 + index, row, salt: 6) * 3)
-                    tones[tone].append(house)
-                    shade.append(house)
+        var tones: [[PaintOperation]] = [[], [], []]
+        var shades: [PaintOperation] = []
+        for quarter in quarters {
+            var paths = [Path(), Path(), Path()]
+            var shade = Path()
+            for column in quarter.columns {
+                for row in quarter.rows {
+                    for (index, house) in houses(column, row).enumerated() {
+                        let tone = Int(CityPlan.random(column * 7 + index, row, salt: 6) * 3)
+                        paths[tone].append(house)
+                        shade.append(house)
+                    }
                 }
             }
+            shades.append(.fill(shade.transformed(by: .translation(1.4, 1.8)), .color(Color(hex: 0xD2CABA))))
+            for (index, color) in ([0xE4DDD0, 0xDFD7C8, 0xE9E2D6] as [UInt32]).enumerated() {
+                tones[index].append(.fill(paths[index], .color(Color(hex: color))))
+            }
         }
-        return [.fill(shade.transformed(by: .translation(1.4, 1.8)), .color(Color(hex: 0xD2CABA)))]
-            + zip(tones, [0xE4DDD0, 0xDFD7C8, 0xE9E2D6] as [UInt32]).map { .fill($0, .color(Color(hex: $1))) }
+        return shades + tones.flatMap(\.self)
+    }
+
+    /// The blocks of the picture, some at a time: whoever draws a part of it need not walk through them all.
+    private var quarters: [(columns: Range<Int>, rows: Range<Int>)] {
+        let side = 5
+        return stride(from: columns.lowerBound, through: columns.upperBound, by: side).flatMap { column in
+            stride(from: rows.lowerBound, through: rows.upperBound, by: side).map { row in
+                (column..<min(column + side, columns.upperBound + 1), row..<min(row + side, rows.upperBound + 1))
+            }
+        }
     }
 
     /// The houses of the block right of a column and below a row: rows of a few, some of them missing.
@@ -98,12 +115,15 @@ struct CityDrawing {
 
     /// The roads of some ranks: first all edges, then all surfaces, so that crossings are open.
     private func roads(_ ranks: CityPlan.Rank...) -> [PaintOperation] {
-        let lines = ranks.map { ($0, line(of: $0)) }
-        func stroke(_ path: Path, _ color: UInt32, _ width: Double) -> PaintOperation {
-            .stroke(path, .color(Color(hex: color)), StrokeStyle(width: width, cap: .round, join: .round))
+        let quarters = quarters
+        let lines = ranks.map { rank in (rank, quarters.map { line(of: rank, $0.columns, $0.rows) }) }
+        func strokes(_ paths: [Path], _ color: UInt32, _ width: Double) -> [PaintOperation] {
+            paths.filter { !$0.isEmpty }.map {
+                .stroke($0, .color(Color(hex: color)), StrokeStyle(width: width, cap: .round, join: .round))
+            }
         }
-        return lines.map { stroke($1, Self.edge($0), $0.width + 2.4) }
-            + lines.map { stroke($1, Self.surface($0), $0.width) }
+        return lines.flatMap { strokes($1, Self.edge($0), $0.width + 2.4) }
+            + lines.flatMap { strokes($1, Self.surface($0), $0.width) }
     }
 
     private static func surface(_ rank: CityPlan.Rank) -> UInt32 {
@@ -122,7 +142,7 @@ struct CityDrawing {
         }
     }
 
-    private func line(of rank: CityPlan.Rank) -> Path {
+    private func line(of rank: CityPlan.Rank, _ columns: Range<Int>, _ rows: Range<Int>) -> Path {
         var path = Path()
         for column in columns where CityPlan.rankOfColumn(column) == rank {
             let u = CityPlan.column(column)

@@ -55,13 +55,9 @@ struct CurveChart {
         var path = Path()
         for (index, time) in curve.times.enumerated() {
             let point = Point(x(time), y(values[index]))
-            if index == 0 || curve.breaks.contains(index) {
-                path.move(to: point)
-                // A value between two gaps is a dot, which its round ends make of a line without a length.
-                path.line(to: point)
-            } else {
-                path.line(to: point)
-            }
+            if index == 0 || curve.breaks.contains(index) { path.move(to: point) }
+            // A value between two gaps is a dot, which its round ends make of a line without a length.
+            path.line(to: point)
         }
         let curved = PaintOperation.stroke(
             path, .color(color), StrokeStyle(width: width, cap: .round, join: .round))

@@ -1,3 +1,4 @@
+import FrameExport
 import Glibc
 
 /// A range's two ends as people read them: with four digits, more where two ends would look alike, and none that stand
@@ -36,7 +37,7 @@ struct CurveNumbers {
         {
             (number, suffix) = (number / divisor, letter)
         }
-        let digits = PictureLimit.shortest(abs(number))
+        let digits = shortest(abs(number))
         return "\(number < 0 ? "−" : "")\(digits)\(suffix)"
     }
 }

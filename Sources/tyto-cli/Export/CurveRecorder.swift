@@ -83,7 +83,10 @@ extension CurveRecorder {
     }
 
     /// The curves with a gap in each step that is a jump, as a second and closer look at the same scene finds.
-    static func breakingJumps(of curves: [LayerCurve], in production: Production) throws -> [LayerCurve] {
+    /// - Parameter makeProduction: makes the scene, if there are doubts about any step.
+    static func breakingJumps(
+        of curves: [LayerCurve], in makeProduction: @autoclosure () -> Production
+    ) throws -> [LayerCurve] {
         /// A step's later index for each curve that has doubts about it, by the step's two times.
         struct Doubt {
             let curve: Int
@@ -97,6 +100,8 @@ extension CurveRecorder {
                 Doubt(curve: number, index: $0, start: curve.times[$0 - 1], end: curve.times[$0])
             }
         }
+        if doubts.isEmpty { return curves }
+        let production = makeProduction()
         for (start, doubts) in Dictionary(grouping: doubts, by: \.start).sorted(by: { $0.key < $1.key }) {
             let end = doubts[0].end
             let parts = try (0...LayerCurve.partCount).map { part in

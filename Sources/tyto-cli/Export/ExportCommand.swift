@@ -92,8 +92,6 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        // Whoever reads a stream may have enough of it: that is an error to be told.
-        signal(SIGPIPE, SIG_IGN)
         do {
             if let at {
                 try exportPicture(at: at)
@@ -131,13 +129,16 @@ struct ExportCommand: ParsableCommand {
         let frame = frame(of: production.stage)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
-        if !quiet, try hidesBackground(frame, painter) { printError(hiddenBackground) }
+        if try hidesBackground(frame, painter) { printError(hiddenBackground) }
     }
 
     private func exportRun() throws {
         let run = try makeRun()
         Interruption.watch()
         let printer = ProgressPrinter(isQuiet: quiet)
+        // Fonts take as long to find as the scene takes to be made.
+        let fonts = WorkerThread(CairoTextShaper.findFonts)
+        defer { fonts?.join() }
         let production = run.plan.makeProduction(omitsBackdrops: background != nil)
         let cacheLimit = ExportLimit.cache(jobs: run.jobs)
         let shared = SharedBitmaps(renderers: run.jobs)
@@ -146,7 +147,7 @@ struct ExportCommand: ParsableCommand {
         }
         var notes: [String] = []
         let sample = { (index: Int) throws -> RenderFrame in
-            try production.advance(to: run.range.time(of: index), unless: { Interruption.signalNumber != 0 })
+            try production.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
             let frame = frame(of: production.stage)
             if index == run.frames.lowerBound,
                 try hidesBackground(frame, FramePainter(shaper: production.shaper, threads: run.jobs))
@@ -155,7 +156,6 @@ struct ExportCommand: ParsableCommand {
             }
             return frame
         }
-        let isStopped = { Interruption.signalNumber != 0 }
         defer { printer.clear() }
         switch run.target {
         case .picture(let path):
@@ -169,11 +169,12 @@ struct ExportCommand: ParsableCommand {
             }
         case .folder(let path):
             let export = SequenceExport(
-                path: path, settings: try settings(run, isStopped: isStopped), shard: run.shard, overwrites: overwrite,
+                path: path, settings: try settings(run, isStopped: Interruption.isAsked), shard: run.shard,
+                overwrites: overwrite,
                 jobs: run.jobs)
             let outcome = try export.run(
                 sample: sample, makeRasterizer: makeRasterizer, readPicture: PNGPictures.fingerprint,
-                isStopped: isStopped, checking: printer.showChecking, progress: printer.show)
+                isStopped: Interruption.isAsked, checking: printer.showChecking, progress: printer.show)
             if !outcome.isComplete {
                 let command = overwrite ? "the same command without --overwrite" : "the same command"
                 let state =
@@ -186,10 +187,11 @@ struct ExportCommand: ParsableCommand {
             let stranger = outcome.stranger.map { ["\($0) in it is none of them, as verify will say; remove it"] }
             printer.end(["\(outcome.total) frames in \(path)\(found)"] + (stranger ?? []) + notes)
         case .film(let format, let path):
+            if format == .gif || format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
             let lines = try export.run(
-                sample: sample, makeRasterizer: makeRasterizer, isStopped: isStopped, progress: printer.show)
+                sample: sample, makeRasterizer: makeRasterizer, isStopped: Interruption.isAsked, progress: printer.show)
             guard let lines else {
                 let state = path.map { access($0, F_OK) == 0 ? "; \($0) is as it was" : "; there is no \($0)" }
                 printer.end(["stopped\(state.map { "\($0), as a film is whole or not at all" } ?? "")"])
@@ -199,12 +201,12 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    /// Whether there is nothing to see of a background that was asked for.
-    private func hidesBackground(_ frame: RenderFrame, _ painter: FramePainter) throws -> Bool {
-        guard background != nil else { return false }
+    /// Whether there is nothing to see of a background that was asked for, and somebody to tell.
+    private func hidesBackground(_ frame: RenderFrame, _ painter: @autoclosure () -> FramePainter) throws -> Bool {
+        guard background != nil, !quiet else { return false }
         var bare = frame
         bare.background = .clear
-        return try painter.isOpaque(bare)
+        return try painter().draw(bare).isOpaque
     }
 
     private var hiddenBackground: String {

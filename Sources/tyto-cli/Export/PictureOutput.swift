@@ -1,3 +1,4 @@
+import ArgumentParser
 import FrameExport
 import Glibc
 
@@ -8,8 +9,6 @@ enum PictureOutput {
     ///   - path: What was asked for, if anything was.
     ///   - name: The name otherwise, which is told.
     static func write(_ bytes: [UInt8], to path: String?, orElse name: String = "", isQuiet: Bool) throws {
-        // Whoever reads a stream may have enough of it: that is an error to be told.
-        signal(SIGPIPE, SIG_IGN)
         guard path == "-" else {
             let target = path ?? name
             try Files.createParent(of: target)
@@ -18,7 +17,12 @@ enum PictureOutput {
             return
         }
         try refuseTerminal()
-        try StandardOutput().append(bytes)
+        do {
+            try StandardOutput(isStopped: Interruption.isAsked).append(bytes)
+        } catch {
+            if error.code == ECANCELED, Interruption.isAsked() { throw ExitCode(Interruption.exitCode) }
+            throw error
+        }
     }
 
     /// - Throws: a usage failure where a person would see the bytes.

@@ -1,0 +1,36 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import tyto_cli
+
+@Suite("The panel of figures")
+struct FiguresPanelTests {
+    @Test("it comes at once, its figures a few at a time, all of them also where nothing else makes a frame")
+    func fewAtATime() {
+        let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+        let panel = FiguresPanel(.english, on: stage)
+        stage.root.addSublayer(panel.layer)
+        panel.layout(in: stage.size)
+        func words() -> Int { panel.layer.sublayers.count { ($0 as? TextLayer)?.string.isEmpty == false } }
+        let names = words()
+        var (frames, shown) = (0, names)
+        for index in 0..<200 {
+            stage.advance(to: Double(index) / 60)
+            // As a window does: a frame only where something has changed.
+            guard stage.nextFrame == .now else { continue }
+            let record = FrameCost(
+                number: 7, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: nil, followsDisplay: true, rate: 60)
+            panel.show(record, scene: "owl", missed: 3, pixels: 100, start: 0, at: stage.time)
+            _ = stage.frame()
+            #expect(words() <= shown + 3 && (frames > 0 || words() == names))
+            (frames, shown) = (frames + 1, words())
+        }
+        #expect(names == 9 && shown == names + 10)
+        #expect(frames < 12)
+        withExtendedLifetime(panel) {}
+    }
+}
