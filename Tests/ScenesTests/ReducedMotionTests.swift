@@ -1,7 +1,9 @@
 import Geometry
 import LayerTree
 import Stage
+import TestSupport
 import Testing
+import Timing
 
 @testable import Scenes
 
@@ -39,6 +41,38 @@ struct ReducedMotionTests {
         fixture.wait(0.1)
         #expect(try opacity("armUpLeft") == 1)
         #expect(try opacity("eyelids") == 1)
+    }
+
+    @Test("the map and the app behind it cross-fade, each in its place, also when they are interrupted")
+    func map() throws {
+        var random = SeededGenerator(seed: 5)
+        let fixture = try SceneFixture("map", reducesMotion: true)
+        func states() throws -> [LayerState] {
+            try ["background", "distantBackground", "map"].map { name in
+                try #require(fixture.stage.root.sublayers.first { $0.name == name }).presentation
+            }
+        }
+        let places = try states().map(\.transform.scale)
+        #expect(places == [1, 0.9, 1])
+        #expect(try states()[2].transform.translation.y == 0)
+        #expect(try states().map(\.opacity) == [1, 0, 0])
+        fixture.key("m")
+        fixture.advance(by: 0.1)
+        let half = try states().map(\.opacity)
+        for (opacity, expected) in zip(half, [0.5, 0.15, 0.5]) { #expect((opacity - expected).magnitude < 1e-6) }
+        fixture.advance(by: 0.1)
+        #expect(try states().map(\.opacity) == [0, 0.3, 1])
+        for _ in 0..<50 {
+            let before = try states()
+            fixture.key("m")
+            #expect(try states() == before)
+            fixture.advance(by: Double.random(in: 0.001...0.1, using: &random))
+            let now = try states()
+            #expect(now.map(\.transform.scale) == places && now[2].transform.translation.y == 0)
+            // Never dark: what fades out makes room for what fades in.
+            #expect((now[0].opacity + now[1].opacity / 0.3 - 1).magnitude < 1e-6)
+            #expect((now[0].opacity + now[2].opacity - 1).magnitude < 1e-6)
+        }
     }
 
     @Test("the water stands until it is played, and stops where it is when it is played again")

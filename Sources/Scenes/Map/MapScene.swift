@@ -58,42 +58,55 @@ final class MapScene: Scene {
         case physical
     }
 
-    /// How long all takes to go out of sight, or to come back, where people asked for less movement, in seconds.
-    private static let halfFade = 0.125
+    /// How long the cross-fade takes where people asked for less movement, in seconds.
+    private static let crossFade = 0.2
 
     /// Whether the map is shown, or on its way to be.
     private(set) var isShowingMap = false
 
     private let context: SceneContext
     private let background: PlaceListScreen
+    /// The app as it is behind the map, where people asked for less movement: there the two cross-fade.
+    private let distantBackground: PlaceListScreen?
     private let map: StreetMapView
     private let icon: IconButton
 
     init(_ context: SceneContext) {
         self.context = context
-        background = PlaceListScreen(language: context.language, images: context.images)
+        func placeList(_ name: String) -> PlaceListScreen {
+            PlaceListScreen(name: name, language: context.language, images: context.images)
+        }
+        background = placeList("background")
+        distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
         map = StreetMapView(language: context.language)
         icon = IconButton(name: "icon", MapArt.icon, on: context.stage)
         context.host.backgroundColor = .black
-        context.host.addSublayers(background.layer, map.layer, icon.layer)
+        for list in backgrounds { context.host.addSublayer(list.layer) }
+        context.host.addSublayers(map.layer, icon.layer)
         icon.onClick = { [unowned self] in toggleMap() }
         place(showingMap: false)
         map.layer.opacity = 0
+        if let distantBackground { placeForCrossFade(distantBackground) }
         layout()
     }
+
+    /// The nearer one in front.
+    private var backgrounds: [PlaceListScreen] { [distantBackground, background].compactMap(\.self) }
 
     // MARK: Places
 
     func layout() {
         let (size, alignment) = (context.size, context.stage.pixelAlignment)
-        background.layer.frame = alignment.round(Rect(0, 20, size.width, max(0, size.height - 20)))
+        for list in backgrounds {
+            list.layer.frame = alignment.round(Rect(0, 20, size.width, max(0, size.height - 20)))
+            list.layout(alignment: alignment)
+        }
         map.layer.frame = alignment.round(Rect(0, 62, size.width, max(0, size.height - 110)))
         icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
-        for layer in [background.layer, map.layer] {
+        for layer in backgrounds.map(\.layer) + [map.layer] {
             layer.shouldRasterize = true
             layer.rasterizationScale = context.stage.scale
         }
-        background.layout(alignment: alignment)
         map.layout(alignment: alignment)
     }
 
@@ -105,11 +118,19 @@ final class MapScene: Scene {
         map.layer.set(\.transform.translation.y, to: showingMap ? 0 : values[Self.mapOffset])
     }
 
+    /// Everything where it is to be seen, for good.
+    private func placeForCrossFade(_ distantBackground: PlaceListScreen) {
+        distantBackground.layer.set(\.transform.scale, to: context.parameters[Self.backgroundScale])
+        distantBackground.layer.opacity = 0
+        map.layer.set(\.transform.scale, to: 1)
+        map.layer.set(\.transform.translation.y, to: 0)
+    }
+
     // MARK: Moves
 
     private func toggleMap() {
         isShowingMap.toggle()
-        if context.stage.reducesMotion { fadeThroughBlack() } else { move() }
+        distantBackground.map(crossFade) ?? move()
     }
 
     /// Fades and springs, each from what is on screen.
@@ -117,15 +138,13 @@ final class MapScene: Scene {
         let (stage, values) = (context.stage, context.parameters)
         let curve = values[Self.fadeCurve].easing
         stage.animate(.easing(curve, duration: values[Self.backgroundFade])) {
-            background.layer.opacity = backgroundOpacity
+            background.layer.opacity = isShowingMap ? values[Self.backgroundOpacity] : 1
         }
         stage.animate(.easing(curve, duration: values[isShowingMap ? Self.mapFadeIn : Self.mapFadeOut])) {
             map.layer.opacity = isShowingMap ? 1 : 0
         }
         stage.animate(swing) { place(showingMap: isShowingMap) }
     }
-
-    private var backgroundOpacity: Double { isShowingMap ? context.parameters[Self.backgroundOpacity] : 1 }
 
     /// The spring that moves things now.
     private var swing: Animation {
@@ -141,22 +160,13 @@ final class MapScene: Scene {
         }
     }
 
-    /// The same change without anything seen to move: both layers are put elsewhere while neither shows.
-    private func fadeThroughBlack() {
-        fade(background: 0, map: 0) { [weak self] isFinished in
-            // Another toggle goes on from here, and puts them where it wants them.
-            guard isFinished, let self else { return }
-            place(showingMap: isShowingMap)
-            fade(background: backgroundOpacity, map: isShowingMap ? 1 : 0)
+    /// The same change with nothing seen to move.
+    private func crossFade(_ distantBackground: PlaceListScreen) {
+        context.stage.animate(.easeInOut(duration: Self.crossFade)) {
+            background.layer.opacity = isShowingMap ? 0 : 1
+            distantBackground.layer.opacity = isShowingMap ? context.parameters[Self.backgroundOpacity] : 0
+            map.layer.opacity = isShowingMap ? 1 : 0
         }
-    }
-
-    private func fade(background opacity: Double, map mapOpacity: Double, then: ((Bool) -> Void)? = nil) {
-        let changes = { [self] in
-            background.layer.opacity = opacity
-            map.layer.opacity = mapOpacity
-        }
-        context.stage.animate(.easeInOut(duration: Self.halfFade), changes, completion: then)
     }
 
     // MARK: What happens

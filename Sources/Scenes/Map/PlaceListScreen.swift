@@ -4,7 +4,7 @@ import RenderTree
 
 /// The app behind the map: a navigation bar, places with pictures, a tab bar. A picture of an app, laid out like one.
 final class PlaceListScreen {
-    let layer = Layer(name: "background")
+    let layer: Layer
     private let bar = Layer(name: "navigationBar")
     private let search = ImageLayer(name: "search", MapArt.search)
     private let title: TextLayer
@@ -23,7 +23,8 @@ final class PlaceListScreen {
     private static let widestColumn = 460.0
     private static let roomForTwo = 700.0
 
-    init(language: Language, images: ImageLibrary) {
+    init(name: String, language: Language, images: ImageLibrary) {
+        layer = Layer(name: name)
         let isEnglish = language == .english
         title = TextLayer(
             "title", isEnglish ? "Nearby" : "附近", size: 17, weight: .semibold, color: 0xFFFFFF, alignment: .center)
