@@ -38,7 +38,9 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(
             name: "CX11", pkgConfig: "xpresent",
-            providers: [.apt(["libx11-dev", "libxext-dev", "libxrandr-dev", "libxpresent-dev", "libxss-dev"])]),
+            providers: [
+                .apt(["libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxrandr-dev", "libxpresent-dev", "libxss-dev"])
+            ]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMalloc"),

@@ -30,7 +30,7 @@ done
 memory() { awk '/^VmRSS/ { print $2 }' "/proc/$1/status"; }
 sample() {
     echo "$(memory $tyto) $(find "/proc/$tyto/fd" -mindepth 1 | wc -l)" \
-        "$(awk -v id=$tyto '$5 == id' /proc/sysvipc/shm | wc -l) $(memory $server)"
+        "$(grep -c /memfd:tyto-frame "/proc/$tyto/maps") $(memory $server)"
 }
 # Each scene is opened, acts, and is left again, in a window that changes its size.
 round() {
@@ -47,7 +47,7 @@ round() {
     done
 }
 
-echo "minute, resident kB, descriptors, segments, the server's kB"
+echo "minute, resident kB, descriptors, shared frames, the server's kB"
 for ((minute = 1; minute <= minutes; minute++)); do
     end=$((SECONDS + 60))
     while ((SECONDS < end)); do

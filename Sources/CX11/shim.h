@@ -1,5 +1,6 @@
 #ifndef TYTO_CX11_SHIM_H
 #define TYTO_CX11_SHIM_H
+#include <X11/Xlib-xcb.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/Xatom.h>
@@ -11,6 +12,8 @@
 #include <X11/extensions/Xpresent.h>
 #include <X11/extensions/scrnsaver.h>
 #include <X11/extensions/sync.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -19,10 +22,45 @@
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 #include <xcb/xcb.h>
+#include <xcb/xcbext.h>
 
-/* The C library shows it only where _GNU_SOURCE is defined, which a module cannot count on. */
+/* The C library shows these only where _GNU_SOURCE is defined, which a module cannot count on. */
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
+extern int memfd_create(const char *name, unsigned int flags);
+
+/* A file of so many bytes in memory, without a name, which nobody who has it can make shorter or longer; -1 if there is
+   none, and errno tells why. All of it is there: where a page were wanting, its first use would end the program. The
+   numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
+static inline int tyto_create_memory_file(const char *name, off_t size) {
+    const unsigned int close_on_exec = 0x1, allow_sealing = 0x2;
+    const int add_seals = 1033, seal_seal = 0x1, seal_shrink = 0x2, seal_grow = 0x4;
+    int file = memfd_create(name, close_on_exec | allow_sealing);
+    if (file < 0) return -1;
+    int error = posix_fallocate(file, 0, size);
+    if (error == 0 && fcntl(file, add_seals, seal_seal | seal_shrink | seal_grow) != 0) error = errno;
+    if (error == 0) return file;
+    close(file);
+    errno = error;
+    return -1;
+}
+
+/* Has the server attach a file in memory (MIT-SHM 1.2, AttachFd), whose descriptor is closed once it is sent. `major` is
+   the extension's number: where libxcb had to ask for it and the server refused, it would end the connection. */
+static inline void tyto_attach_memory_file(xcb_connection_t *connection, uint8_t major, uint32_t segment, int file,
+                                           uint8_t read_only) {
+    struct {
+        uint8_t major, minor;
+        uint16_t length;
+        uint32_t segment;
+        uint8_t read_only, unused[3];
+    } request = {.minor = 6, .segment = segment, .read_only = read_only};
+    xcb_protocol_request_t protocol = {.count = 1, .opcode = major, .isvoid = 1};
+    /* libxcb takes the two before it for its own. */
+    struct iovec parts[3] = {{0, 0}, {0, 0}, {&request, sizeof request}};
+    xcb_send_request_with_fds(connection, 0, parts + 2, &protocol, 1, &file);
+}
 
 /* Swift calls no variadic C function: the input method's are called here. */
 

@@ -15,7 +15,7 @@ public final class Connection {
     let atoms: Atoms
     let visual: WindowVisual
     /// The server's shared memory; nil if it has none. Asked for once.
-    private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
+    lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The server's number of that window, also after it is gone; 0 before there is one.

@@ -1,4 +1,5 @@
 import CX11
+import Glibc
 
 /// What a server says of its shared memory (MIT-SHM). Whether it works is another question: over ssh it is offered, and
 /// fails.
@@ -10,6 +11,16 @@ struct SharedMemoryExtension {
     /// Whether the server can have pictures in shared memory.
     let hasPixmaps: Bool
 
+    /// Whether memory can be handed over as a file's descriptor.
+    var descriptorPassing: DescriptorPassing
+
+    /// What is known of a way to hand memory over.
+    enum DescriptorPassing {
+        /// The server says that it can, and is on this machine.
+        case untried
+        case works, refused
+    }
+
     /// Asks a server; nil if it has no such thing.
     init?(_ display: OpaquePointer) {
         var (major, event, error): (Int32, Int32, Int32) = (0, 0, 0)
@@ -18,6 +29,18 @@ struct SharedMemoryExtension {
         completionType = event + Int32(ShmCompletion)
         var hasPixmaps: Int32 = 0
         guard XShmQueryVersion(display, &major, &event, &hasPixmaps) != 0 else { return nil }
+        let isLocal = SharedMemoryExtension.isLocal(XConnectionNumber(display))
+        descriptorPassing = isLocal && (major, event) >= (1, 2) ? .untried : .refused
         self.hasPixmaps = hasPixmaps != 0 && XShmPixmapFormat(display) == ZPixmap
+    }
+
+    /// Whether a socket can carry descriptors: it is not the network's.
+    private static func isLocal(_ socket: Int32) -> Bool {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let status = withUnsafeMutableBytes(of: &address) { bytes in
+            getsockname(socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &size)
+        }
+        return status == 0 && Int32(address.ss_family) == AF_UNIX
     }
 }

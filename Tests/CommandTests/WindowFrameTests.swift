@@ -125,17 +125,13 @@ struct WindowFrameTests {
     func nothingLeftBehind(way: PresenterChoice) throws {
         let server = try XServer(screen: "400x700x24")
         let process = try server.start(Program.path, ["run", "waves", "--presenter", way.rawValue])
-        func segments() -> Int {
-            let lines = String(decoding: Program.read("/proc/sysvipc/shm"), as: UTF8.self).split(separator: "\n")
-            return lines.dropFirst().count { $0.split(separator: " ").dropFirst(4).first == "\(process.identifier)" }
-        }
-        // Between its making and its marking for removal nothing can save a piece of memory, so all have to be made.
         try waitFor("frames in shared memory") {
-            try segments() > 0 && server.screenshot().pixels != server.screenshot().pixels
+            SharedFrames(of: server.identifier).files >= 2 && SharedFrames(of: process.identifier).files >= 2
         }
+        #expect(SharedFrames.segments(madeBy: process.identifier).count == 0)
         kill(process.identifier, SIGKILL)
         process.wait()
-        try waitFor("the end of the shared memory") { segments() == 0 }
+        try waitFor("the end of the shared memory") { SharedFrames(of: server.identifier) == SharedFrames() }
     }
 
     @Test("what is selected is pasted by the middle button, also where it shows as dots")

@@ -11,7 +11,8 @@ public final class XServer {
     /// What hides extensions from all clients.
     private var front: XProxy?
     private let keeper: ChildProcess
-    private let identifier: pid_t
+    /// The server's process.
+    public let identifier: Int32
     /// The server that this one has its window on.
     private let host: XServer?
     /// Other programs of the desktop, as a window manager.

@@ -204,16 +204,35 @@ struct FrameTests {
         #expect(desktop.window.presenterKind == kind && desktop.complaints == [])
     }
 
-    @Test("shared memory is marked for removal while it is in use, so that nothing can be left behind")
-    func nothingLeftBehind() throws {
-        let desktop = try Desktop(width: 321, height: 123, presenter: .sharedMemory)
+    @Test(
+        "shared memory has no name, so that nothing can be left behind",
+        arguments: [PresenterKind.sharedMemory, .present])
+    func nothingLeftBehind(kind: PresenterKind) throws {
+        let desktop = try Desktop(width: 321, height: 123, presenter: kind)
         try desktop.presentPattern(seed: 1)
-        let lines = try String(decoding: desktop.server.run("cat", ["/proc/sysvipc/shm"]), as: UTF8.self)
-            .split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
-        let ours = lines.filter { $0[3] == "\(321 * 123 * 4)" && $0[4] == "\(getpid())" }
-        #expect(ours.count == 2)
-        // The mode's bit 01000 is SHM_DEST: removed with the last process that has it.
-        for line in ours { #expect(Int(line[2], radix: 8)! & 0o1000 != 0) }
+        // Other tests have theirs in this process.
+        #expect(SharedFrames(of: desktop.server.identifier) == SharedFrames(files: 2))
+        #expect(SharedFrames.segments(ofSize: 321 * 123 * 4, madeBy: getpid()).count == 0)
+        desktop.window.close()
+        try waitFor("its end") { SharedFrames(of: desktop.server.identifier) == SharedFrames() }
+    }
+
+    @Test(
+        "a server that takes no descriptors has memory with a number, marked for removal while it is in use",
+        arguments: [PresenterKind.sharedMemory, .present])
+    func memoryWithNumber(kind: PresenterKind) throws {
+        let server = try XServer(screen: "400x300x24")
+        // It hands on no descriptors.
+        let proxy = try XProxy(server) { _, _ in .pass }
+        let connection = try Connection(display: proxy.display)
+        var options = WindowOptions(title: "T", width: 323, height: 121)
+        options.presenter = kind
+        let window = try Window(connection, options)
+        let frame = try window.takeFrame(width: 323, height: 121)
+        #expect(window.presenterKind == kind)
+        #expect(SharedFrames(of: server.identifier) == SharedFrames(segments: 2))
+        #expect(SharedFrames.segments(ofSize: 323 * 121 * 4, madeBy: getpid()) == (2, 0))
+        withExtendedLifetime(frame) {}
     }
 
     @Test("impossible sizes are refused", arguments: [(0, 1), (1, 0), (-1, 5), (32768, 5), (5, 100_000)])

@@ -1,0 +1,102 @@
+import CX11
+import Glibc
+
+/// Memory that this program and the server share.
+///
+/// It has no name that could outlive its users. Where a server takes descriptors (MIT-SHM 1.2) it is an anonymous file,
+/// which also works from within a container; else a segment of System V's, which is marked for removal at once, and is left
+/// behind only if the program is killed in the very moment between.
+final class SharedSegment {
+    /// What Xlib knows of it.
+    let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+    /// Where it begins.
+    let memory: UnsafeMutableRawPointer
+    private let byteCount: Int
+    private let isFile: Bool
+    private let connection: Connection
+
+    /// - Parameters:
+    ///   - byteCount: its size; at least 1.
+    ///   - isWritable: whether the server may write, which it wants to for pictures of its own in the memory.
+    ///   - isTried: whether to wait until the server has attached it, or refused to.
+    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
+    init(_ connection: Connection, byteCount: Int, isWritable: Bool, isTried: Bool) throws(X11Error) {
+        let display = try connection.alive()
+        var description = XShmSegmentInfo()
+        description.readOnly = isWritable ? 0 : 1
+        let isFile: Bool
+        if let memory = SharedSegment.handOver(connection, display, byteCount, &description, isTried) {
+            (self.memory, isFile) = (memory, true)
+        } else {
+            memory = try SharedSegment.attach(connection, display, byteCount, &description, isTried)
+            isFile = false
+        }
+        description.shmaddr = memory.assumingMemoryBound(to: CChar.self)
+        info.initialize(to: description)
+        self.byteCount = byteCount
+        self.isFile = isFile
+        self.connection = connection
+    }
+
+    deinit {
+        if let display = connection.live { XShmDetach(display, info) }
+        info.deallocate()
+        if isFile { munmap(memory, byteCount) } else { shmdt(memory) }
+    }
+
+    /// An anonymous file, whose descriptor is handed to the server; nil where that does not work.
+    private static func handOver(
+        _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
+        _ isTried: Bool
+    ) -> UnsafeMutableRawPointer? {
+        // What was never tried would fail without anybody's notice.
+        guard let sharedMemory = connection.sharedMemory, sharedMemory.descriptorPassing != .refused,
+            isTried || sharedMemory.descriptorPassing == .works
+        else { return nil }
+        let file = tyto_create_memory_file("tyto-frame", byteCount)
+        guard file >= 0 else { return nil }
+        let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        guard let memory, memory != MAP_FAILED else {
+            close(file)
+            return nil
+        }
+        if isTried { connection.settle() }
+        let wire = XGetXCBConnection(display)
+        let segment = xcb_generate_id(wire)
+        tyto_attach_memory_file(wire, sharedMemory.majorOpcode, segment, file, UInt8(description.readOnly))
+        let isRefused = isTried && connection.firstErrorAfterSync() != nil
+        connection.sharedMemory?.descriptorPassing = isRefused ? .refused : .works
+        guard !isRefused else {
+            munmap(memory, byteCount)
+            return nil
+        }
+        description.shmseg = ShmSeg(segment)
+        return memory
+    }
+
+    /// A segment of System V's, by whose number the server finds it.
+    private static func attach(
+        _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
+        _ isTried: Bool
+    ) throws(X11Error) -> UnsafeMutableRawPointer {
+        func failure(_ reason: String) -> X11Error { .presenterFailed(.sharedMemory, reason: reason) }
+        let identifier = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
+        guard identifier >= 0 else { throw failure("shmget: " + String(cString: strerror(errno))) }
+        let memory = shmat(identifier, nil, 0)
+        let error = errno
+        // Before anybody else attaches: Linux lets the server attach all the same.
+        shmctl(identifier, Int32(IPC_RMID), nil)
+        guard let memory, Int(bitPattern: memory) != -1 else {
+            throw failure("shmat: " + String(cString: strerror(error)))
+        }
+        description.shmid = identifier
+        if isTried { connection.settle() }
+        let isSent = XShmAttach(display, &description) != 0
+        let complaint = isTried ? connection.firstErrorAfterSync() : nil
+        guard isSent, complaint == nil else {
+            shmdt(memory)
+            throw connection.isAlive ? failure(complaint ?? "XShmAttach failed") : .serverGone(name: connection.name)
+        }
+        return memory
+    }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// The memory of frames that a process shares with an X server, as the system tells it.
+public struct SharedFrames: Equatable {
+    /// Anonymous files, which are gone with their last user.
+    public var files = 0
+    /// System V's segments.
+    public var segments = 0
+
+    /// So many of each.
+    public init(files: Int = 0, segments: Int = 0) { (self.files, self.segments) = (files, segments) }
+
+    /// Looks at what a process has; nothing once it has ended.
+    public init(of process: Int32) {
+        for line in SharedFrames.read("/proc/\(process)/maps").split(separator: "\n") {
+            if line.contains("/memfd:tyto-frame") { files += 1 }
+            if line.contains("/SYSV") { segments += 1 }
+        }
+    }
+
+    /// How many segments of a size in bytes a process made that are still there, and how many of them stay when nobody has
+    /// them any more.
+    public static func segments(ofSize size: Int? = nil, madeBy process: Int32) -> (count: Int, lasting: Int) {
+        let lines = read("/proc/sysvipc/shm").split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
+        let ours = lines.filter { $0[4] == "\(process)" && (size.map { "\($0)" } ?? String($0[3])) == $0[3] }
+        // The mode's bit 01000 is SHM_DEST: removed with the last process that has it.
+        return (ours.count, ours.count { (Int($0[2], radix: 8) ?? 0) & 0o1000 == 0 })
+    }
+
+    private static func read(_ path: String) -> String {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = Glibc.read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
