@@ -41,23 +41,6 @@ extension Window {
         }
     }
 
-    /// Whether an event has to wait until the input method's server has answered. It is kept then.
-    func holds(_ event: inout XEvent, _ display: OpaquePointer) -> Bool {
-        guard keys.held.isWaiting else { return false }
-        switch event.type {
-        case KeyPress where event.xkey.keycode != 0:
-            keys.held.append(event)
-            return true
-        case ButtonPress, FocusOut:
-            // The keys were before it.
-            guard keys.held.deadline != nil else { return false }
-            XPutBackEvent(display, &event)
-            keys.held.release(display)
-            return true
-        default: return false
-        }
-    }
-
     /// Gives an event to the input method; tells whether the method took it.
     func filter(_ event: inout XEvent, _ display: OpaquePointer) -> Bool {
         if event.type != KeyPress || event.xkey.keycode != 0 { keys.hasXlibComposed = false }

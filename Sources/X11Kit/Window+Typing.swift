@@ -24,8 +24,8 @@ struct TypingState {
     var styles = InputStyle.allCases
     /// Seconds that it has for an answer.
     var patience = InputMethodWatch.usualPatience
-    /// Keys that are not looked at yet.
-    var held = HeldKeys()
+    /// Input that is not looked at yet.
+    var held = HeldInput()
     /// Whether Xlib itself has just taken a key: only then does the text that it composes by that follow.
     var hasXlibComposed = false
 

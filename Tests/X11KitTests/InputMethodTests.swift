@@ -149,6 +149,44 @@ struct InputMethodTests {
         withExtendedLifetime(hangul) {}
     }
 
+    @Test(
+        "a click and the loss of the keyboard behind Tab wait as the keys do, and come behind them",
+        arguments: [true, false])
+    func clickBehindTab(isAsked: Bool) throws {
+        let (desktop, hangul) = try start(patience: 5)
+        desktop.window.keys.held.patience = isAsked ? 0 : 30
+        _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
+        hangul.pause()
+        try desktop.server.start("xdotool", ["key", "--delay", "0", "Tab", "g", "k"]).finish()
+        try desktop.server.start("xdotool", ["click", "1"]).finish()
+        try desktop.server.start("xdotool", ["key", "s"]).finish()
+        let other = try Desktop(desktop.server, width: 20, height: 20)
+        try desktop.server.start("xdotool", ["windowfocus", "\(other.window.identifier)"]).finish()
+        desktop.events = []
+        desktop.window.keys.held.patience = 30
+        try waitFor("Tab") {
+            desktop.events += try desktop.window.waitForEvents(until: 0)
+            return desktop.window.keys.held.deadline != nil
+        }
+        desktop.window.keys.held.patience = isAsked ? 0 : 30
+        hangul.resume()
+        try desktop.wait { $0.contains(key: "Tab") }
+        #expect(!desktop.events.contains { if case .pointerPressed = $0 { true } else { false } })
+        desktop.window.takeKeys(for: .secret)
+        try desktop.wait { $0.contains(.focusOut) }
+        let order = desktop.events.compactMap { event -> String? in
+            switch event {
+            case .keyPressed(let key, _, _): key
+            case .pointerPressed: "press"
+            case .pointerReleased: "release"
+            case .focusOut: "out"
+            default: nil
+            }
+        }
+        #expect(order == ["Tab", "g", "k", "press", "release", "s", "out"])
+        withExtendedLifetime(hangul) {}
+    }
+
     @Test("what it answers while Xlib waits for something else comes in its order, and before what it composes then")
     func answers() throws {
         let (desktop, hangul) = try start()
@@ -255,59 +293,5 @@ struct InputMethodTests {
             "key", "--delay", "50", "g", "k", "s", "Return", until: { $0.contains(key: "Return") })
         #expect(events.typed == "한" && events.composed.isEmpty)
         withExtendedLifetime(hangul) {}
-    }
-}
-
-@Suite("An input method's server that answers no more once a program connects", .ownThreads, .serialized)
-struct SilentMethodTests {
-    /// Answers what is asked before a connection, as such a server does, until another one has its name.
-    private static func answer(_ client: RawClient, for selection: Atom) {
-        XSetSelectionOwner(client.display, selection, client.window, Time(CurrentTime))
-        let locales = "@locale=C,POSIX,en,en_US,C.UTF-8,en.UTF-8,en_US.UTF-8"
-        var event = XEvent()
-        let deadline = MonotonicClock.now + 2 * Desktop.patience
-        while event.type != SelectionClear, MonotonicClock.now < deadline {
-            if XPending(client.display) == 0 {
-                Poll.wait(for: [XConnectionNumber(client.display)], until: deadline)
-                continue
-            }
-            XNextEvent(client.display, &event)
-            guard event.type == SelectionRequest else { continue }
-            let request = event.xselectionrequest
-            for (name, text) in [("LOCALES", locales), ("TRANSPORT", "@transport=X/")]
-            where client.atom(name) == request.target { client.put(Array(text.utf8) + [0], type: name, on: request) }
-            client.finish(request, property: request.property)
-        }
-    }
-
-    @Test("Xlib's tables take over, and the program goes on")
-    func connects() async throws {
-        let server = try XServer()
-        nonisolated(unsafe) let client = try RawClient(server)
-        let selection = client.atom("@server=silent")
-        var names = [selection]
-        withUnsafeBytes(of: &names[0]) { bytes in
-            _ = XChangeProperty(
-                client.display, XDefaultRootWindow(client.display), client.atom("XIM_SERVERS"), Atom(XA_ATOM), 32,
-                PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
-        }
-        XSync(client.display, 0)
-        async let answers: Void = SilentMethodTests.answer(client, for: selection)
-        let desktop = try Desktop(server, preparesKeys: false)
-        let display = try desktop.window.connection.alive()
-        try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }
-        desktop.window.keys.server = .named("@im=silent")
-        desktop.window.keys.patience = 5
-        desktop.window.takeKeys(for: .text)
-        desktop.window.prepareForTyping()
-        XSetSelectionOwner(display, selection, 0, Time(CurrentTime))
-        XFlush(display)
-        await answers
-        #expect(desktop.window.keys.method?.isXlib == true)
-        let events = try desktop.xdotool(
-            "mousemove", "9", "9", "key", "--delay", "50", "g", "k", until: { $0.typed.count >= 2 })
-        #expect(events.typed == "gk")
-        // It had been asked to connect, and that was given up.
-        #expect(desktop.complaints.count == 1)
     }
 }

@@ -1,9 +1,9 @@
 import CX11
 import Glibc
 
-/// Keys that wait while an input method's server has one that may move the keyboard, as Tab: the server must not hear of
-/// what belongs to the place to which that moves.
-struct HeldKeys {
+/// Input that waits while an input method's server has a key that may move the keyboard, as Tab: the server must not hear of
+/// keys for the place to which that moves, nor may what came behind them overtake them.
+struct HeldInput {
     /// Seconds after which the server is asked whether it has kept the key.
     var patience = 0.25
     /// How often it has nothing to tell when it is asked before it is taken to have done so: some answer out of order.
@@ -17,12 +17,12 @@ struct HeldKeys {
 
     /// Whether the server has such a key.
     var isWaiting: Bool { awaited != nil }
-    /// When the keys that wait are looked at at the latest, in seconds of the ``MonotonicClock``; nil if there are none.
+    /// When what waits is looked at at the latest, in seconds of the ``MonotonicClock``; nil if there are none.
     var deadline: Double? { events.isEmpty ? nil : limit }
     /// Whether the server has had its time.
     var isOver: Bool { isWaiting && MonotonicClock.now >= limit }
 
-    /// Has the keys after this one wait.
+    /// Has the input after this key wait.
     mutating func wait(for key: XEvent) {
         awaited = key
         questions = 0
@@ -33,14 +33,29 @@ struct HeldKeys {
     mutating func noteQuestion(toldMore: Bool) -> Bool {
         questions = toldMore ? 0 : questions + 1
         limit = MonotonicClock.now + patience
-        return questions >= HeldKeys.mostQuestions
+        return questions >= HeldInput.mostQuestions
     }
 
     /// Whether a key that the server gives back is the one.
     func awaits(_ key: XKeyEvent) -> Bool { awaited?.xkey.keycode == key.keycode }
 
-    /// Has a key wait.
-    mutating func append(_ event: XEvent) {
+    /// Whether an event has to wait. It is kept then.
+    mutating func takes(_ event: XEvent) -> Bool {
+        guard isWaiting else { return false }
+        switch event.type {
+        case KeyPress where event.xkey.keycode == 0: return false
+        case KeyPress, ButtonPress, FocusOut: break
+        case KeyRelease, ButtonRelease, MotionNotify, FocusIn:
+            // Before the first of those it belongs to what was there already.
+            guard !events.isEmpty else { return false }
+        default: return false
+        }
+        if event.type == MotionNotify, events.last?.type == MotionNotify { events.removeLast() }
+        append(event)
+        return true
+    }
+
+    private mutating func append(_ event: XEvent) {
         if events.count == events.capacity {
             // An array that grows leaves its old memory as it is.
             var larger: [XEvent] = []
@@ -52,7 +67,7 @@ struct HeldKeys {
         events.append(event)
     }
 
-    /// Gives the keys back to Xlib, in their order and before all else, and waits no more.
+    /// Gives the input back to Xlib, in their order and before all else, and waits no more.
     /// - Parameter withAwaited: Also the key that the server has, and will never answer.
     mutating func release(_ display: OpaquePointer, withAwaited: Bool = false) {
         for index in events.indices.reversed() { XPutBackEvent(display, &events[index]) }
@@ -60,7 +75,7 @@ struct HeldKeys {
         forget()
     }
 
-    /// Drops all keys.
+    /// Drops all of it.
     mutating func forget() {
         wipe()
         events = []
