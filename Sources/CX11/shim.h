@@ -8,6 +8,7 @@
 #include <X11/cursorfont.h>
 #include <X11/XKBlib.h>
 #include <X11/extensions/XShm.h>
+#include <X11/extensions/Xge.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xpresent.h>
 #include <X11/extensions/scrnsaver.h>

@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import Synchronization
 
 /// A connection to an X server, for one window and one thread.
 ///
@@ -30,6 +31,9 @@ public final class Connection {
     private var complaintCount = 0
     /// More are not told: other programs can cause as many as they like.
     private static let mostComplaints = 20
+    /// Taken by whoever begins or ends the use of generic events, as all users of extensions do: libXext keeps one record of
+    /// the connections that use them, and frees it, without a lock, with the last of those (Xge.c, 1.3.4).
+    static let genericEventsTurn = Mutex(())
     private let display: OpaquePointer
     private let state = State()
 
@@ -79,18 +83,22 @@ public final class Connection {
                 guard let state else { return }
                 Unmanaged<State>.fromOpaque(state).takeUnretainedValue().connectionBroke()
             }, Unmanaged.passUnretained(state).toOpaque())
+        Connection.genericEventsTurn.withLock { _ in
+            var (event, error): (Int32, Int32) = (0, 0)
+            _ = XGEQueryExtension(display, &event, &error)
+        }
         self.display = display
         atoms = Atoms(display)
         do {
             visual = try WindowVisual(defaultOf: display)
         } catch {
-            XCloseDisplay(display)
+            Connection.genericEventsTurn.withLock { _ in _ = XCloseDisplay(display) }
             throw state.isBroken ? .serverGone(name: name) : error
         }
     }
 
     deinit {
-        XCloseDisplay(display)
+        Connection.genericEventsTurn.withLock { _ in _ = XCloseDisplay(display) }
         _ = ErrorLog.take(display)
     }
 

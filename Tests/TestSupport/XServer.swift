@@ -31,7 +31,8 @@ public final class XServer {
     /// Starts a server, and waits until it takes connections. `screen` is WIDTHxHEIGHTxDEPTH; further arguments are
     /// Xvfb's, as `-extension MIT-SHM`.
     public convenience init(screen: String = "800x600x24", arguments: [String] = []) throws {
-        let options = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"]
+        // A key repeats after a minute: on a busy machine it may be some time before a tool lets it go.
+        let options = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset", "-ar1", "60000"]
         try self.init(["Xvfb"] + options + arguments)
     }
 

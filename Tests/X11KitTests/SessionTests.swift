@@ -171,6 +171,28 @@ struct SessionTests {
         #expect(try desktop.window.waitForEvents(until: -1) == [.exposed])
     }
 
+    @Test("windows come and go in several threads at once")
+    func threads() async {
+        await #expect(processExitsWith: .success) {
+            let server = try XServer(screen: "100x100x24")
+            let display = server.display
+            await withTaskGroup { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        for _ in 0..<100 {
+                            guard let connection = try? Connection(display: display) else { continue }
+                            var options = WindowOptions(title: "T", width: 9, height: 9)
+                            options.presenter = .present
+                            let window = try? Window(connection, options)
+                            _ = try? window?.takeFrame(width: 9, height: 9)
+                        }
+                    }
+                }
+            }
+            server.stop()
+        }
+    }
+
     @Test("the monitor's rate is a number or not told, with RandR and without it")
     func refreshRate() throws {
         let desktop = try Desktop()
