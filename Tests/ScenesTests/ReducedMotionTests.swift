@@ -58,20 +58,20 @@ struct ReducedMotionTests {
         #expect(try states().map(\.opacity) == [1, 0, 0])
         fixture.key("m")
         fixture.advance(by: 0.1)
-        let half = try states().map(\.opacity)
-        for (opacity, expected) in zip(half, [0.5, 0.15, 0.5]) { #expect((opacity - expected).magnitude < 1e-6) }
+        // What lies under the app is there at once: nothing gets dark on the way.
+        #expect(try states().dropFirst().map(\.opacity) == [0.3, 1])
+        #expect(try (states()[0].opacity - 0.5).magnitude < 1e-6)
         fixture.advance(by: 0.1)
         #expect(try states().map(\.opacity) == [0, 0.3, 1])
-        for _ in 0..<50 {
+        for count in 1...50 {
             let before = try states()
             fixture.key("m")
-            #expect(try states() == before)
-            fixture.advance(by: Double.random(in: 0.001...0.1, using: &random))
+            #expect(try states()[0] == before[0])
+            fixture.advance(by: Double.random(in: 0.001...0.3, using: &random))
             let now = try states()
             #expect(now.map(\.transform.scale) == places && now[2].transform.translation.y == 0)
-            // Never dark: what fades out makes room for what fades in.
-            #expect((now[0].opacity + now[1].opacity / 0.3 - 1).magnitude < 1e-6)
-            #expect((now[0].opacity + now[2].opacity - 1).magnitude < 1e-6)
+            #expect(now[0].opacity == 1 || now.dropFirst().map(\.opacity) == [0.3, 1])
+            #expect(now[0].opacity < 1 || count % 2 == 1 && now.dropFirst().map(\.opacity) == [0, 0])
         }
     }
 

@@ -66,7 +66,8 @@ final class MapScene: Scene {
 
     private let context: SceneContext
     private let background: PlaceListScreen
-    /// The app as it is behind the map, where people asked for less movement: there the two cross-fade.
+    /// The app as it is behind the map, where people asked for less movement. There the other one lies over both, and gives
+    /// way to them where it is.
     private let distantBackground: PlaceListScreen?
     private let map: StreetMapView
     private let icon: IconButton
@@ -81,8 +82,11 @@ final class MapScene: Scene {
         map = StreetMapView(language: context.language)
         icon = IconButton(name: "icon", MapArt.icon, on: context.stage)
         context.host.backgroundColor = .black
-        for list in backgrounds { context.host.addSublayer(list.layer) }
-        context.host.addSublayers(map.layer, icon.layer)
+        if let distantBackground {
+            context.host.addSublayers(distantBackground.layer, map.layer, background.layer, icon.layer)
+        } else {
+            context.host.addSublayers(background.layer, map.layer, icon.layer)
+        }
         icon.onClick = { [unowned self] in toggleMap() }
         place(showingMap: false)
         map.layer.opacity = 0
@@ -90,7 +94,6 @@ final class MapScene: Scene {
         layout()
     }
 
-    /// The nearer one in front.
     private var backgrounds: [PlaceListScreen] { [distantBackground, background].compactMap(\.self) }
 
     // MARK: Places
@@ -162,10 +165,21 @@ final class MapScene: Scene {
 
     /// The same change with nothing seen to move.
     private func crossFade(_ distantBackground: PlaceListScreen) {
+        show(distantBackground, true)
         context.stage.animate(.easeInOut(duration: Self.crossFade)) {
             background.layer.opacity = isShowingMap ? 0 : 1
-            distantBackground.layer.opacity = isShowingMap ? context.parameters[Self.backgroundOpacity] : 0
-            map.layer.opacity = isShowingMap ? 1 : 0
+        } completion: { [weak self] isFinished in
+            guard isFinished, let self, !isShowingMap else { return }
+            // What is covered need not be there.
+            show(distantBackground, false)
+        }
+    }
+
+    /// Has the map and the app behind it be there or not, at once.
+    private func show(_ distantBackground: PlaceListScreen, _ isShown: Bool) {
+        context.stage.withoutAnimation {
+            distantBackground.layer.opacity = isShown ? context.parameters[Self.backgroundOpacity] : 0
+            map.layer.opacity = isShown ? 1 : 0
         }
     }
 
