@@ -46,6 +46,10 @@ public final class TextField {
     private var width = 0.0
     /// How far the text is moved to the left so that the caret can be seen.
     private var scroll = 0.0
+    /// Whether something has happened that the layers do not show yet.
+    private var needsLayout = false
+    /// Whether they are then to show the caret.
+    private var revealsCaret = true
 
     /// A caret is shown for half of this many seconds, then hidden for the other half, as GTK's.
     private static let blinkPeriod = 1.2
@@ -145,10 +149,20 @@ public final class TextField {
         onChange()
     }
 
-    /// Brings the layers up to the buffer.
+    /// Lets the layers be brought up to the buffer before anyone sees them: laying a long text out takes longer than a key
+    /// may, and of the keys that come at one time only the last one's outcome is ever seen.
     /// - Parameter revealsCaret: whether the text moves so that the caret can be seen. While the field is not edited, it
     ///   shows the text's beginning, which ends in an ellipsis where it is longer than the field.
     func show(revealsCaret: Bool = true) {
+        self.revealsCaret = revealsCaret
+        needsLayout = true
+        stage.setNeedsLayout(self)
+    }
+
+    /// Brings the layers up to the buffer.
+    public func layOut() {
+        guard needsLayout else { return }
+        needsLayout = false
         let composed = composedText
         let shown = composed?.string ?? buffer.displayText
         if text.string != shown {
@@ -184,7 +198,10 @@ public final class TextField {
     }
 
     /// Where the caret is in the field, and as high as it is.
-    var caretFrame: Rect { caret.frame.offset(by: viewport.frame.origin) }
+    var caretFrame: Rect {
+        layOut()
+        return caret.frame.offset(by: viewport.frame.origin)
+    }
 
     /// Marks what is composed, which is the whole or a part of the text shown.
     private func showMarks(_ composed: ComposedText?) {
@@ -220,12 +237,14 @@ public final class TextField {
 
     /// The boundary between characters that is nearest to a point of the field: where a click puts the caret.
     func boundary(at point: Point) -> Int {
+        layOut()
         let x = textX(of: point)
         return offsets.indices.min { abs(offsets[$0] - x) < abs(offsets[$1] - x) } ?? 0
     }
 
     /// The character that lies under a point of the field, or the nearest one: whose word a double click selects.
     func character(at point: Point) -> Int {
+        layOut()
         let x = textX(of: point)
         let under = offsets.indices.dropLast().first { index in
             (min(offsets[index], offsets[index + 1])..<max(offsets[index], offsets[index + 1])).contains(x)

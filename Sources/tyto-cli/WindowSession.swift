@@ -223,6 +223,7 @@ final class WindowSession {
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
         followKeyboard()
+        followCaret()
         window.prepareForTyping()
     }
 

@@ -26,7 +26,7 @@ struct CompositionTests {
     }
 
     private func isComposing(_ fixture: ControlFixture) -> Bool {
-        fixture.stage.root.snapshots(at: fixture.stage.time).contains { $0.path == "field/viewport/composition" }
+        fixture.stage.snapshots().contains { $0.path == "field/viewport/composition" }
     }
 
     @Test("is shown at the caret, underlined, and is not in the text")
@@ -62,7 +62,7 @@ struct CompositionTests {
         fixture.stage.send(.composing(Composition("ni", highlights: [0..<1, 1..<2])))
         #expect(shown(fixture) == "one ni")
         #expect(fixture.layer("field/viewport/selection").state.isHidden)
-        let tints = fixture.stage.root.snapshots(at: 0).filter { $0.path == "field/viewport/composition/tint" }
+        let tints = fixture.stage.snapshots().filter { $0.path == "field/viewport/composition/tint" }
         #expect(tints.map(\.frame.minX).sorted() == [92, 100] && tints.allSatisfy { $0.frame.width == 8 })
         fixture.stage.send(.composing(.none))
         #expect(fixture.text == "one |two^" && !fixture.layer("field/viewport/selection").state.isHidden)

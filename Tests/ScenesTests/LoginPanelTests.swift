@@ -13,7 +13,7 @@ struct LoginPanelTests {
         let fixture = try SceneFixture("owl")
         #expect(fixture.stage.root.backgroundColor == Color(hex: 0xEEEEEE))
         #expect(
-            fixture.stage.root.snapshots(at: 0).map(\.path).filter { !$0.contains("/") } == [
+            fixture.stage.snapshots().map(\.path).filter { !$0.contains("/") } == [
                 "band", "panel", "face", "eyelids", "armDownLeft", "armDownRight", "armUpLeft", "armUpRight",
             ])
         fixture.key("o")
