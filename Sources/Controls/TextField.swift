@@ -29,6 +29,9 @@ public final class TextField {
     /// What an input method composes in the place of the selection.
     var composition = Composition.none
 
+    /// The most characters that a field takes. Who pastes more gets the beginning.
+    static let maximumLength = 4096
+
     private let isPlain: Bool
     private let slot: ImageLayer?
     let viewport = Layer(name: "viewport")
@@ -84,7 +87,7 @@ public final class TextField {
         self.stage = stage
         self.isPlain = isPlain
         layer = Layer(name: name)
-        buffer = EditingBuffer(isSecure: isSecure, maximumLength: isSecure ? 256 : 1000)
+        buffer = EditingBuffer(isSecure: isSecure, maximumLength: TextField.maximumLength)
         let font = Font(size: fontSize)
         slot = icon.map { ImageLayer(name: "icon", $0) }
         text = TextLayer(name: "text", TextContent("", font: font, color: color, alignment: .left))

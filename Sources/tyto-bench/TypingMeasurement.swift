@@ -75,7 +75,7 @@ struct TypingMeasurement {
         let heads = ["a key", "the frame", "both, one by one"].map { column($0, 18) }.joined()
         var lines = [column("CPU ms, characters", 24, false) + heads]
         for inside in [false, true] {
-            for count in [10, 100, 300, 900] {
+            for count in [10, 100, 300, 900, 4000] {
                 let result = try TypingMeasurement(count: count, inside: inside)
                 lines.append(
                     column("\(count)" + (inside ? ", in the middle" : ", at the end"), 24, false)
