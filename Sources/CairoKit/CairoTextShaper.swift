@@ -13,7 +13,13 @@ public import RenderTree
 /// A shaper belongs to one thread at a time; its caches are bounded.
 public final class CairoTextShaper: TextShaper {
     /// Made when the first text comes: fonts take longer to find than all else that a start does.
-    private lazy var engine = PangoEngine()
+    private var engine: PangoEngine {
+        if let madeEngine { return madeEngine }
+        let engine = PangoEngine()
+        madeEngine = engine
+        return engine
+    }
+    private var madeEngine: PangoEngine?
     private var cache = LayoutCache()
     /// Whether memory was wanting for ink since the frame began.
     private var isShort = false
@@ -52,7 +58,8 @@ public final class CairoTextShaper: TextShaper {
     ///
     /// Wrapped text begins at the box's top, other text is centred between top and bottom. Truncated text that wraps
     /// ends with the last line that fits the box's height, or with the first if none does.
-    func pieces(of text: TextContent, in box: Rect) -> [ShapedText.Piece] {
+    /// - Parameter seen: A rect of the box's space outside which ink may be left out; nil for none.
+    func pieces(of text: TextContent, in box: Rect, seen: Rect? = nil) -> [ShapedText.Piece] {
         guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
         let shaped = shaped(text, width: box.width, height: box.height, scale)
         let top = text.isWrapped ? box.minY : box.midY - shaped.height * scale / 2
@@ -66,7 +73,14 @@ public final class CairoTextShaper: TextShaper {
                 case .right: box.minX + room
                 }
             let map = Affine.translation(left, top) * .scale(scale)
-            return line.pieces.map { ShapedText.Piece(ink: $0.ink, map: map * $0.map) }
+            let stretches = line.stretches.filter { stretch in
+                let (begin, end) = (left + stretch.reach.lowerBound * scale, left + stretch.reach.upperBound * scale)
+                return seen.map { begin <= $0.maxX && end >= $0.minX } ?? true
+            }
+            let late = GlyphStretch.pieces(of: stretches)
+            if late == nil { isShort = true }
+            let pieces = line.pieces + (late ?? [])
+            return pieces.map { ShapedText.Piece(ink: $0.ink, map: map * $0.map) }
         }
     }
 
@@ -78,7 +92,10 @@ public final class CairoTextShaper: TextShaper {
     }
 
     /// Lets go of the layouts kept.
-    func purge() { cache = LayoutCache() }
+    func purge() {
+        cache = LayoutCache()
+        madeEngine?.purge()
+    }
 
     /// Begins a frame.
     func beginFrame() { isShort = false }

@@ -9,7 +9,8 @@ extension DisplayListCompiler {
         let room = ink.flatMap { map.pixels(around: $0) }
         // Shaping costs more than drawing; what is elsewhere need not be shaped.
         if let room, room.intersection(clip) == nil { return }
-        let pieces = shaper.pieces(of: content, in: box).compactMap { PlacedInk($0, map) }
+        let seen = map.inverse.map { $0.boundingBox(of: clip) }
+        let pieces = shaper.pieces(of: content, in: box, seen: seen).compactMap { PlacedInk($0, map) }
         let (begin, outer) = (items.count, clip)
         let isCut = ink != nil && pieces.contains { $0.isOutside(room) }
         if isCut, let ink {

@@ -19,8 +19,8 @@ final class GlyphInk {
 
     private let scratch: OpaquePointer?
     private var images: [GlyphKey: (Bitmap, Point)?] = [:]
-    /// Whether memory was never wanting. Cairo's status does not tell: it says the same of fonts that can't be opened.
-    private(set) var isWhole = true
+    /// Whether memory was wanting for a picture. Cairo's status does not tell: it says the same of fonts that can't be opened.
+    private var isShort = false
 
     init() {
         // Cairo leaves glyphs far outside a surface out, even from paths; a recording has no outside.
@@ -32,22 +32,25 @@ final class GlyphInk {
 
     deinit { cairo_destroy(scratch) }
 
-    /// The ink of a run that begins on the baseline at a point.
-    func pieces(of run: PangoGlyphItem, at origin: Point) -> [ShapedText.Piece] {
-        do throws(CairoError) {
-            return try MemoryLack.watch("take the ink of text") { ink(of: run, at: origin) }
-        } catch {
-            isWhole = false
-            return []
-        }
+    /// The ink of a run that begins on the baseline at a point; nil where memory was wanting for it.
+    /// - Parameter start: Where the first of these glyphs stands in a longer run that begins there.
+    func pieces(of run: PangoGlyphItem, at origin: Point, from start: Double = 0) -> [ShapedText.Piece]? {
+        isShort = false
+        let pieces = try? MemoryLack.watch("take the ink of text") { ink(of: run, at: origin, from: start) }
+        if pieces != nil, !isShort { return pieces }
+        // What is missing is to be tried again.
+        images = [:]
+        return nil
     }
 
-    private func ink(of run: PangoGlyphItem, at origin: Point) -> [ShapedText.Piece] {
+    private func ink(of run: PangoGlyphItem, at origin: Point, from start: Double) -> [ShapedText.Piece] {
         guard let item = run.item, let glyphs = run.glyphs else { return [] }
         let font = item.pointee.analysis.font
-        if let font, hasColors(font, glyphs.pointee) { return imagePieces(font, glyphs.pointee, origin) }
+        if let font, GlyphInk.hasColors(font, glyphs.pointee) {
+            return imagePieces(font, glyphs.pointee, Point(origin.x + start, origin.y))
+        }
         cairo_new_path(scratch)
-        cairo_move_to(scratch, 0, 0)
+        cairo_move_to(scratch, start, 0)
         pango_cairo_glyph_string_path(scratch, font, glyphs)
         let path = takePath()
         guard let box = path.controlBox, !box.isEmpty else { return [] }
@@ -86,8 +89,17 @@ final class GlyphInk {
         return count
     }
 
+    /// About how many bytes the ink of a run takes at most.
+    static func byteCount(of run: PangoGlyphItem) -> Int {
+        guard let glyphs = run.glyphs?.pointee, let font = run.item?.pointee.analysis.font else { return 0 }
+        // Letters have 2 kB or less, and glyphs that recur share their picture.
+        guard hasColors(font, glyphs) else { return 2048 * Int(glyphs.num_glyphs) }
+        let side = Int(ShapedText.emSize * imageScale)
+        return 4 * side * side * Set((0..<Int(glyphs.num_glyphs)).map { glyphs.glyphs[$0].glyph }).count
+    }
+
     /// Whether the run comes from a colour font: one of its glyphs has a bitmap or layers.
-    private func hasColors(_ font: UnsafeMutablePointer<PangoFont>, _ glyphs: PangoGlyphString) -> Bool {
+    private static func hasColors(_ font: UnsafeMutablePointer<PangoFont>, _ glyphs: PangoGlyphString) -> Bool {
         guard let shape = pango_font_get_hb_font(font), let face = hb_font_get_face(shape),
             hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
         else { return false }
@@ -150,7 +162,7 @@ final class GlyphInk {
             }
             return (bitmap, Point(left / scale, top / scale))
         } catch {
-            if error.isLackOfMemory { isWhole = false }
+            if error.isLackOfMemory { isShort = true }
             return nil
         }
     }

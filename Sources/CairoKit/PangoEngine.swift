@@ -19,6 +19,8 @@ final class PangoEngine {
     private let hasFonts: Bool
     /// The height of a line without fonts, a usual one in units of ``ShapedText``.
     private static let fontlessLineHeight = 1.2 * ShapedText.emSize
+    /// What was laid out last.
+    private var last: (request: LayoutRequest, layout: OpaquePointer, boundaries: [Int])?
 
     init() {
         // Without its kind the environment would have a say in which fonts there are.
@@ -48,6 +50,7 @@ final class PangoEngine {
     }
 
     deinit {
+        purge()
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(UnsafeMutableRawPointer(fontMap))
     }
@@ -59,6 +62,7 @@ final class PangoEngine {
             try MemoryLack.watch("lay out text") { shaped = layOut(request) }
         } catch {
             shaped.isWhole = false
+            purge()
         }
         return shaped
     }
@@ -68,28 +72,38 @@ final class PangoEngine {
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
             defer { pango_layout_iter_free(iterator) }
             let glyphInk = GlyphInk()
+            var isWhole = true
             var lines: [ShapedText.Line] = []
             var pieces: [ShapedText.Piece] = []
+            var stretches: [GlyphStretch] = []
             repeat {
                 if let run = pango_layout_iter_get_run_readonly(iterator) {
                     var place = origin(of: iterator)
                     if !hasFonts { place.y = PangoEngine.fontlessLineHeight * Double(lines.count) + ShapedText.emSize }
-                    pieces += glyphInk.pieces(of: run.pointee, at: place)
+                    if let glyphs = run.pointee.glyphs, glyphs.pointee.num_glyphs > GlyphStretch.longestRun,
+                        let run = GlyphRun(run)
+                    {
+                        stretches += run.stretches(at: place, glyphInk)
+                    } else if let ink = glyphInk.pieces(of: run.pointee, at: place) {
+                        pieces += ink
+                    } else {
+                        isWhole = false
+                    }
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
                     // Each line ends with a run that is not there.
                     var extents = PangoRectangle()
                     pango_layout_iter_get_line_extents(iterator, nil, &extents)
                     lines.append(
                         ShapedText.Line(
-                            pieces: pieces, width: points(extents.width),
+                            pieces: pieces, stretches: stretches, width: points(extents.width),
                             isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
-                    pieces = []
+                    (pieces, stretches) = ([], [])
                 }
             } while pango_layout_iter_next_run(iterator) != 0
             var extents = PangoRectangle()
             pango_layout_get_extents(layout, nil, &extents)
             let height = hasFonts ? points(extents.height) : PangoEngine.fontlessLineHeight * Double(lines.count)
-            return ShapedText(lines: lines, height: height, isWhole: glyphInk.isWhole)
+            return ShapedText(lines: lines, height: height, isWhole: isWhole)
         }
     }
 
@@ -148,13 +162,28 @@ final class PangoEngine {
         return Point(points(run.x - line.x), points(pango_layout_iter_get_run_baseline(iterator)))
     }
 
-    /// Makes a layout for the time of a closure, which also learns the offset in bytes of every character boundary.
+    /// Lends a layout to a closure, which also learns the offset in bytes of every character boundary.
+    ///
+    /// The last layout is kept: who edits a text asks for its carets and its size, and then has it drawn.
     private func withLayout<Result>(
         of request: LayoutRequest, _ body: (OpaquePointer, _ boundaries: [Int]) -> Result
     ) -> Result {
+        if let last, last.request == request { return body(last.layout, last.boundaries) }
+        purge()
+        let (layout, boundaries) = makeLayout(of: request)
+        last = (request, layout, boundaries)
+        return body(layout, boundaries)
+    }
+
+    /// Lets go of the layout that is kept.
+    func purge() {
+        if let last { g_object_unref(UnsafeMutableRawPointer(last.layout)) }
+        last = nil
+    }
+
+    private func makeLayout(of request: LayoutRequest) -> (OpaquePointer, boundaries: [Int]) {
         let (bytes, boundaries) = PangoEngine.text(request.string)
         guard let layout = pango_layout_new(context) else { fatalError("Pango made no layout") }
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         bytes.withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) {
                 pango_layout_set_text(layout, $0.baseAddress, Int32($0.count - 1))
@@ -182,7 +211,7 @@ final class PangoEngine {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             pango_layout_set_height(layout, height)
         }
-        return body(layout, boundaries)
+        return (layout, boundaries)
     }
 
     /// A string as Pango takes it: UTF-8 without NUL characters, at which Pango would stop, ended by one.

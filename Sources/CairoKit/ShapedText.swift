@@ -34,6 +34,8 @@ struct ShapedText {
     /// A line: from its logical left edge at x = 0, with y measured from the text's top.
     struct Line {
         let pieces: [Piece]
+        /// The parts of runs that are too long to take all their ink at once.
+        let stretches: [GlyphStretch]
         let width: Double
         let isRightToLeft: Bool
     }
@@ -53,6 +55,7 @@ struct ShapedText {
         var images: Set<ObjectIdentifier> = []
         for line in lines {
             count += MemoryLayout<Line>.stride + line.pieces.count * MemoryLayout<Piece>.stride
+            for stretch in line.stretches { count += stretch.byteCount }
             for piece in line.pieces {
                 switch piece.ink {
                 case .outline(let path, _): count += path.elements.capacity * MemoryLayout<Path.Element>.stride

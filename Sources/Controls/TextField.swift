@@ -29,6 +29,9 @@ public final class TextField {
     /// What an input method composes in the place of the selection.
     var composition = Composition.none
 
+    /// The most characters that a field takes. Who pastes more gets the beginning.
+    static let maximumLength = 4096
+
     private let isPlain: Bool
     private let slot: ImageLayer?
     let viewport = Layer(name: "viewport")
@@ -46,6 +49,10 @@ public final class TextField {
     private var width = 0.0
     /// How far the text is moved to the left so that the caret can be seen.
     private var scroll = 0.0
+    /// Whether something has happened that the layers do not show yet.
+    private var needsLayout = false
+    /// Whether they are then to show the caret.
+    private var revealsCaret = true
 
     /// A caret is shown for half of this many seconds, then hidden for the other half, as GTK's.
     private static let blinkPeriod = 1.2
@@ -55,7 +62,10 @@ public final class TextField {
     private var slotWidth: Double { isPlain ? 0 : 40 }
     /// What is left free above and below the caret.
     private var caretMargin: Double { isPlain ? 3 : 8 }
-    private static let caretWidth = 2.0
+    /// No wider than the room that Inter leaves between two straight strokes, at the size of a form.
+    private static let caretWidth = 1.5
+    /// What is left free behind the text of a field that is not edited, and so has no clear button.
+    private var endMargin: Double { isPlain ? 0 : 10 }
 
     /// Makes an empty field in a frame on a stage; give it a place.
     public convenience init(
@@ -80,7 +90,7 @@ public final class TextField {
         self.stage = stage
         self.isPlain = isPlain
         layer = Layer(name: name)
-        buffer = EditingBuffer(isSecure: isSecure, maximumLength: isSecure ? 256 : 1000)
+        buffer = EditingBuffer(isSecure: isSecure, maximumLength: TextField.maximumLength)
         let font = Font(size: fontSize)
         slot = icon.map { ImageLayer(name: "icon", $0) }
         text = TextLayer(name: "text", TextContent("", font: font, color: color, alignment: .left))
@@ -123,9 +133,6 @@ public final class TextField {
             // Whole pixels, so that the line is sharp at 1.25 pixels a point too; below one pixel there are none.
             let line = stage.pixelAlignment.floor(1)
             if !isPlain { layer.borderWidth = line > 0 ? line : 1 }
-            let edge = isPlain ? 0.0 : 1
-            viewport.frame = Rect(slotWidth, edge, max(0, width - 2 * slotWidth), max(0, height - 2 * edge))
-            placeholder.frame = viewport.bounds
             clear.frame = Rect(width - slotWidth, 0, slotWidth, height)
             ring.fit(layer.bounds)
             show()
@@ -145,10 +152,20 @@ public final class TextField {
         onChange()
     }
 
-    /// Brings the layers up to the buffer.
+    /// Lets the layers be brought up to the buffer before anyone sees them: laying a long text out takes longer than a key
+    /// may, and of the keys that come at one time only the last one's outcome is ever seen.
     /// - Parameter revealsCaret: whether the text moves so that the caret can be seen. While the field is not edited, it
     ///   shows the text's beginning, which ends in an ellipsis where it is longer than the field.
     func show(revealsCaret: Bool = true) {
+        self.revealsCaret = revealsCaret
+        needsLayout = true
+        stage.setNeedsLayout(self)
+    }
+
+    /// Brings the layers up to the buffer.
+    public func layOut() {
+        guard needsLayout else { return }
+        needsLayout = false
         let composed = composedText
         let shown = composed?.string ?? buffer.displayText
         if text.string != shown {
@@ -156,35 +173,63 @@ public final class TextField {
             offsets = stage.shaper.caretOffsets(in: text.text)
             width = stage.shaper.size(of: text.text, width: nil).width
         }
+        clear.layer.isHidden = !isEditing || buffer.isEmpty
+        placeholder.isHidden = !buffer.isEmpty || composed != nil
+        let room = max(0, layer.bounds.width - slotWidth - (isEditing ? slotWidth : endMargin))
+        layOutViewport(room)
+        let height = viewport.bounds.height
         let caretX = offset(of: composed?.caret ?? buffer.caret)
-        let room = viewport.bounds.width
         if !isEditing {
             scroll = 0
         } else if revealsCaret {
-            scroll = min(scroll, max(0, width + TextField.caretWidth - room))
-            scroll = max(0, min(scroll, caretX), caretX + TextField.caretWidth - room)
+            scroll = min(scroll, max(0, width - room))
+            scroll = max(0, min(scroll, caretX), caretX - room)
         }
-        let height = viewport.bounds.height
         let isCut = !isEditing && width > room
         if text.text.isTruncated != isCut { text.text.isTruncated = isCut }
-        text.frame = Rect(-scroll, 0, isCut ? room : width, height)
+        text.frame = Rect(viewportX(0), 0, isCut ? room : width, height)
+        placeholder.frame = Rect(viewportX(scroll), 0, room, height)
         let ends = (offset(of: buffer.selection.lowerBound), offset(of: buffer.selection.upperBound))
         selection.frame = Rect(
-            corner: Point(min(ends.0, ends.1) - scroll, caretMargin),
-            corner: Point(max(ends.0, ends.1) - scroll, height - caretMargin))
+            corner: Point(viewportX(min(ends.0, ends.1)), caretMargin),
+            corner: Point(viewportX(max(ends.0, ends.1)), height - caretMargin))
         selection.isHidden = !isEditing || buffer.selection.isEmpty || composed != nil
-        caret.frame = stage.pixelAlignment.round(
-            Rect(
-                caretX - scroll, caretMargin + 1, TextField.caretWidth, max(0, height - 2 * (caretMargin + 1))))
+        placeCaret(caretX)
         showMarks(composed)
-        placeholder.isHidden = !buffer.isEmpty || composed != nil
-        clear.layer.isHidden = !isEditing || buffer.isEmpty
         ring.isVisible = isEditing
         showCaret()
     }
 
+    /// Places what the text is seen through. It is wider than its room by what of a caret at the very end stands out, on
+    /// whole pixels.
+    private func layOutViewport(_ room: Double) {
+        let (alignment, overhang) = (stage.pixelAlignment, TextField.caretWidth / 2)
+        let edge = isPlain ? 0.0 : 1
+        viewport.frame = Rect(
+            corner: Point(alignment.floor(slotWidth - overhang), edge),
+            corner: Point(alignment.ceil(slotWidth + room + overhang), max(edge, layer.bounds.height - edge)))
+    }
+
+    /// An x of the text in the viewport.
+    private func viewportX(_ textX: Double) -> Double { slotWidth - viewport.frame.minX + textX - scroll }
+
+    /// Places the caret in the middle between two characters: half of it in the room that each leaves at its side. Like
+    /// the field it stands on whole pixels, and is a whole number of them wide.
+    private func placeCaret(_ textX: Double) {
+        let (alignment, origin) = (stage.pixelAlignment, viewport.frame.origin)
+        let width = max(alignment.floor(TextField.caretWidth), 1 / alignment.scale)
+        let left = alignment.round(origin.x + viewportX(textX) - width / 2)
+        let margin = caretMargin + 1
+        let top = alignment.round(origin.y + margin)
+        let bottom = max(top, alignment.round(viewport.frame.maxY - margin))
+        caret.frame = Rect(left - origin.x, top - origin.y, width, bottom - top)
+    }
+
     /// Where the caret is in the field, and as high as it is.
-    var caretFrame: Rect { caret.frame.offset(by: viewport.frame.origin) }
+    var caretFrame: Rect {
+        layOut()
+        return caret.frame.offset(by: viewport.frame.origin)
+    }
 
     /// Marks what is composed, which is the whole or a part of the text shown.
     private func showMarks(_ composed: ComposedText?) {
@@ -196,7 +241,7 @@ public final class TextField {
         self.marks = marks
         if marks.layer.superlayer == nil { viewport.insertSublayer(marks.layer, at: 0) }
         func across(_ characters: Range<Int>) -> ClosedRange<Double> {
-            let ends = (offset(of: characters.lowerBound) - scroll, offset(of: characters.upperBound) - scroll)
+            let ends = (viewportX(offset(of: characters.lowerBound)), viewportX(offset(of: characters.upperBound)))
             return min(ends.0, ends.1)...max(ends.0, ends.1)
         }
         let lineHeight = stage.shaper.size(of: text.text, width: nil).height
@@ -220,12 +265,14 @@ public final class TextField {
 
     /// The boundary between characters that is nearest to a point of the field: where a click puts the caret.
     func boundary(at point: Point) -> Int {
+        layOut()
         let x = textX(of: point)
         return offsets.indices.min { abs(offsets[$0] - x) < abs(offsets[$1] - x) } ?? 0
     }
 
     /// The character that lies under a point of the field, or the nearest one: whose word a double click selects.
     func character(at point: Point) -> Int {
+        layOut()
         let x = textX(of: point)
         let under = offsets.indices.dropLast().first { index in
             (min(offsets[index], offsets[index + 1])..<max(offsets[index], offsets[index + 1])).contains(x)

@@ -48,7 +48,7 @@ public final class ScriptPlayer {
     ///
     /// A name is a layer's whole path, or the last part of one; the first layer from the back that fits is taken.
     private func center(ofLayer name: String, _ entry: ScriptEntry, on stage: Stage) throws(ScriptError) -> Point {
-        let snapshots = stage.root.snapshots(at: stage.time)
+        let snapshots = stage.snapshots()
         guard let found = snapshots.first(where: { $0.path == name }) ?? snapshots.first(where: { $0.name == name })
         else {
             throw ScriptError(

@@ -33,6 +33,14 @@ extension InputEvent {
         }
     }
 
+    /// Whether the event is at a place.
+    var isPointer: Bool {
+        switch self {
+        case .pointerMoved, .pointerPressed, .pointerReleased: true
+        case .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
+        }
+    }
+
     /// The same event with dots for its text, as many as a control that keeps secrets takes of it.
     func concealed(by keeper: any Responder) -> InputEvent {
         switch self {

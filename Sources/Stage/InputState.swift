@@ -4,6 +4,8 @@ internal import Geometry
 struct InputState {
     /// The controls in the order in which they were added, which is Tab's order too.
     var responders: [any Responder] = []
+    /// The controls that are to lay themselves out before time goes on.
+    var needLayout: [any Responder] = []
     /// The control that the keyboard goes to.
     weak var focused: (any Responder)?
     /// The control that was pressed and not yet released.

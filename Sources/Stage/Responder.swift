@@ -31,6 +31,8 @@ public protocol Responder: AnyObject {
     func compose(_ composition: Composition) -> Bool
     /// Where the caret is, in the layer's points; nil where there is none.
     var caretRect: Rect? { get }
+    /// Brings the layers up to all that has happened; see ``Stage/setNeedsLayout(_:)``.
+    func layOut()
     /// The responder got or lost the focus.
     func focusChanged(to isFocused: Bool)
 }
@@ -58,6 +60,8 @@ extension Responder {
     public func compose(_ composition: Composition) -> Bool { false }
     /// Where the caret is.
     public var caretRect: Rect? { nil }
+    /// Brings the layers up.
+    public func layOut() {}
     /// The keyboard came or went.
     public func focusChanged(to isFocused: Bool) {}
 }

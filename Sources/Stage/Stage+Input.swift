@@ -9,7 +9,19 @@ extension Stage {
     public func remove(_ responder: any Responder) {
         if input.focused === responder { focus(nil) }
         if input.captured === responder { input.captured = nil }
+        input.needLayout.removeAll { $0 === responder }
         input.responders.removeAll { $0 === responder }
+    }
+
+    /// Lets a control lay itself out once for all that happens to it at one time, as Core Animation's layers do: before
+    /// time goes on, before a frame, and before the pointer means what is on screen.
+    public func setNeedsLayout(_ responder: any Responder) {
+        if !input.needLayout.contains(where: { $0 === responder }) { input.needLayout.append(responder) }
+    }
+
+    /// Lets the controls lay themselves out that need it.
+    func layOutIfNeeded() {
+        while let responder = input.needLayout.popLast() { responder.layOut() }
     }
 
     /// The control that the keyboard goes to.
@@ -88,6 +100,7 @@ extension Stage {
     private func dispatch(_ event: InputEvent) -> Bool {
         // What is clicked on is what is on screen at this very time, and a control that left the screen hears no more.
         updateDisplayLinks()
+        if event.isPointer { layOutIfNeeded() }
         if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
         switch event {
         case .pointerMoved(let point):

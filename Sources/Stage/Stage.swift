@@ -93,6 +93,7 @@ public final class Stage {
             let next = min(completion, queued)
             guard next <= target else { break }
             if next > time {
+                layOutIfNeeded()
                 timeline.move(to: next)
                 eventsAtThisTime = 0
                 lastBefore = queue.lastSequence
@@ -111,6 +112,7 @@ public final class Stage {
                 action.run()
             }
         }
+        layOutIfNeeded()
         if !isPaused, !isHalted, target > time { timeline.move(to: target) }
         updateDisplayLinks()
     }
@@ -200,9 +202,16 @@ public final class Stage {
 
     /// What is to be shown at the time that has been reached.
     public func frame() -> RenderFrame {
+        layOutIfNeeded()
         shown = (time, timeline.changeCount)
         let root = root.renderNode(atParentTime: time) ?? RenderNode(id: 0)
         return RenderFrame(size: size, scale: scale, background: background, root: root)
+    }
+
+    /// All layers as they are presented at the time that has been reached; see ``Layer/snapshots(at:)``.
+    public func snapshots() -> [LayerSnapshot] {
+        layOutIfNeeded()
+        return root.snapshots(at: time)
     }
 
     /// The time of the last frame; nil before the first.
@@ -213,7 +222,7 @@ public final class Stage {
 
     /// When the next frame is worth making.
     public var nextFrame: NextFrame {
-        guard let shown, shown.changeCount == timeline.changeCount else { return .now }
+        guard let shown, shown.changeCount == timeline.changeCount, input.needLayout.isEmpty else { return .now }
         var next = timeline.nextChange(after: shown.time)
         for link in links { next = min(next, link.nextChange(after: shown.time)) }
         if isPaused { return next <= time && shown.time < time ? .now : .never }

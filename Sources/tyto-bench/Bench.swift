@@ -11,14 +11,15 @@ struct Bench {
     private static let counts = [1_000, 10_000, 100_000]
 
     private static let help = """
-        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | export [--check]
-                           | window [SECONDS]] [--json]
+        Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | scenes [NAME…] | typing
+                           | export [--check] | window [SECONDS]] [--json]
 
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
                    together, beside the same pictures drawn the naive way
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
+        typing     types into texts of several lengths and prints what a key costs, and the frame that shows it
         export     exports scenes in motion with the tyto beside it and prints frames a second, beside those of a loop
                    over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes; with
                    --check it exits with 1 where one is past its bounds
@@ -59,6 +60,8 @@ struct Bench {
             print(isJSON ? report.json : report.table)
         case "scenes" where !isJSON && words.dropFirst().allSatisfy({ SceneCatalog.info(named: $0) != nil }):
             print(try SceneMeasurement.table(Array(words.dropFirst())))
+        case "typing" where !isJSON && words.count == 1:
+            print(try TypingMeasurement.table())
         case "export" where words.dropFirst().allSatisfy({ $0 == "--check" }):
             let report = try ExportReport()
             print(isJSON ? report.json : report.table)

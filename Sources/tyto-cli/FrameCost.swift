@@ -16,6 +16,8 @@ struct FrameCost {
     let followsDisplay: Bool
     /// The pictures a second that frames were made for.
     let rate: Double
+    /// The scene's time, where something in it was new; nil where only what is above the scene was.
+    var sceneTime: Double? = 0
     /// When it was shown, seconds since the one before, and refreshes missed; nil until that is known.
     var showing: FramePacer.Showing?
 

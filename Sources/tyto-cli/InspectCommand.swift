@@ -28,7 +28,7 @@ struct InspectCommand: ParsableCommand {
         try printJSON(
             Inspection(
                 scene: scene, time: stage.time, size: [stage.size.width, stage.size.height], scale: stage.scale,
-                layers: stage.root.snapshots(at: stage.time).map { LayerInspection($0) }))
+                layers: stage.snapshots().map { LayerInspection($0) }))
     }
 }
 

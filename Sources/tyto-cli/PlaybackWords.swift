@@ -48,4 +48,12 @@ struct PlaybackWords {
         if playback.isPaused { return "\(time) · " + (language == .english ? "paused" : "已暂停") }
         return playback.isSlow ? "\(time) · \(slow)" : time
     }
+
+    /// That nothing in the scene has moved since a time of it.
+    func rest(since time: Double) -> String {
+        switch language {
+        case .english: "at rest since \(self.time(time))"
+        case .chinese: "自 \(self.time(time)) 起静止"
+        }
+    }
 }

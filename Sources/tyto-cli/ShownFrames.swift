@@ -2,7 +2,7 @@ import Stage
 
 /// Keeps what is known of the last frames, and writes all of them to a log if there is one.
 final class ShownFrames {
-    /// The frame shown last.
+    /// The last frame shown that had something new of the scene.
     private(set) var latest: FrameCost?
     /// Refreshes missed so far.
     private(set) var missed = 0
@@ -13,6 +13,9 @@ final class ShownFrames {
     private static let longestWait = 16
 
     init(log: FrameLog?) { self.log = log }
+
+    /// Whether it is known of all frames when they were shown.
+    var isSettled: Bool { underWay.isEmpty }
 
     /// Takes a frame that was sent.
     /// - Throws: a failure to write the log.
@@ -30,7 +33,7 @@ final class ShownFrames {
             var record = first
             if record.number == showing.number {
                 record.showing = showing
-                latest = record
+                if record.sceneTime != nil { latest = record }
             }
             try log?.add(record)
         }

@@ -49,7 +49,7 @@ final class WindowOverlay {
     private func layout() {
         figures?.layout(in: stage.size)
         help?.layout(in: stage.size)
-        toast.layout(in: stage.size)
+        toast.layout(in: stage.size, above: figures?.layer.frame)
     }
 
     /// The scene's frame with the overlay above it; where there is nothing to show, too, so that all frames are built alike
@@ -87,28 +87,43 @@ final class WindowOverlay {
         if let figures {
             figures.layer.removeFromSuperlayer()
             self.figures = nil
+            layout()
             return
         }
         let panel = FiguresPanel(language, on: stage)
         stage.root.insertSublayer(panel.layer, at: 0)
-        panel.layout(in: stage.size)
         figures = panel
+        layout()
     }
+
+    /// Whether figures that are wanted are there.
+    var hasFigures: Bool { figures?.hasFigures ?? true }
 
     /// Brings the figures, if they are shown, up to the last frame that was shown.
     func showFigures(of journal: ShownFrames, _ playback: Playback) {
         guard let figures, let record = journal.latest else { return }
-        let pixels = stage.size.width * stage.size.height * stage.scale * stage.scale
         figures.show(
-            record, scene: PlaybackWords(language).state(of: playback), missed: journal.missed, pixels: Int(pixels),
+            record, scene: PlaybackWords(language).state(of: playback), missed: journal.missed, pixels: pixelCount,
             start: start, at: stage.time)
     }
+
+    /// Lets the figures, if they are shown, say that nothing in the scene moves.
+    func showRest(of journal: ShownFrames, _ playback: Playback) {
+        guard let figures, let record = journal.latest, let time = record.sceneTime else { return }
+        let words = PlaybackWords(language)
+        figures.rest(
+            record, scene: playback.isPaused ? words.state(of: playback) : words.rest(since: time),
+            missed: journal.missed, pixels: pixelCount, start: start)
+    }
+
+    private var pixelCount: Int { Int(stage.size.width * stage.size.height * stage.scale * stage.scale) }
 
     /// Shows a message for a while, in the place of the last one.
     func showToast(_ message: String) {
         messageCount += 1
         farewell?.cancel()
-        toast.say(message, in: stage.size)
+        toast.say(message)
+        layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
         farewell = stage.after(Self.patience) { [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
@@ -136,19 +151,21 @@ private final class Toast {
         layer.addSublayer(text)
     }
 
-    func say(_ message: String, in viewport: Size) {
-        text.string = message
-        layout(in: viewport)
-    }
+    func say(_ message: String) { text.string = message }
 
-    func layout(in viewport: Size) {
+    /// Places the message at the lower edge, or above what is there already.
+    func layout(in viewport: Size, above obstacle: Rect?) {
         // Measuring even no words would load the fonts.
         if text.string.isEmpty { return }
         let height = 38.0
         let words = (shaper.size(of: text.text, width: nil).width + 1).rounded(.up)
         let width = max(0, min(words + 36, viewport.width - 24))
-        layer.frame = Rect(
+        var frame = Rect(
             ((viewport.width - width) / 2).rounded(), (viewport.height - height - 24).rounded(), width, height)
+        if let obstacle, frame.intersection(obstacle) != nil {
+            frame.origin.y = max(0, obstacle.minY - height - 8)
+        }
+        layer.frame = frame
         layer.cornerRadius = height / 2
         text.frame = Rect(18, 0, max(0, width - 36), height)
     }

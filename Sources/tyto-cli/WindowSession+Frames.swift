@@ -19,11 +19,23 @@ extension WindowSession {
     }
 
     /// Writes down what a frame cost.
-    func noteFrame(_ number: Int, aimed: Double, damage: Double, _ meter: StepMeter) throws {
+    func noteFrame(
+        _ number: Int, aimed: Double, sceneTime: Double?, damage: Double, _ meter: StepMeter
+    ) throws {
         try journal.sent(
             FrameCost(
                 number: number, aimed: aimed, damage: damage, steps: meter.steps, presenter: window.presenterKind,
-                followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate))
+                followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate, sceneTime: sceneTime))
+    }
+
+    /// Lets the figures say that the scene stands still, in one frame more, where they would else be taken for news: nothing
+    /// in it is due soon, and it is known when its last frame was shown.
+    func noteRest() {
+        let next = clock(of: playback.stage.nextFrame) { playback.clockTime(atStage: $0) }
+        guard isVisible, !isMoving, journal.isSettled, next - MonotonicClock.now >= FiguresPanel.restLength else {
+            return
+        }
+        overlay.showRest(of: journal, playback)
     }
 
     /// Writes down when a frame was shown.

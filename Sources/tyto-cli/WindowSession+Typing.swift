@@ -4,8 +4,8 @@ import X11Kit
 
 /// What the window's keys are for.
 extension WindowSession {
-    /// Tells the window which control the keyboard is at now, and where its caret is. What is typed into a control that
-    /// keeps secrets goes past the input method's server, and keys that are no text do too.
+    /// Tells the window which control the keyboard is at now. What is typed into a control that keeps secrets goes past the
+    /// input method's server, and keys that are no text do too.
     func followKeyboard() {
         let stage = playback.stage
         let focused = stage.focused
@@ -15,7 +15,12 @@ extension WindowSession {
             window.takeKeys(for: typing)
             typist = (control, typing)
         }
-        if typing == .text, let caret = stage.caretRect {
+    }
+
+    /// Tells the window where the caret is that the last frame shows.
+    func followCaret() {
+        let stage = playback.stage
+        if typist.typing == .text, let caret = stage.caretRect {
             let foot = Point(caret.minX, caret.maxY) * stage.scale
             window.setCaretFoot(x: Int(foot.x.rounded()), y: Int(foot.y.rounded()))
         }

@@ -99,6 +99,7 @@ final class WindowSession {
         }
         window.show()
         while !isOver {
+            noteRest()
             let due = nextWork { pacer.dueBegin(now: $0) }
             let events = try window.waitForEvents(
                 until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup, pressure: pressure)
@@ -136,7 +137,7 @@ final class WindowSession {
     }
 
     /// Whether anyone can see the window.
-    private var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
+    var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
 
     /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
     /// - Parameter frameTime: gives the time, seen from now, before which no frame is made.
@@ -152,7 +153,7 @@ final class WindowSession {
         return next < .infinity ? max(next, frameTime) : nil
     }
 
-    private func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
+    func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
         switch frame {
         case .now: -.infinity
         case .at(let moment): clockTime(moment) + time.lost
@@ -161,7 +162,7 @@ final class WindowSession {
     }
 
     /// Whether the picture has changed since the last frame, or is moving.
-    private var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
+    var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
 
     private var isFrameDue: Bool {
         guard isVisible, !isOver, isExposed || isMoving else { return false }
@@ -179,9 +180,10 @@ final class WindowSession {
         playback.advance(toClock: aim.time - time.lost)
         overlay.advance(toClock: aim.time - time.lost)
         var meter = StepMeter()
+        let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
         seen = (scene, stage.time)
-        overlay.showFigures(of: journal, playback)
+        if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, playback) }
         let content = overlay.frame(over: scene)
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
@@ -210,7 +212,7 @@ final class WindowSession {
         meter.endStep()
         pacer.sent(number, cost: now - began, now: now, isAwaited: isAwaited)
         let pixels = Double(content.pixelWidth * content.pixelHeight)
-        try noteFrame(number, aimed: aim.time, damage: damage?.area ?? pixels, meter)
+        try noteFrame(number, aimed: aim.time, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
         wasMoving = isMoving
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
@@ -223,6 +225,7 @@ final class WindowSession {
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
         followKeyboard()
+        followCaret()
         window.prepareForTyping()
     }
 

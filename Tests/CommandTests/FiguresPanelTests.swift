@@ -33,4 +33,39 @@ struct FiguresPanelTests {
         #expect(frames < 12)
         withExtendedLifetime(panel) {}
     }
+
+    @Test("a scene at rest is said to be, in one frame, once, until it moves again")
+    func rest() {
+        let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+        let panel = FiguresPanel(.english, on: stage)
+        stage.root.addSublayer(panel.layer)
+        panel.layout(in: stage.size)
+        func record(_ number: Int) -> FrameCost {
+            FrameCost(
+                number: number, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: nil, followsDisplay: true, rate: 60
+            )
+        }
+        func says(_ words: String) -> Bool { panel.layer.sublayers.contains { ($0 as? TextLayer)?.string == words } }
+        stage.advance(to: 1)
+        panel.rest(record(7), scene: "at rest", missed: 3, pixels: 100, start: 0)
+        #expect(says("at rest") && says("7") && stage.nextFrame == .now)
+        _ = stage.frame()
+        // Its own frame was late, which is no news.
+        panel.rest(record(7), scene: "at rest", missed: 4, pixels: 100, start: 0)
+        #expect(stage.nextFrame == .never)
+        panel.show(record(8), scene: "moves", missed: 4, pixels: 100, start: 0, at: stage.time)
+        #expect(says("moves"))
+        withExtendedLifetime(panel) {}
+    }
+
+    @Test("it leaves the owl and its form alone", arguments: [375.0, 1120])
+    func place(width: Double) {
+        let viewport = Size(width, 667)
+        let stage = Stage(size: viewport, scale: 1, shaper: FakeShaper())
+        let panel = FiguresPanel(.english, on: stage)
+        panel.layout(in: viewport)
+        // The owl, its form and its button end at 365 points.
+        #expect(panel.layer.frame.minY > 400 && panel.layer.frame.maxY < 667 && panel.layer.frame.maxX < width)
+        withExtendedLifetime(panel) {}
+    }
 }

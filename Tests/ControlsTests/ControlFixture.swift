@@ -10,7 +10,8 @@ import TestSupport
 ///
 /// A field's text begins 40 points from its left edge and has 160 points of room.
 final class ControlFixture: StageDelegate {
-    let stage = Stage(size: Size(400, 300), scale: 2, shaper: FakeShaper(), clipboard: LocalClipboard())
+    let shaper = FakeShaper()
+    let stage: Stage
     let field: TextField
     let secret: TextField
     let button: Button
@@ -20,6 +21,7 @@ final class ControlFixture: StageDelegate {
     var delegateTakes: Set<String> = []
 
     init() {
+        stage = Stage(size: Size(400, 300), scale: 2, shaper: shaper, clipboard: LocalClipboard())
         let icon = Picture(size: Size(1, 1), [])
         field = TextField(name: "field", placeholder: "Name", icon: icon, on: stage)
         secret = TextField(name: "secret", placeholder: "Secret", icon: icon, isSecure: true, on: stage)
@@ -89,7 +91,7 @@ final class ControlFixture: StageDelegate {
 
     /// A part of a control as it is presented now.
     func layer(_ path: String) -> LayerSnapshot {
-        guard let found = stage.root.snapshots(at: stage.time).first(where: { $0.path == path }) else {
+        guard let found = stage.snapshots().first(where: { $0.path == path }) else {
             fatalError("no layer is at \(path)")
         }
         return found

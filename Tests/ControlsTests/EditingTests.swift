@@ -80,7 +80,9 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
             ("👩|💻", "\u{200D}", "👩‍💻|"), ("🇩|", "🇪", "🇩🇪|"), ("|🇩🇪🇫🇷", "🇺", "🇺🇩|🇪🇫🇷"), ("👍|", "🏽", "👍🏽|"),
             ("\u{1112}|", "\u{1161}", "하|"), ("ש|ם", "לו", "שלו|ם"), ("|b", "日本", "日本|b"),
             ("|", "a\nb", "a b|"), ("|", "a\r\nb", "a b|"), ("|", "\r\na\n\n", "a|"), ("|", "a\n\nb", "a  b|"),
-            ("|", "a\tb\u{0}c\u{7F}\u{85}d", "abcd|"), ("|", "a\u{2028}b\u{2029}c\u{2029}", "a b c|"),
+            ("|", "a\tb\u{0}c\u{7F}\u{85}d", "a bc d|"), ("|", "\ta\r\tb\t\r\n", "a  b|"),
+            ("|", "a\r\n\r\nb\u{B}c\u{C}d", "a  b c d|"), ("a|", "\t", "a|"),
+            ("|", "a\u{2028}b\u{2029}c\u{2029}", "a b c|"),
             ("|", "  a  ", "  a  |"), ("|", "A\u{30A}", "A\u{30A}|"), ("|", "\u{202E}x", "\u{202E}x|"),
         ])
     func insertion(before: String, inserted: String, after: String) {

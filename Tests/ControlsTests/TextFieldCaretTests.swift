@@ -90,30 +90,55 @@ struct TextFieldCaretTests {
             let room = fixture.layer("field/viewport").frame
             let text = fixture.layer("field/viewport/text").frame
             #expect(caret.minX >= room.minX - 1e-9 && caret.maxX <= room.maxX + 1e-9)
-            #expect((caret.minX - text.minX - Double(fixture.field.buffer.caret) * 8).magnitude <= 0.5)
-            #expect(text.minX <= room.minX + 1e-9, "no room is wasted at the beginning")
-            if text.width > room.width { #expect(text.maxX >= room.maxX - 2 - 1e-9, "nor at the end") }
+            #expect((caret.midX - text.minX - Double(fixture.field.buffer.caret) * 8).magnitude <= 0.5)
+            // Half of the caret stands out of the room at either end.
+            #expect(text.minX <= room.minX + 1 + 1e-9, "no room is wasted at the beginning")
+            if text.width > room.width - 2 { #expect(text.maxX >= room.maxX - 1 - 1e-9, "nor at the end") }
+        }
+    }
+
+    @Test(
+        "it stands in the middle between two letters, on whole pixels", arguments: [1, 1.25, 1.5, 1.75, 2, 2.4, 3, 0.5])
+    func between(scale: Double) {
+        let fixture = ControlFixture()
+        fixture.stage.fit(Size(400, 300), scale: scale)
+        fixture.field.frame = fixture.stage.pixelAlignment.round(Rect(20, 20, 240, 40))
+        fixture.stage.focus(fixture.field)
+        fixture.type("owls at work, at night")
+        for _ in 0..<24 {
+            let caret = fixture.layer("field/viewport/caret").frame
+            let viewport = fixture.layer("field/viewport").frame
+            let text = fixture.layer("field/viewport/text").frame
+            for edge in [caret.minX, caret.maxX, caret.minY, caret.maxY, viewport.minX, viewport.maxX] {
+                #expect((edge * scale - (edge * scale).rounded()).magnitude < 1e-6)
+            }
+            #expect(caret.width > 0.9 / scale && caret.width < 1.5 + 1e-9 || scale < 1)
+            let boundary = text.minX + Double(fixture.field.buffer.caret) * 8
+            #expect((caret.midX - boundary).magnitude <= 0.5 / scale + 1e-9)
+            #expect(caret.minX >= viewport.minX - 1e-9 && caret.maxX <= viewport.maxX + 1e-9)
+            fixture.key("Left")
         }
     }
 
     @Test(
         "a text longer than the field shows its beginning, cut by an ellipsis, while it is not edited",
-        arguments: [5, 26])
+        arguments: [5, 23, 26])
     func left(length: Int) {
         let fixture = ControlFixture()
-        let room = fixture.layer("field/viewport").frame
         fixture.stage.focus(fixture.field)
         fixture.type(String(repeating: "x", count: length))
-        let isLonger = length > 20
-        #expect((fixture.layer("field/viewport/text").frame.minX < room.minX) == isLonger)
+        #expect((fixture.layer("field/viewport/text").frame.minX < 60) == (length > 20))
         fixture.stage.focus(fixture.secret)
         let resting = fixture.layer("field/viewport/text")
-        #expect(resting.frame.minX == room.minX && resting.frame.maxX == min(room.maxX, room.minX + Double(length) * 8))
-        #expect(resting.state.text.isTruncated == isLonger)
+        // Where the clear button was there is room for three letters more.
+        let end = min(250, 60 + Double(length) * 8)
+        #expect(resting.frame.minX == 60 && resting.frame.maxX == end)
+        #expect(fixture.layer("field/viewport").frame.maxX >= end)
+        #expect(resting.state.text.isTruncated == (length > 23))
         fixture.stage.focus(fixture.field)
         let edited = fixture.layer("field/viewport/text")
         #expect(!edited.state.text.isTruncated && edited.frame.width == Double(length) * 8)
-        #expect((edited.frame.minX < room.minX) == isLonger, "the caret is at the end again")
+        #expect((edited.frame.minX < 60) == (length > 20), "the caret is at the end again")
     }
 
     @Test("a narrower field brings the caret back into sight")
@@ -123,7 +148,7 @@ struct TextFieldCaretTests {
         fixture.type("nineteen letters ...")
         fixture.field.frame = Rect(20, 20, 140, 40)
         let caret = fixture.layer("field/viewport/caret").frame
-        #expect(fixture.layer("field/viewport").frame == Rect(60, 21, 60, 38))
-        #expect(caret.maxX <= 120 && caret.maxX > 110)
+        #expect(fixture.layer("field/viewport").frame == Rect(59, 21, 62, 38))
+        #expect(caret.maxX <= 121 && caret.maxX > 110)
     }
 }

@@ -26,7 +26,7 @@ struct TextFieldPointerTests {
         let fixture = fixture("hello")
         fixture.click(fixture.point(atLetter: letter))
         #expect(fixture.text == outcome && fixture.log == ["field begins"])
-        #expect((fixture.layer("field/viewport/caret").frame.midX - 61 - caret(outcome) * 8).magnitude < 0.5)
+        #expect((fixture.layer("field/viewport/caret").frame.midX - 60 - caret(outcome) * 8).magnitude < 0.5)
     }
 
     private func caret(_ text: String) -> Double { Double(Array(text).firstIndex(of: "|") ?? 0) }

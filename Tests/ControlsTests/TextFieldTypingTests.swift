@@ -84,12 +84,23 @@ struct TextFieldTypingTests {
         #expect(fixture.secret.secureText?.count == 3, "a secret can be pasted into")
     }
 
-    @Test("a paste without its line end, and with others as spaces")
+    @Test("a paste without its line end, and with others and tabs as spaces")
     func pasteLines() {
         let fixture = focused()
         fixture.stage.clipboard.offer("a\nb\tc\n")
         fixture.key("ctrl+v")
-        #expect(fixture.field.string == "a bc")
+        #expect(fixture.field.string == "a b c")
+    }
+
+    @Test("4096 characters of a paste, and of a password too")
+    func longPaste() {
+        let fixture = focused("x")
+        fixture.stage.clipboard.offer(String(repeating: "é", count: 5000))
+        fixture.key("ctrl+v")
+        #expect(fixture.field.string == "x" + String(repeating: "é", count: 4095))
+        fixture.stage.focus(fixture.secret)
+        fixture.key("ctrl+v")
+        #expect(fixture.secret.secureText?.count == 4096)
     }
 
     @Test("Return is told of and changes nothing", arguments: ["Return", "KP_Enter"])

@@ -40,7 +40,7 @@ struct LayerFuzzTests {
                 _ = stage.layer(at: point)
             }
             #expect(stage.layer(at: Point(46, 38)) === marker)
-            _ = stage.root.snapshots(at: stage.time)
+            _ = stage.snapshots()
             _ = stage.nextFrame
         }
     }

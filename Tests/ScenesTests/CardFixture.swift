@@ -40,7 +40,7 @@ extension SceneFixture {
 
     var cardPose: CardPose {
         get throws {
-            let snapshots = stage.root.snapshots(at: stage.time)
+            let snapshots = stage.snapshots()
             func layer(_ path: String) throws -> LayerSnapshot { try #require(snapshots.first { $0.path == path }) }
             let overlay = try layer("overlay").state
             let card = try layer(Self.cardPath).state

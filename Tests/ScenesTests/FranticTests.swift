@@ -118,8 +118,8 @@ struct FranticTests {
         let fresh = try SceneFixture(name)
         try calmDown(fresh)
         #expect(
-            fixture.stage.root.snapshots(at: fixture.stage.time).map(\.path)
-                == fresh.stage.root.snapshots(at: fresh.stage.time).map(\.path))
+            fixture.stage.snapshots().map(\.path)
+                == fresh.stage.snapshots().map(\.path))
         #expect(fixture.animationCount == fresh.animationCount)
         if name == "waves" {
             // Where the water is depends on how long it has flowed.

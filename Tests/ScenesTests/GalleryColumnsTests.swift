@@ -18,7 +18,7 @@ struct GalleryColumnsTests {
         let prefix = "home/\(scene.name)/\(scene.part)"
         for _ in 0..<30 {
             fixture.wait(0.03)
-            let cells = fixture.stage.root.snapshots(at: fixture.stage.time)
+            let cells = fixture.stage.snapshots()
                 .filter {
                     $0.path.hasPrefix(prefix) && !$0.state.isHidden && !$0.path.dropFirst(prefix.count).contains("/")
                 }

@@ -53,7 +53,7 @@ final class GalleryFixture {
 
     /// Where a layer is in the viewport now.
     func frame(_ path: String) throws -> Rect {
-        try #require(stage.root.snapshots(at: stage.time).first { $0.path == path }, "no layer is at \(path)").frame
+        try #require(stage.snapshots().first { $0.path == path }, "no layer is at \(path)").frame
     }
 
     /// Goes on by a number of seconds.

@@ -9,11 +9,11 @@ import Testing
 @Suite("The splash over the gallery's home")
 struct GallerySplashTests {
     private func isCovered(_ fixture: GalleryFixture) -> Bool {
-        fixture.stage.root.snapshots(at: fixture.stage.time).contains { $0.path == "foreground" }
+        fixture.stage.snapshots().contains { $0.path == "foreground" }
     }
 
     private func isOver(_ fixture: GalleryFixture) -> Bool {
-        fixture.stage.root.snapshots(at: fixture.stage.time).allSatisfy { $0.path.hasPrefix("home") }
+        fixture.stage.snapshots().allSatisfy { $0.path.hasPrefix("home") }
     }
 
     @Test("it waits two seconds, opens in 0.6, and leaves nothing behind", arguments: [false, true])
@@ -88,6 +88,6 @@ struct GallerySplashTests {
         #expect(try fixture.gallery.opened == nil, "what ended the splash was for the splash alone")
         if let way, way != "click" { fixture.key(way == "Escape" ? "1" : way) }
         fixture.wait(3)
-        #expect(fixture.stage.root.snapshots(at: fixture.stage.time).allSatisfy { $0.path.hasPrefix("home") })
+        #expect(fixture.stage.snapshots().allSatisfy { $0.path.hasPrefix("home") })
     }
 }

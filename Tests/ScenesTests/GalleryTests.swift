@@ -51,7 +51,7 @@ struct GalleryTests {
         fixture.key("1")
         fixture.wait(2)
         let offset = "home/owl/"
-        for snapshot in alone.stage.root.snapshots(at: 0) {
+        for snapshot in alone.stage.snapshots() {
             #expect(try fixture.frame(offset + snapshot.path) == snapshot.frame, "\(snapshot.path)")
         }
         fixture.key("Escape")
@@ -104,7 +104,7 @@ struct GalleryTests {
         for _ in 0..<20 {
             fixture.wait(0.03)
             let own = try fixture.frame("home/map/map/arrow").center
-            let snapshots = fixture.stage.root.snapshots(at: fixture.stage.time)
+            let snapshots = fixture.stage.snapshots()
             let streets = try #require(snapshots.first { $0.path == "\(ground)/streets" }).frame
             // One's own place is in the middle of the city, and the city is drawn as far as the map is seen.
             #expect(abs(streets.center.x - own.x) < 1e-6 && abs(streets.center.y - own.y) < 1e-6)
@@ -246,7 +246,7 @@ struct GalleryTests {
             #expect(abs(frame.minX - phone.minX) < 1e-6 && abs(frame.maxY - phone.maxY) < 1e-6)
             #expect(!card.host.isHidden && !card.host.takesInput && card.host.zPosition == 0)
         }
-        let layers = fixture.stage.root.snapshots(at: fixture.stage.time).count
+        let layers = fixture.stage.snapshots().count
         let fresh = try GalleryFixture(size: fixture.stage.size)
         #expect(layers <= fresh.stage.root.snapshots(at: 0).count + 40, "layers are left over")
     }

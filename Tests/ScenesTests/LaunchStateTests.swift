@@ -104,7 +104,7 @@ struct LaunchStateTests {
             #expect(fixture.tree.isFiniteThroughout)
         }
         // The app lies within the window, and its posts lie one below another.
-        let snapshots = fixture.stage.root.snapshots(at: fixture.stage.time)
+        let snapshots = fixture.stage.snapshots()
         let posts = snapshots.filter {
             $0.path.hasPrefix("view/app/list/post") && $0.path.split(separator: "/").count == 4
         }

@@ -13,7 +13,7 @@ struct LoginPanelTests {
         let fixture = try SceneFixture("owl")
         #expect(fixture.stage.root.backgroundColor == Color(hex: 0xEEEEEE))
         #expect(
-            fixture.stage.root.snapshots(at: 0).map(\.path).filter { !$0.contains("/") } == [
+            fixture.stage.snapshots().map(\.path).filter { !$0.contains("/") } == [
                 "band", "panel", "face", "eyelids", "armDownLeft", "armDownRight", "armUpLeft", "armUpRight",
             ])
         fixture.key("o")
@@ -43,7 +43,7 @@ struct LoginPanelTests {
             ("panel/username/icon", Rect(29, 59, 22, 22).offset(by: panel.origin)),
             ("panel/password/icon", Rect(29, 109, 22, 22).offset(by: panel.origin)),
             // Between the slot at the left and the clear button at the right, within the border.
-            ("panel/username/viewport", Rect(60, 51, width - 160, 38).offset(by: panel.origin)),
+            ("panel/username/viewport", Rect(59, 51, width - 128, 38).offset(by: panel.origin)),
         ]
         for (path, frame) in places { #expect(try fixture.layer(path).frame == frame, "\(path)") }
         #expect(try fixture.layer("band").state.backgroundColor == Color(hex: 0x2283C9))

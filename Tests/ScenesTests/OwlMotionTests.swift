@@ -11,7 +11,7 @@ extension SceneFixture {
     /// All that moves of the owl, as presented now.
     var pose: OwlPose {
         get throws {
-            let snapshots = stage.root.snapshots(at: stage.time)
+            let snapshots = stage.snapshots()
             func layer(_ path: String) throws -> LayerSnapshot { try #require(snapshots.first { $0.path == path }) }
             return OwlPose(
                 arms: try OwlTable.arms.map { try layer($0).frame }, eyelids: try layer("eyelids").state.opacity)

@@ -45,12 +45,12 @@ final class SceneFixture {
 
     /// Every layer by the last part of its path; what is called the same in two places is left out.
     var layers: [String: LayerSnapshot] {
-        let snapshots = stage.root.snapshots(at: stage.time)
+        let snapshots = stage.snapshots()
         return Dictionary(grouping: snapshots, by: \.name).compactMapValues { $0.count == 1 ? $0[0] : nil }
     }
 
     func layer(_ path: String) throws -> LayerSnapshot {
-        try #require(stage.root.snapshots(at: stage.time).first { $0.path == path }, "no layer is at \(path)")
+        try #require(stage.snapshots().first { $0.path == path }, "no layer is at \(path)")
     }
 
     func click(_ point: Point) {

@@ -65,7 +65,7 @@ struct SecrecyTests {
         let frame = fixture.stage.frame()
         let places: [(String, Any)] = [
             ("frame", frame), ("texts", frame.root.texts.map(\.string)),
-            ("snapshots", fixture.stage.root.snapshots(at: fixture.stage.time)), ("stage", fixture.stage),
+            ("snapshots", fixture.stage.snapshots()), ("stage", fixture.stage),
             ("host", fixture.host), ("scene", fixture.host.scene), ("field", field), ("buffer", field.buffer),
             ("layer", field.layer), ("clipboard", fixture.clipboard.offers),
         ]

@@ -53,7 +53,7 @@ final class SplashFixture {
         stage.send(.pointerReleased(point))
     }
 
-    func find(_ name: String) -> LayerSnapshot? { stage.root.snapshots(at: stage.time).first { $0.name == name } }
+    func find(_ name: String) -> LayerSnapshot? { stage.snapshots().first { $0.name == name } }
 
     func layer(_ name: String) throws -> LayerSnapshot { try #require(find(name), "no layer is called \(name)") }
 }

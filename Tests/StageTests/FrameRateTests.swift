@@ -90,7 +90,7 @@ private final class RandomScene {
     /// Everything that is presented now, bit for bit, and every completion so far.
     var fingerprint: [String] {
         log
-            + stage.root.snapshots(at: stage.time).map { snapshot in
+            + stage.snapshots().map { snapshot in
                 snapshot.path + " "
                     + snapshot.state.numbers.map { String($0.bitPattern, radix: 16) }.joined(separator: " ")
             }

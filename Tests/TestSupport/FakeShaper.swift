@@ -3,6 +3,9 @@ public import RenderTree
 
 /// Measures every character as half an em wide, so that tests need no fonts.
 public final class FakeShaper: TextShaper {
+    /// How often carets were asked for so far.
+    public private(set) var layoutCount = 0
+
     /// Makes a shaper.
     public init() {}
 
@@ -13,6 +16,7 @@ public final class FakeShaper: TextShaper {
 
     /// Half an em a character.
     public func caretOffsets(in text: TextContent) -> [Double] {
-        (0...text.string.count).map { Double($0) * text.font.size / 2 }
+        layoutCount += 1
+        return (0...text.string.count).map { Double($0) * text.font.size / 2 }
     }
 }

@@ -1,3 +1,5 @@
+internal import Stage
+
 /// One line of text with a caret and a selection, and the commands that edit it.
 ///
 /// Every offset counts characters (extended grapheme clusters) from the text's beginning: a letter with its marks, an
@@ -20,7 +22,7 @@ public final class EditingBuffer {
     /// The largest number of characters. What is inserted beyond it is cut off at the insertion's end.
     ///
     /// The text also holds at most 64 bytes of UTF-8 for each of these characters, so that piled up combining marks
-    /// find an end; the longest emoji in use have 35.
+    /// find an end (the longest emoji in use have 35), and 64,000 in all, which is less than can be shown or recorded.
     public let maximumLength: Int
 
     /// The end of the selection that stays when the caret moves. It equals the caret when nothing is selected.
@@ -79,13 +81,13 @@ public final class EditingBuffer {
 
     /// Puts text in the place of the selection, and the caret after it.
     ///
-    /// Line feeds become spaces, other control characters are left out, and so are line feeds at the text's ends. What
+    /// Tabs and line ends become spaces, and are left out at the text's ends; see ``Stage/singleLine(_:limit:)``. What
     /// would make the whole longer than ``maximumLength`` is cut off the end. Text of which nothing is left changes
     /// nothing, and the selection stays.
     /// - Returns: whether the text may have changed.
     @discardableResult
     public func insert(_ text: String) -> Bool {
-        let room = maximumLength * 64 - (byteCount - byteRange(selection).count)
+        let room = min(maximumLength * 64, 64000) - (byteCount - byteRange(selection).count)
         var insertion = singleLine(text, limit: room)
         if insertion.isEmpty { return false }
         let isTaken = !isRefused(insertion)

@@ -69,21 +69,11 @@ public struct ScriptRecording: Hashable, Sendable {
         return .key(name, modifiers: press.modifiers)
     }
 
-    /// Text as one line takes it: no field keeps control characters, line feeds at the ends, or more than fits a script.
+    /// Text as one line takes it, as much as fits a script.
     private static func insertion(of text: String) -> [ScriptAction] {
         if isSecret(text) { return [.secret(min(text.count, ScriptAction.secretCounts.upperBound))] }
-        let isBreak = { (scalar: Unicode.Scalar) in ["\n", "\u{2028}", "\u{2029}"].contains(scalar) }
-        var scalars = text.unicodeScalars.filter { isBreak($0) || $0.isPrintable }[...]
-        scalars = scalars.drop(while: isBreak)
-        while let last = scalars.last, isBreak(last) { scalars.removeLast() }
-        var line = String.UnicodeScalarView()
-        var length = 0
-        for scalar in scalars {
-            length += UTF8.width(scalar)
-            guard length <= ScriptAction.longestText else { break }
-            line.append(isBreak(scalar) ? " " : scalar)
-        }
-        return line.isEmpty ? [] : [.insert(String(line))]
+        let line = String(decoding: singleLine(text, limit: ScriptAction.longestText), as: UTF8.self)
+        return line.isEmpty ? [] : [.insert(line)]
     }
 
     /// Whether a text is dots, as secrets are told. Dots that someone typed are dots all the same.

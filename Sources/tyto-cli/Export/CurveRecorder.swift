@@ -12,7 +12,7 @@ struct CurveRecorder {
 
     /// Writes down what a stage presents at its time.
     mutating func add(_ stage: Stage) {
-        add(stage.root.snapshots(at: stage.time), at: stage.time, viewport: (stage.size, stage.scale))
+        add(stage.snapshots(), at: stage.time, viewport: (stage.size, stage.scale))
     }
 
     mutating func add(_ snapshots: [LayerSnapshot], at time: Double, viewport: (size: Size, scale: Double)) {
@@ -108,7 +108,7 @@ extension CurveRecorder {
                 let isLast = part == LayerCurve.partCount
                 try production.advance(
                     to: isLast ? end : start + (end - start) * Double(part) / Double(LayerCurve.partCount))
-                return production.stage.root.snapshots(at: production.stage.time)
+                return production.stage.snapshots()
             }
             for doubt in doubts {
                 let key = curves[doubt.curve].key

@@ -1,0 +1,88 @@
+import CairoKit
+import Geometry
+import RenderTree
+import Scenes
+import Stage
+
+/// What keys cost in the owl's user name that holds a number of characters already.
+struct TypingMeasurement {
+    /// How many characters there were.
+    let count: Int
+    /// Milliseconds of the processor that a key takes of a burst of them, and the frame after it.
+    let burst: (key: Double, frame: Double)
+    /// Milliseconds of the processor that a key takes with a frame after each, frames included.
+    let single: Double
+
+    private static let burstLength = 40
+    private static let size = Size(375, 667)
+
+    /// Types.
+    /// - Parameter inside: whether in the middle of the text, else at its end.
+    init(count: Int, inside: Bool) throws {
+        self.count = count
+        let shaper = CairoTextShaper()
+        let stage = Stage(size: TypingMeasurement.size, scale: 2, shaper: shaper)
+        let host = SceneHost(
+            scene: "owl", on: stage, parameters: ParameterValues(), language: .english, images: ImageLibrary([:]),
+            seed: 1)
+        let renderer = CairoRenderer(shaper: shaper, threads: 1)
+        let surface = try Surface(
+            width: Int(TypingMeasurement.size.width) * 2, height: Int(TypingMeasurement.size.height) * 2)
+        var shown: RenderFrame?
+        func draw() throws {
+            let frame = stage.frame()
+            try renderer.draw(frame, into: surface, damage: shown.map { frame.damage(since: $0) })
+            shown = frame
+        }
+        var time = 0.0
+        func wait(_ seconds: Double) {
+            time += seconds
+            stage.advance(to: time)
+        }
+        stage.send(.keyPressed(KeyPress("Tab")))
+        let letters = Array("the owl shuts her eyes and opens them, 12 times a night. ")
+        var typed = 0
+        func type() {
+            let letter = String(letters[(typed * 7 + typed / letters.count) % letters.count])
+            typed += 1
+            stage.send(.keyPressed(KeyPress(letter == " " ? "space" : letter, text: letter)))
+        }
+        stage.send(.textInput(String((0..<count).map { letters[$0 % letters.count] })))
+        if inside {
+            for _ in 0..<count / 2 { stage.send(.keyPressed(KeyPress("Left"))) }
+        }
+        try draw()
+        wait(0.1)
+        let length = TypingMeasurement.burstLength
+        let began = processorMilliseconds()
+        for _ in 0..<length { type() }
+        let typedAll = processorMilliseconds()
+        try draw()
+        let drawn = processorMilliseconds()
+        for _ in 0..<length {
+            wait(1 / 60)
+            type()
+            try draw()
+        }
+        let ended = processorMilliseconds()
+        withExtendedLifetime(host) {}
+        burst = ((typedAll - began) / Double(length), drawn - typedAll)
+        single = (ended - drawn) / Double(length)
+    }
+
+    /// Texts of several lengths, as a table.
+    static func table() throws -> String {
+        let heads = ["a key", "the frame", "both, one by one"].map { column($0, 18) }.joined()
+        var lines = [column("CPU ms, characters", 24, false) + heads]
+        for inside in [false, true] {
+            for count in [10, 100, 300, 900, 4000] {
+                let result = try TypingMeasurement(count: count, inside: inside)
+                lines.append(
+                    column("\(count)" + (inside ? ", in the middle" : ", at the end"), 24, false)
+                        + [result.burst.key, result.burst.frame, result.single]
+                        .map { column(fixed($0, digits: 3), 18) }.joined())
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
