@@ -16,11 +16,6 @@ struct MapLayoutTests {
         return Rect(left, top, round(rect.maxX) - left, round(rect.maxY) - top)
     }
 
-    private func near(_ a: LayerSnapshot, _ b: LayerSnapshot) -> Bool {
-        a.frame.origin.distance(to: b.frame.origin) < 1e-6 && (a.frame.maxX - b.frame.maxX).magnitude < 1e-6
-            && (a.frame.maxY - b.frame.maxY).magnitude < 1e-6 && a.state.opacity == b.state.opacity
-    }
-
     private func expectPlaces(_ fixture: SceneFixture) throws {
         let (size, scale) = (fixture.stage.size, fixture.stage.scale)
         for (name, rect) in [
@@ -154,35 +149,6 @@ struct MapLayoutTests {
         #expect(english.contains("Nearby") && chinese.contains("附近"))
         #expect(english.count == chinese.count)
         #expect(Set(english).intersection(chinese).isEmpty)
-    }
-
-    @Test("where people asked for less movement nothing is seen to move, and the ends are the same")
-    func reducedMotion() throws {
-        let (full, reduced) = (try SceneFixture("map"), try SceneFixture("map", reducesMotion: true))
-        for isShowing in [true, false, true] {
-            for fixture in [full, reduced] { fixture.key("m") }
-            let start = reduced.stage.time
-            var last = reduced.mapPose
-            for step in 0...50 {
-                reduced.stage.advance(to: start + 0.25 * Double(step) / 50)
-                let pose = reduced.mapPose
-                // A layer is elsewhere only once it could not be seen on the way.
-                if (pose.backgroundScale - last.backgroundScale).magnitude > 1e-9 {
-                    #expect(min(pose.backgroundOpacity, last.backgroundOpacity) < 0.05)
-                }
-                if (pose.mapY - last.mapY).magnitude > 1e-9 { #expect(min(pose.mapOpacity, last.mapOpacity) < 0.05) }
-                last = pose
-            }
-            #expect(!reduced.isAnimating)
-            for fixture in [full, reduced] { fixture.stage.advance(to: start + 2) }
-            #expect(reduced.mapPose.distance(to: isShowing ? .shown : .hidden) < 1e-9)
-            #expect(full.mapPose.distance(to: reduced.mapPose) < 1e-9)
-            let (ends, reducedEnds) = (
-                full.stage.root.snapshots(at: full.stage.time), reduced.stage.root.snapshots(at: reduced.stage.time)
-            )
-            #expect(ends.map(\.path) == reducedEnds.map(\.path))
-            #expect(zip(ends, reducedEnds).allSatisfy(near))
-        }
     }
 
     @Test(
