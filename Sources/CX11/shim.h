@@ -21,6 +21,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ipc.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -35,11 +36,18 @@ extern int memfd_create(const char *name, unsigned int flags);
    none, and errno tells why. All of it is there: where a page were wanting, its first use would end the program. The
    numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
 static inline int tyto_create_memory_file(const char *name, off_t size) {
-    const unsigned int close_on_exec = 0x1, allow_sealing = 0x2;
     const int add_seals = 1033, seal_seal = 0x1, seal_shrink = 0x2, seal_grow = 0x4;
-    int file = memfd_create(name, close_on_exec | allow_sealing);
+    const unsigned int close_on_exec = 0x1, allow_sealing = 0x2, never_executable = 0x8;
+    struct rlimit limit;
+    /* Beyond the limit of a file's size the system does not refuse, but sends a signal that ends the program. */
+    if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < (rlim_t)size) return errno = EFBIG, -1;
+    int file = memfd_create(name, close_on_exec | allow_sealing | never_executable);
+    /* Before Linux 6.3 there was no such flag. */
+    if (file < 0 && errno == EINVAL) file = memfd_create(name, close_on_exec | allow_sealing);
     if (file < 0) return -1;
-    int error = posix_fallocate(file, 0, size);
+    int error;
+    do error = posix_fallocate(file, 0, size);
+    while (error == EINTR);
     if (error == 0 && fcntl(file, add_seals, seal_seal | seal_shrink | seal_grow) != 0) error = errno;
     if (error == 0) return file;
     close(file);
@@ -47,7 +55,7 @@ static inline int tyto_create_memory_file(const char *name, off_t size) {
     return -1;
 }
 
-/* Has the server attach a file in memory (MIT-SHM 1.2, AttachFd), whose descriptor is closed once it is sent. `major` is
+/* Has the server attach a file in memory (MIT-SHM 1.2, AttachFd), whose descriptor is libxcb's from then on. `major` is
    the extension's number: where libxcb had to ask for it and the server refused, it would end the connection. */
 static inline void tyto_attach_memory_file(xcb_connection_t *connection, uint8_t major, uint32_t segment, int file,
                                            uint8_t read_only) {

@@ -16,7 +16,7 @@ public final class Connection {
     let atoms: Atoms
     let visual: WindowVisual
     /// The server's shared memory; nil if it has none. Asked for once.
-    lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
+    private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The server's number of that window, also after it is gone; 0 before there is one.
@@ -32,7 +32,8 @@ public final class Connection {
     /// More are not told: other programs can cause as many as they like.
     private static let mostComplaints = 20
     /// Taken by whoever begins or ends the use of generic events, as all users of extensions do: libXext keeps one record of
-    /// the connections that use them, and frees it, without a lock, with the last of those (Xge.c, 1.3.4).
+    /// the connections that use them, and frees it, without a lock, with the last of those (Xge.c, 1.3.4). A server that
+    /// stands still meanwhile has the process's other connections wait.
     static let genericEventsTurn = Mutex(())
     private let display: OpaquePointer
     private let state = State()
@@ -87,20 +88,33 @@ public final class Connection {
             var (event, error): (Int32, Int32) = (0, 0)
             _ = XGEQueryExtension(display, &event, &error)
         }
+        guard !state.isBroken else {
+            // Closing the display, libXext would use what it has freed.
+            Connection.abandon(display)
+            throw .serverGone(name: name)
+        }
         self.display = display
         atoms = Atoms(display)
         do {
             visual = try WindowVisual(defaultOf: display)
         } catch {
-            Connection.genericEventsTurn.withLock { _ in _ = XCloseDisplay(display) }
+            Connection.close(display, isBroken: state.isBroken)
             throw state.isBroken ? .serverGone(name: name) : error
         }
     }
 
     deinit {
-        Connection.genericEventsTurn.withLock { _ in _ = XCloseDisplay(display) }
+        Connection.close(display, isBroken: state.isBroken)
         _ = ErrorLog.take(display)
     }
+
+    private static func close(_ display: OpaquePointer, isBroken: Bool) {
+        if isBroken { return abandon(display) }
+        genericEventsTurn.withLock { _ in _ = XCloseDisplay(display) }
+    }
+
+    /// Closes the socket alone. Of a broken connection Xlib would try to use more, and print that it can't.
+    private static func abandon(_ display: OpaquePointer) { xcb_disconnect(XGetXCBConnection(display)) }
 
     /// Whether the server still answers, as far as is known.
     public var isAlive: Bool { !state.isBroken }
@@ -132,6 +146,11 @@ public final class Connection {
         let errors = ErrorLog.take(display)
         tell(errors.dropFirst())
         return errors.first.map(describe)
+    }
+
+    /// Takes note whether the server took memory that was handed over as a descriptor.
+    func noteDescriptorPassing(_ passing: SharedMemoryExtension.DescriptorPassing) {
+        sharedMemory?.descriptorPassing = passing
     }
 
     /// Takes note that the frames sent so far were given up.

@@ -6,12 +6,20 @@ import Glibc
 struct HeldInput {
     /// Seconds after which the server is asked whether it has kept the key.
     var patience = 0.25
+    /// Seconds after which nothing waits any more, whatever the server tells.
+    private static let longestHold = 3.0
+    /// Events after which nothing waits any more: others may send as many as they like.
+    private static let mostEvents = 4096
     /// How often it has nothing to tell when it is asked before it is taken to have done so: some answer out of order.
     private static let mostQuestions = 2
 
     /// The key that the server has.
     private var awaited: XEvent?
     private var limit = 0.0
+    /// When the first event had to wait.
+    private var holdBegan = 0.0
+    /// Whether the server had had its time before anything had to wait.
+    private var isLate = false
     private var questions = 0
     private var events: [XEvent] = []
 
@@ -26,31 +34,39 @@ struct HeldInput {
     mutating func wait(for key: XEvent) {
         awaited = key
         questions = 0
+        isLate = false
         limit = MonotonicClock.now + patience
     }
 
-    /// Takes note that the server was asked, and gives it time again. Returns whether it has had enough of that.
+    /// Takes note that the server was asked, and gives it time again, unless it had some before. Returns whether it has had
+    /// enough of that.
     mutating func noteQuestion(toldMore: Bool) -> Bool {
         questions = toldMore ? 0 : questions + 1
-        limit = MonotonicClock.now + patience
-        return questions >= HeldInput.mostQuestions
+        let now = MonotonicClock.now
+        limit = now + (isLate ? 0 : patience)
+        let hasWaitedLong = !events.isEmpty && now - holdBegan >= HeldInput.longestHold
+        return questions >= HeldInput.mostQuestions || hasWaitedLong || events.count >= HeldInput.mostEvents
     }
 
     /// Whether a key that the server gives back is the one.
     func awaits(_ key: XKeyEvent) -> Bool { awaited?.xkey.keycode == key.keycode }
 
     /// Whether an event has to wait. It is kept then.
-    mutating func takes(_ event: XEvent) -> Bool {
+    mutating func takes(_ event: inout XEvent) -> Bool {
         guard isWaiting else { return false }
         switch event.type {
         case KeyPress where event.xkey.keycode == 0: return false
         case KeyPress, ButtonPress, FocusOut: break
-        case KeyRelease, ButtonRelease, MotionNotify, FocusIn:
+        case KeyRelease, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify, FocusIn, MappingNotify:
             // Before the first of those it belongs to what was there already.
             guard !events.isEmpty else { return false }
         default: return false
         }
         if event.type == MotionNotify, events.last?.type == MotionNotify { events.removeLast() }
+        if events.isEmpty {
+            holdBegan = MonotonicClock.now
+            isLate = isOver
+        }
         append(event)
         return true
     }

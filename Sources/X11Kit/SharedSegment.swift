@@ -8,7 +8,7 @@ import Glibc
 /// behind only if the program is killed in the very moment between.
 final class SharedSegment {
     /// What Xlib knows of it.
-    let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+    let info: UnsafeMutablePointer<XShmSegmentInfo>
     /// Where it begins.
     let memory: UnsafeMutableRawPointer
     private let byteCount: Int
@@ -28,9 +28,12 @@ final class SharedSegment {
         if let memory = SharedSegment.handOver(connection, display, byteCount, &description, isTried) {
             (self.memory, isFile) = (memory, true)
         } else {
+            _ = try connection.alive()
             memory = try SharedSegment.attach(connection, display, byteCount, &description, isTried)
             isFile = false
         }
+        // What follows throws no more, and has a deinitializer.
+        info = .allocate(capacity: 1)
         description.shmaddr = memory.assumingMemoryBound(to: CChar.self)
         info.initialize(to: description)
         self.byteCount = byteCount
@@ -64,12 +67,15 @@ final class SharedSegment {
         let wire = XGetXCBConnection(display)
         let segment = xcb_generate_id(wire)
         tyto_attach_memory_file(wire, sharedMemory.majorOpcode, segment, file, UInt8(description.readOnly))
+        // Xlib takes its socket back here. Were the server gone, the next request would find no room for it, and crash.
+        XFlush(display)
         let isRefused = isTried && connection.firstErrorAfterSync() != nil
-        connection.sharedMemory?.descriptorPassing = isRefused ? .refused : .works
-        guard !isRefused else {
+        guard connection.isAlive, !isRefused else {
+            if connection.isAlive { connection.noteDescriptorPassing(.refused) }
             munmap(memory, byteCount)
             return nil
         }
+        connection.noteDescriptorPassing(.works)
         description.shmseg = ShmSeg(segment)
         return memory
     }
@@ -91,7 +97,7 @@ final class SharedSegment {
         }
         description.shmid = identifier
         if isTried { connection.settle() }
-        let isSent = XShmAttach(display, &description) != 0
+        let isSent = connection.isAlive && XShmAttach(display, &description) != 0
         let complaint = isTried ? connection.firstErrorAfterSync() : nil
         guard isSent, complaint == nil else {
             shmdt(memory)

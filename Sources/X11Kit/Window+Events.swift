@@ -82,7 +82,7 @@ extension Window {
             var event = XEvent()
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
             XNextEvent(display, &event)
-            if keys.held.takes(event) { continue }
+            if keys.held.takes(&event) { continue }
             // It goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
             if event.type == KeyPress, mayMoveKeyboard(events) {
                 XPutBackEvent(display, &event)

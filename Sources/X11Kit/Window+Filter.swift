@@ -13,7 +13,8 @@ extension Window {
         guard keys.held.isOver, let method = keys.current else { return false }
         // A key that is not among the answers it has kept.
         let toldMore = method.settle()
-        if keys.held.noteQuestion(toldMore: toldMore), !hasAnswer { keys.held.release(display) }
+        // One that was given up meanwhile loses the key, which comes back above when it is replaced.
+        if keys.held.noteQuestion(toldMore: toldMore), !hasAnswer, !method.isOrphaned { keys.held.release(display) }
         return hasAnswer || XPending(display) > 0
     }
 
@@ -44,6 +45,8 @@ extension Window {
     /// Gives an event to the input method; tells whether the method took it.
     func filter(_ event: inout XEvent, _ display: OpaquePointer) -> Bool {
         if event.type != KeyPress || event.xkey.keycode != 0 { keys.hasXlibComposed = false }
+        // A release goes where its press went, which may have been into a secret.
+        if event.type == KeyRelease, keys.heardKeys.remove(event.xkey.keycode) == nil { return false }
         guard event.type == KeyPress, event.xkey.keycode != 0, let method = keys.current else {
             return giveToMethod(&event, keys.method)
         }
@@ -51,6 +54,7 @@ extension Window {
         let moves = Window.movesKeyboard(&event.xkey)
         // While nothing is composed it means nothing to the server, and what follows it may be for another place.
         if moves, !method.isXlib, !method.mayCompose, !keys.held.isWaiting { return false }
+        if !method.isXlib { keys.heardKeys.insert(key.xkey.keycode) }
         guard giveToMethod(&event, method) else { return false }
         keys.hasXlibComposed = method.isXlib
         method.noteKey(key.xkey)

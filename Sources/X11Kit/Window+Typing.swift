@@ -26,6 +26,8 @@ struct TypingState {
     var patience = InputMethodWatch.usualPatience
     /// Input that is not looked at yet.
     var held = HeldInput()
+    /// The keys, by their codes, whose press the method's server was given and whose release it was not.
+    var heardKeys: Set<UInt32> = []
     /// Whether Xlib itself has just taken a key: only then does the text that it composes by that follow.
     var hasXlibComposed = false
 

@@ -72,8 +72,10 @@ struct WindowSightTests {
             try server.screenshot().part(x: 0, y: 0, width: size.width, height: size.height) == want
         }
         // Two or three buffers of the last size are all that is left of it.
-        #expect((1...3).contains(SharedFrames(of: process.identifier).files))
-        #expect(SharedFrames(of: server.identifier) == SharedFrames(of: process.identifier))
+        try waitFor("the end of all other frames") {
+            let frames = SharedFrames(of: process.identifier)
+            return (1...3).contains(frames?.files ?? 0) && SharedFrames(of: server.identifier) == frames
+        }
         try client.askToClose(window)
         #expect(process.wait() == 0)
     }

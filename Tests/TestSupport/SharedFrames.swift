@@ -10,9 +10,11 @@ public struct SharedFrames: Equatable {
     /// So many of each.
     public init(files: Int = 0, segments: Int = 0) { (self.files, self.segments) = (files, segments) }
 
-    /// Looks at what a process has; nothing once it has ended.
-    public init(of process: Int32) {
-        for line in SharedFrames.read("/proc/\(process)/maps").split(separator: "\n") {
+    /// Looks at what a process has; nil once it has ended.
+    public init?(of process: Int32) {
+        let text = SharedFrames.read("/proc/\(process)/maps")
+        if text.isEmpty { return nil }
+        for line in text.split(separator: "\n") {
             if line.contains("/memfd:tyto-frame") { files += 1 }
             if line.contains("/SYSV") { segments += 1 }
         }

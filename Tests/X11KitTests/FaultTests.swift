@@ -132,6 +132,38 @@ struct FaultTests {
         }
     }
 
+    @Test(
+        "a server that dies while memory is handed to it ends no program, and nothing is printed",
+        arguments: [true, false])
+    func killedBeforeMemory(isTried: Bool) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [isTried] in
+            let desktop = try Desktop()
+            let connection = desktop.window.connection
+            func segment() throws {
+                _ = try SharedSegment(connection, byteCount: 99, isWritable: false, isTried: isTried)
+            }
+            connection.noteDescriptorPassing(.works)
+            try segment()
+            desktop.server.kill()
+            desktop.server.stop()
+            #expect(throws: X11Error.self) { try segment() }
+            #expect(throws: X11Error.self) { _ = try desktop.window.takeFrame(width: 300, height: 200) }
+        }
+        #expect(result?.standardErrorContent.isEmpty == true)
+    }
+
+    @Test("a server that breaks off at the first request about generic events is gone")
+    func noGenericEvents() async {
+        // What libXext has freed stays in its list, where later connections of the process would find it.
+        await #expect(processExitsWith: .success) {
+            let server = try XServer()
+            let proxy = try XProxy(server) { made, bytes in
+                made == XProxy.Request("Generic Event Extension", 0) ? .cut(bytes.count) : .pass
+            }
+            #expect(throws: X11Error.serverGone(name: proxy.display)) { _ = try Connection(display: proxy.display) }
+        }
+    }
+
     @Test("a request that the server refuses is told in words, and the window goes on")
     func refusedRequest() throws {
         let desktop = try Desktop()

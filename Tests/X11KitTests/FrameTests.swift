@@ -213,6 +213,8 @@ struct FrameTests {
         // Other tests have theirs in this process.
         #expect(SharedFrames(of: desktop.server.identifier) == SharedFrames(files: 2))
         #expect(SharedFrames.segments(ofSize: 321 * 123 * 4, madeBy: getpid()).count == 0)
+        for width in 322...340 { _ = try desktop.window.takeFrame(width: width, height: 123) }
+        #expect(SharedFrames(of: desktop.server.identifier) == SharedFrames(files: 2))
         desktop.window.close()
         try waitFor("its end") { SharedFrames(of: desktop.server.identifier) == SharedFrames() }
     }

@@ -15,10 +15,16 @@ struct HeldInputTests {
             return event
         }
         var held = HeldInput()
-        func takes(_ type: Int32, _ code: UInt32 = 9) -> Bool { held.takes(event(type, code)) }
+        func takes(_ type: Int32, _ code: UInt32 = 9) -> Bool {
+            var event = event(type, code)
+            return held.takes(&event)
+        }
         for type in [KeyPress, ButtonPress, FocusOut] { #expect(!takes(type)) }
         held.wait(for: event(KeyPress, 23))
-        for type in [KeyRelease, ButtonRelease, MotionNotify, FocusIn, Expose, ClientMessage] {
+        let followers = [
+            KeyRelease, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify, FocusIn, MappingNotify,
+        ]
+        for type in followers + [Expose, ClientMessage] {
             #expect(!takes(type))
         }
         // Text that Xlib itself composed.
@@ -27,11 +33,32 @@ struct HeldInputTests {
         #expect(takes(KeyPress) && held.deadline != nil)
         // A server that wants them would hear which key of a password was let go.
         #expect(takes(KeyRelease))
-        for type in [ButtonPress, MotionNotify, ButtonRelease, FocusOut, FocusIn] {
-            #expect(takes(type))
+        for type in followers + [ButtonPress, FocusOut] {
+            #expect(takes(type, 1))
         }
         #expect(!takes(Expose) && !takes(KeyPress, 0))
         held.forget()
         #expect(held.deadline == nil && !takes(KeyPress))
+    }
+
+    @Test(
+        "a server that tells more and more holds nothing up for ever, and one that had its time is not given it again")
+    func bounds() {
+        var key = XEvent()
+        key.xkey.keycode = 9
+        key.type = KeyPress
+        var held = HeldInput()
+        held.patience = 0
+        held.wait(for: key)
+        #expect(held.isOver)
+        func takes() -> Bool { held.takes(&key) }
+        #expect(takes())
+        func isEnough(_ toldMore: Bool) -> Bool { held.noteQuestion(toldMore: toldMore) }
+        #expect(!isEnough(false) && held.isOver)
+        #expect(isEnough(false))
+        held.forget()
+        held.wait(for: key)
+        for _ in 0..<4096 { #expect(takes()) }
+        #expect(isEnough(true))
     }
 }

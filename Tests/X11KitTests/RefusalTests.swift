@@ -172,5 +172,7 @@ struct RefusalTests {
         for size in [43 * 31 * 4, 53 * 41 * 4] {
             #expect(SharedFrames.segments(ofSize: size, madeBy: getpid()).count == 0)
         }
+        // The proxy hands on no descriptors: what was tried with them is gone as well.
+        #expect(SharedFrames(of: server.identifier) == SharedFrames())
     }
 }

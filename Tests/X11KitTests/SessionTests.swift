@@ -176,18 +176,19 @@ struct SessionTests {
         await #expect(processExitsWith: .success) {
             let server = try XServer(screen: "100x100x24")
             let display = server.display
-            await withTaskGroup { group in
+            try await withThrowingTaskGroup { group in
                 for _ in 0..<4 {
                     group.addTask {
                         for _ in 0..<100 {
-                            guard let connection = try? Connection(display: display) else { continue }
+                            let connection = try Connection(display: display)
                             var options = WindowOptions(title: "T", width: 9, height: 9)
                             options.presenter = .present
-                            let window = try? Window(connection, options)
-                            _ = try? window?.takeFrame(width: 9, height: 9)
+                            let window = try Window(connection, options)
+                            _ = try window.takeFrame(width: 9, height: 9)
                         }
                     }
                 }
+                try await group.waitForAll()
             }
             server.stop()
         }

@@ -133,7 +133,7 @@ final class MapScene: Scene {
 
     private func toggleMap() {
         isShowingMap.toggle()
-        distantBackground.map(crossFade) ?? move()
+        if let distantBackground { crossFade(distantBackground) } else { move() }
     }
 
     /// Fades and springs, each from what is on screen.
