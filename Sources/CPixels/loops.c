@@ -8,6 +8,34 @@ int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count) {
     return index == count;
 }
 
+void tyto_fade_coverage(uint8_t *restrict target, const uint8_t *restrict shares, uint8_t share, size_t count) {
+    for (size_t index = 0; index < count; index++) {
+        /* (n + n/256) / 256, n being 128 more than a product, is its 255th to the nearest. */
+        uint16_t product = (uint16_t)(shares[index] * share + 128);
+        target[index] = (uint8_t)((uint16_t)(product + (product >> 8)) >> 8);
+    }
+}
+
+void tyto_cut_coverage(uint8_t *restrict target, const uint8_t *restrict shares, size_t count) {
+    for (size_t index = 0; index < count; index++) {
+        target[index] = target[index] < shares[index] ? target[index] : shares[index];
+    }
+}
+
+static inline uint8_t share_edge(uint8_t share, uint8_t other) {
+    return (uint8_t)((uint8_t)(share - 1) < 254) & (uint8_t)((uint8_t)(other - 1) < 254);
+}
+
+size_t tyto_shared_edge(const uint8_t *shares, const uint8_t *others, size_t index, size_t count) {
+    for (; index + 32 <= count; index += 32) {
+        uint8_t any = 0;
+        for (size_t step = 0; step < 32; step++) any |= share_edge(shares[index + step], others[index + step]);
+        if (any) break;
+    }
+    while (index < count && !share_edge(shares[index], others[index])) index++;
+    return index;
+}
+
 #define VECTOR_BYTES 16
 #define NAMED(name) name##_of_16
 #include "loops.h"

@@ -7,6 +7,9 @@ public import RenderTree
 /// means is told at ``RenderTree/RenderNode``. Beyond that:
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
+/// - A pixel at the edge of what is filled, or cut by a clip, is covered by the share of it that lies inside, to 1/255; but
+///   where edges of one outline cross within a pixel, areas that lie upon each other there are added up. Lines along
+///   paths are Cairo's, which tells 15 rows of a pixel: their edges may be off by up to 17/255.
 /// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
 ///   of how deep they nest.
 /// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most
@@ -61,8 +64,8 @@ public final class CairoRenderer {
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
     ///
-    /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds an edge anew where it is cut, so
-    /// that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
+    /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds a line's edge anew where it is
+    /// cut, so that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
     /// damaged part of each is shown; a surface with the pixels of an older frame gets exactly those of the new one, given
     /// ``RenderTree/RenderFrame/damage(since:)``.
     /// - Parameters:

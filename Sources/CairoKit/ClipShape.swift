@@ -34,9 +34,26 @@ struct ClipShape {
 extension Affine {
     /// Whether rows stay rows and columns stay columns.
     var isUpright: Bool { b == 0 && c == 0 }
+
+    /// Whether what runs along rows and columns still does, be it each along the other.
+    fileprivate var keepsRows: Bool { isUpright || (a == 0 && d == 0) }
 }
 
 extension Path {
+    /// Whether the path is a rectangle along rows and columns of pixels.
+    func isRectangle(under map: Affine) -> Bool { map.keepsRows && uprightRect != nil }
+
+    /// The rectangle of whole pixels that the path is, to half a 255th of a pixel; nil for another shape.
+    func wholePixels(under map: Affine) -> Rect? {
+        guard map.keepsRows, let rect = uprightRect.map(map.boundingBox) else { return nil }
+        let corners = (Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY))
+        func rounded(_ point: Point) -> Point { Point(point.x.rounded(), point.y.rounded()) }
+        func isNear(_ a: Point, _ b: Point) -> Bool { max((a.x - b.x).magnitude, (a.y - b.y).magnitude) < 1.0 / 512 }
+        let whole = (rounded(corners.0), rounded(corners.1))
+        guard isNear(corners.0, whole.0), isNear(corners.1, whole.1) else { return nil }
+        return Rect(corner: whole.0, corner: whole.1)
+    }
+
     /// The rectangle that the path is, drawn as ``init(rect:)`` does.
     var uprightRect: Rect? {
         guard elements.count == 5, case .move(let corner) = elements[0], case .line(let far) = elements[2] else {

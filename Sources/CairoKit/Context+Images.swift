@@ -22,12 +22,12 @@ extension Context {
             view.withSurface(isOpaque: hides) { surface in
                 let toView = Affine.translation(offset.x - inside.minX, offset.y - inside.minY)
                 Context.setSource(handle, surface, toView, CAIRO_FILTER_NEAREST)
-                cairo_paint_with_alpha(handle, image.alpha)
+                paintSource(alpha: image.alpha)
                 Context.forgetSource(handle)
             }
         } else if let scratch = stretch(image, inside) {
             setSource(hides ? scratch.opaque : scratch.surface, inside)
-            cairo_paint(handle)
+            paintSource(alpha: 1)
             Context.forgetSource(handle)
         }
         restore()

@@ -10,13 +10,27 @@ final class Context {
     let handle: OpaquePointer
     /// Memory for pieces of images, taken when it is first needed.
     var scratch: ImageScratch?
+    /// Memory for the coverage of paths, taken when it is first needed.
+    private var coverage: CoverageScratch?
     /// Whom that is taken from and given back to; nil for memory of the context's own.
     let scratches: ImageScratchPool?
     // Cairo holds a reference of its own, but lent memory ends with its Surface object.
     private let surface: Surface
-    /// How many clips by paths are in force, and were at each ``save()`` and at the beginning of each group.
-    private var pathClips = 0
-    private var outerPathClips: [Int] = []
+    /// What clips by paths are in force, and were at each ``save()`` and at the beginning of each group.
+    private var pathClips = PathClips()
+    private var outerPathClips: [PathClips] = []
+
+    /// What clips by paths leave.
+    private struct PathClips {
+        /// How many of them are rectangles of whole pixels.
+        var rectangles = 0
+        /// What the others let through within the clip, if they cut it.
+        var mask: CoverageMask?
+        var isEmpty: Bool { rectangles == 0 && mask == nil }
+    }
+
+    /// What clips by paths let through of each pixel; nil for all of it within the clip. Its box holds the clip's.
+    var clipMask: CoverageMask? { pathClips.mask }
 
     /// Begins drawing into a surface.
     init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
@@ -35,6 +49,13 @@ final class Context {
     deinit {
         cairo_destroy(handle)
         if let scratch { scratches?.give(scratch) }
+        if let coverage { scratches?.give(coverage) }
+    }
+
+    /// The context's memory for the coverage of paths; nil without memory.
+    func ownCoverage() -> CoverageScratch? {
+        if coverage == nil { coverage = scratches.map { $0.takeCoverage() } ?? CoverageScratch() }
+        return coverage
     }
 
     /// Throws the first failure since the context was made, if there was one.
@@ -51,7 +72,7 @@ final class Context {
     /// Returns to the clip last remembered.
     func restore() {
         cairo_restore(handle)
-        pathClips = outerPathClips.popLast() ?? 0
+        pathClips = outerPathClips.popLast() ?? PathClips()
     }
 
     /// Cuts what follows to whole pixels.
@@ -70,12 +91,18 @@ final class Context {
             corner: Point(right.rounded(.up), bottom.rounded(.up)))
     }
 
-    /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels.
+    /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels. Clips within clips let
+    /// through of a pixel what lies inside all of them.
     func clip(to path: Path, _ map: Affine) {
-        DevicePath.set(path, map, in: handle)
-        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
-        cairo_clip(handle)
-        pathClips += 1
+        if let pixels = path.wholePixels(under: map) {
+            clip(toPixels: pixels)
+            pathClips.rectangles += 1
+            return
+        }
+        let outline = PlacedOutline(path: path, map: map, rule: .nonZero)
+        let pixels = pixels(touchedBy: outline)
+        if let pixels, let mask = mask(inside: outline, pixels) { pathClips.mask = mask }
+        clip(toPixels: pixels ?? Rect(0, 0, 0, 0))
     }
 
     /// Replaces the clip's whole pixels inside a rectangle by a colour.
@@ -101,9 +128,11 @@ final class Context {
 
     /// Fills a path with the source.
     func fill(_ path: Path, _ map: Affine, rule: FillRule) {
-        // Clips by paths cut the outline itself, wherever it is.
-        let box = pathClips == 0 ? clipBox : nil
-        DevicePath.set(path, map, in: handle, filling: box.map { ($0.minX, $0.maxX) })
+        // Cairo is right about rectangles along rows and columns, and faster.
+        guard clipMask == nil, path.isRectangle(under: map) else {
+            return paint(inside: PlacedOutline(path: path, map: map, rule: rule))
+        }
+        DevicePath.set(path, map, in: handle)
         cairo_set_fill_rule(handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(handle)
     }
@@ -111,6 +140,11 @@ final class Context {
     /// Strokes a path with the source; width and limit are positive and finite, the map invertible. A line wider than
     /// ``DevicePath/widestStroke`` pixels is drawn as wide as that.
     func stroke(_ path: Path, _ map: Affine, _ style: StrokeStyle) {
+        if clipMask == nil { return Context.stroke(handle, path, map, style) }
+        paintSource { Context.stroke($0, path, map, style) }
+    }
+
+    private static func stroke(_ handle: OpaquePointer, _ path: Path, _ map: Affine, _ style: StrokeStyle) {
         DevicePath.set(path, map, in: handle)
         // The pen is a circle in the node's points, an ellipse in pixels where the map stretches.
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
@@ -133,7 +167,7 @@ final class Context {
         // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
         cairo_reset_clip(handle)
         outerPathClips.append(pathClips)
-        pathClips = 0
+        pathClips = PathClips()
     }
 
     /// Has a surface drawn into like any other.
@@ -147,14 +181,14 @@ final class Context {
 
     /// Ends the group and gives what was drawn; nil after a failure.
     func endGroup() -> Pattern? {
-        pathClips = outerPathClips.popLast() ?? 0
+        pathClips = outerPathClips.popLast() ?? PathClips()
         return Pattern(adopting: cairo_pop_group(handle))
     }
 
     /// Lends the pixels drawn into, to be changed within a rectangle of whole pixels that lies inside the clip; false where
     /// they can't be changed there but by Cairo, as a path clips them or they are masks.
     func withPixels(in rect: Rect, _ body: (_ corner: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
-        guard pathClips == 0, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
+        guard pathClips.isEmpty, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
             let target = cairo_get_group_target(handle), cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
             cairo_image_surface_get_format(target) == CAIRO_FORMAT_ARGB32
         else { return false }
@@ -184,7 +218,7 @@ final class Context {
     func paint(alpha: Double, _ mode: BlendMode) {
         if alpha < 1, mode.takesColorsApart { return paintMixture(alpha: alpha, mode) }
         cairo_set_operator(handle, Context.operation(mode))
-        cairo_paint_with_alpha(handle, alpha)
+        paintSource(alpha: alpha)
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
@@ -206,12 +240,18 @@ final class Context {
         cairo_paint(handle)
         cairo_pop_group_to_source(handle)
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
-        cairo_paint_with_alpha(handle, alpha)
+        paintSource(alpha: alpha)
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
     /// Paints the source multiplied by a pattern's alpha.
-    func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
+    func paint(through mask: Pattern) {
+        if clipMask == nil { return mask.withHandle { cairo_mask(handle, $0) } }
+        cairo_push_group(handle)
+        mask.withHandle { cairo_mask(handle, $0) }
+        cairo_pop_group_to_source(handle)
+        paintSource(alpha: 1)
+    }
 
     private static func operation(_ mode: BlendMode) -> cairo_operator_t {
         switch mode {

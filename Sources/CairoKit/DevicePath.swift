@@ -2,14 +2,14 @@ import CCairo
 import Geometry
 import RenderTree
 
-/// Hands a path to Cairo in pixels, with nothing beyond the range that Cairo's fixed-point numbers hold.
+/// Hands a path to a pen in pixels, with nothing beyond the range that fixed-point numbers hold.
 ///
 /// Cairo's coordinates wrap silently past ±8 388 608 pixels, and its scan converter's products much sooner: measured with
 /// 1.16, a slanted edge is misplaced by any amount once it is longer than some 160 000 pixels. Each point beyond a limit is
 /// moved to it, coordinate by coordinate, and a segment that crosses a limit is first split there. That map of the
 /// plane is continuous and leaves everything within the limits where it is, so windings, and with them the pixels
 /// inside the limits, stay exactly what they were.
-struct DevicePath {
+enum DevicePath {
     /// How far from the origin points are left alone, in pixels. With the half of the widest stroke around them they
     /// neither reach back into the largest surface (32767) nor make edges of more than 131072.
     static let limit = 49152.0
@@ -18,33 +18,17 @@ struct DevicePath {
     /// The longest miter from its corner, in pixels: edges stay below 156 000.
     static let longestMiter = 28672.0
 
-    private let context: OpaquePointer
-    private let map: Affine
-    /// The pixels across that the path is filled in, where that is known.
-    private let columns: (left: Double, right: Double)?
-    private var start = Point.zero
-    private var current = Point.zero
-    private var hasCurve = false
-    /// The side that curves have been left out on since the last point that Cairo knows: -1 left, 1 right, 0 for none.
-    private var side = 0
-
-    private init(_ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?) {
-        self.context = context
-        self.map = map
-        self.columns = columns
+    /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
+    static func set(_ path: Path, _ map: Affine, in context: OpaquePointer) {
+        cairo_new_path(context)
+        var pen = CairoPen(context: context)
+        draw(path, map, with: &pen)
     }
 
-    /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
-    ///
-    /// Where it is filled within some columns only, curves that follow on one another beside them become one line: Cairo
-    /// takes from those no more than the rows that they pass, but would walk along every piece in every row.
-    static func set(
-        _ path: Path, _ map: Affine, in context: OpaquePointer, filling columns: (left: Double, right: Double)? = nil
-    ) {
-        cairo_new_path(context)
-        var device = DevicePath(context, map, columns)
-        for element in path.elements { device.append(element) }
-        device.endLine()
+    /// Has a pen draw `path` under `map`.
+    static func draw<Pen: DevicePen>(_ path: Path, _ map: Affine, with pen: inout Pen) {
+        var walk = DeviceWalk<Pen>(map: map)
+        for element in path.elements { walk.append(element, &pen) }
     }
 
     /// A line as it can be drawn: where it leaves the limits its dashes are cut out before, for moving points would move
@@ -62,37 +46,64 @@ struct DevicePath {
         solid.dashes = []
         return (path.dashed(lengths: lengths, phase: style.drawablePhase, near: area), solid)
     }
+}
 
-    private mutating func append(_ element: Path.Element) {
+/// What draws outlines, in pixels within ``DevicePath/limit``.
+protocol DevicePen {
+    /// Begins a subpath.
+    mutating func move(to point: Point)
+    /// Adds a straight segment.
+    mutating func line(to point: Point)
+    /// Adds a cubic Bézier segment.
+    mutating func cubic(_ first: Point, _ second: Point, to end: Point)
+    /// Closes the subpath with a straight segment; what follows begins where it began.
+    mutating func close()
+}
+
+/// Adds to the current path of a Cairo context.
+private struct CairoPen: DevicePen {
+    let context: OpaquePointer
+
+    func move(to point: Point) { cairo_move_to(context, point.x, point.y) }
+    func line(to point: Point) { cairo_line_to(context, point.x, point.y) }
+    func cubic(_ first: Point, _ second: Point, to end: Point) {
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+    }
+    func close() { cairo_close_path(context) }
+}
+
+/// Where a path under a map has come to.
+private struct DeviceWalk<Pen: DevicePen> {
+    let map: Affine
+    private var start = Point.zero
+    private var current = Point.zero
+
+    init(map: Affine) { self.map = map }
+
+    mutating func append(_ element: Path.Element, _ pen: inout Pen) {
         switch element {
         case .move(let point):
-            endLine()
             current = map.apply(to: point)
             start = current
-            let place = DevicePath.clamped(current)
-            cairo_move_to(context, place.x, place.y)
+            pen.move(to: clamped(current))
         case .line(let point):
-            line(to: map.apply(to: point))
+            line(to: map.apply(to: point), &pen)
         case .cubic(let first, let second, let end):
-            cubic(map.apply(to: first), map.apply(to: second), map.apply(to: end), depth: 0)
+            cubic(map.apply(to: first), map.apply(to: second), map.apply(to: end), &pen, depth: 0)
         case .close:
-            endLine()
-            if !DevicePath.holds(current) || !DevicePath.holds(start) { line(to: start) }
-            cairo_close_path(context)
+            if !holds(current) || !holds(start) { line(to: start, &pen) }
+            pen.close()
             current = start
         }
     }
 
-    private mutating func line(to end: Point) {
-        endLine()
-        if !DevicePath.holds(current) || !DevicePath.holds(end) {
+    private mutating func line(to end: Point, _ pen: inout Pen) {
+        if !holds(current) || !holds(end) {
             for share in crossings(current.x, end.x, current.y, end.y) {
-                let place = DevicePath.clamped(current + (end - current) * share)
-                cairo_line_to(context, place.x, place.y)
+                pen.line(to: clamped(current + (end - current) * share))
             }
         }
-        let place = DevicePath.clamped(end)
-        cairo_line_to(context, place.x, place.y)
+        pen.line(to: clamped(end))
         current = end
     }
 
@@ -108,53 +119,35 @@ struct DevicePath {
         return shares.sorted()
     }
 
-    private mutating func cubic(_ first: Point, _ second: Point, _ end: Point, depth: Int) {
+    private mutating func cubic(_ first: Point, _ second: Point, _ end: Point, _ pen: inout Pen, depth: Int) {
         let from = current
-        if DevicePath.holds(from) && DevicePath.holds(first) && DevicePath.holds(second) && DevicePath.holds(end) {
-            let beside = sideBeyondColumns(from, first, second, end)
-            if beside != side { endLine() }
-            // One curve stays, for outlines of upright lines alone Cairo draws in another way.
-            if beside != 0, hasCurve {
-                side = beside
-                current = end
-                return
-            }
-            hasCurve = hasCurve || ((end.x - from.x).magnitude > 1 / 64 && (end.y - from.y).magnitude > 1 / 64)
-            cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+        if holds(from) && holds(first) && holds(second) && holds(end) {
+            pen.cubic(first, second, to: end)
             current = end
             return
         }
         // Off to one side the limit flattens the piece to a line. A halving quarters a curve's distance from its chord,
         // so fifty are enough for curves of 1e30 pixels, and only the pieces astride a limit go on halving.
-        if depth >= 50 || DevicePath.areBeyondOneLimit(from, first, second, end) { return line(to: end) }
+        if depth >= 50 || areBeyondOneLimit(from, first, second, end) { return line(to: end, &pen) }
         let (a, b, c) = (middle(from, first), middle(first, second), middle(second, end))
         let (d, e) = (middle(a, b), middle(b, c))
-        cubic(a, d, middle(d, e), depth: depth + 1)
-        cubic(e, c, end, depth: depth + 1)
-    }
-
-    /// Ends the line that stands for curves left out.
-    private mutating func endLine() {
-        if side != 0 { cairo_line_to(context, current.x, current.y) }
-        side = 0
-    }
-
-    /// The side of the columns that all points lie on, with a pixel to spare: -1 left, 1 right, 0 neither.
-    private func sideBeyondColumns(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Int {
-        guard let (left, right) = columns else { return 0 }
-        if max(a.x, b.x, c.x, d.x) < left - 1 { return -1 }
-        return min(a.x, b.x, c.x, d.x) > right + 1 ? 1 : 0
+        cubic(a, d, middle(d, e), &pen, depth: depth + 1)
+        cubic(e, c, end, &pen, depth: depth + 1)
     }
 
     private func middle(_ a: Point, _ b: Point) -> Point { (a + b) * 0.5 }
 
-    private static func holds(_ point: Point) -> Bool { abs(point.x) <= limit && abs(point.y) <= limit }
-
-    private static func clamped(_ point: Point) -> Point {
-        Point(min(max(point.x, -limit), limit), min(max(point.y, -limit), limit))
+    private func holds(_ point: Point) -> Bool {
+        abs(point.x) <= DevicePath.limit && abs(point.y) <= DevicePath.limit
     }
 
-    private static func areBeyondOneLimit(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    private func clamped(_ point: Point) -> Point {
+        let limit = DevicePath.limit
+        return Point(min(max(point.x, -limit), limit), min(max(point.y, -limit), limit))
+    }
+
+    private func areBeyondOneLimit(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+        let limit = DevicePath.limit
         let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))
         let (top, bottom) = (min(a.y, b.y, c.y, d.y), max(a.y, b.y, c.y, d.y))
         return left > limit || right < -limit || top > limit || bottom < -limit

@@ -91,8 +91,8 @@ extension DisplayList {
         }
     }
 
-    /// Begins a clip, unless it lets the whole tile through, whatever is drawn of it: for where a clip is its path cuts
-    /// outlines itself, which rounds otherwise and costs more.
+    /// Begins a clip, unless it lets the whole tile through, whatever is drawn of it: what is drawn through a mask costs
+    /// more, and whether there is one must not depend on the part that is drawn.
     private func begin(_ shape: ClipShape, of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
         let isCutting = !shape.holds(tile)
         areCutting.append(isCutting)

@@ -185,4 +185,38 @@ struct PixelLoopTests {
             }
         }
     }
+
+    @Test("coverage is faded and cut byte by byte, and edges that share a pixel are found")
+    func coverage() {
+        var random = SeededGenerator(seed: 11)
+        for count in Self.counts {
+            // Most pixels are clear or covered whole.
+            func shares() -> [UInt8] {
+                (0..<count).map { _ in
+                    switch Int.random(in: 0..<20, using: &random) {
+                    case 0: UInt8.random(in: 1...254, using: &random)
+                    case 1..<10: 0
+                    default: 255
+                    }
+                }
+            }
+            let (first, second) = (shares(), shares())
+            var cut = first
+            tyto_cut_coverage(&cut, second, count)
+            #expect(cut == zip(first, second).map { min($0, $1) })
+            for share in [UInt8(0), 1, 128, 255] {
+                var faded = first
+                tyto_fade_coverage(&faded, first.map { $0 }, share, count)
+                #expect(faded == first.map { UInt8((2 * Int($0) * Int(share) + 255) / 510) })
+            }
+            let expected = (0..<count).filter { (1...254).contains(first[$0]) && (1...254).contains(second[$0]) }
+            var found: [Int] = []
+            var index = tyto_shared_edge(first, second, 0, count)
+            while index < count {
+                found.append(index)
+                index = tyto_shared_edge(first, second, index + 1, count)
+            }
+            #expect(found == expected)
+        }
+    }
 }

@@ -11,7 +11,13 @@ struct MetamorphicTests {
     @Test("each paint, mirrored, turned, moved, clipped and doubled", arguments: PaintCase.all)
     func paints(_ paint: PaintCase) throws {
         for change in Metamorphosis.allCases where change != .doubled || !paint.hasBitmaps {
-            try check(paint.frame, change, bound: paint.bound, "\(paint.name)")
+            if change == .doubled, paint.hasCrossing {
+                withKnownIssue("areas upon each other in a pixel are added up") {
+                    try check(paint.frame, change, paint.name)
+                }
+            } else {
+                try check(paint.frame, change, paint.name)
+            }
         }
     }
 
@@ -19,7 +25,7 @@ struct MetamorphicTests {
     func vectors(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, hasBitmaps: false)
         let root = scene.node()
-        for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)") }
+        for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, "seed \(seed)") }
     }
 
     /// Bitmaps have pixels of their own: doubled, other ones are chosen, and what is kept as a bitmap depends on the frame's
@@ -29,7 +35,7 @@ struct MetamorphicTests {
         var scene = RandomScene(seed: seed)
         let root = scene.node()
         for change in Metamorphosis.allCases where change != .doubled && change != .moved {
-            try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)")
+            try check(PaintCase.frame(root), change, "seed \(seed)")
         }
     }
 
@@ -43,17 +49,18 @@ struct MetamorphicTests {
             size: Size(Double(frame.pixelWidth), Double(frame.pixelHeight)), scale: 1, background: frame.background,
             root: RenderNode(id: .max - 1, transform: .scale(frame.scale), children: [frame.root]))
         for change in Metamorphosis.allCases where change != .doubled {
-            try check(whole, change, bound: nil, name)
+            try check(whole, change, name)
         }
     }
 
-    private func check(_ frame: RenderFrame, _ change: Metamorphosis, bound: Tolerance?, _ name: String) throws {
+    private func check(_ frame: RenderFrame, _ change: Metamorphosis, _ name: String) throws {
         let shaper = CairoTextShaper()
         let reference = try PixelGrid(frame, shaper: shaper)
         let drawn = try PixelGrid(change.frame(frame), shaper: shaper)
         let (expected, actual) = change.pictures(reference: reference, drawn: drawn)
         let difference = try #require(PixelDifference(expected, actual))
-        let furthest = bound?.distance ?? Metamorphosis.furthest
+        let hasLines = frame.root.hasLines
+        let furthest = hasLines || change == .doubled ? Metamorphosis.furthest : Metamorphosis.furthestFilled
         let strays = expected.words.indices.filter {
             PixelDifference.distance(expected.words[$0], actual.words[$0]) > furthest
         }
@@ -70,7 +77,7 @@ struct MetamorphicTests {
         } else {
             #expect(strays.isEmpty, "\(name) \(change): \(difference.worst)")
         }
-        let share = bound?.share ?? change.share
+        let share = change.share(hasLines: hasLines)
         let count = difference.count(beyond: Metamorphosis.imperceptible)
         #expect(Double(count) <= share * Double(difference.pixelCount), "\(name) \(change)")
     }

@@ -17,26 +17,27 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     let hasText: Bool
     /// Whether there are images, which have pixels of their own: at two pixels a point others are seen.
     let hasBitmaps: Bool
-    /// How far the drawing's changes may be from the changed drawing; nil for what is usual.
-    let bound: Tolerance?
+    /// Whether edges of one outline cross within a pixel, of which the renderer adds up areas that lie upon each other.
+    let hasCrossing: Bool
 
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil, _ root: RenderNode
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, hasCrossing: Bool = false, _ root: RenderNode
     ) {
         self.name = name
         self.root = root
         self.hasText = hasText
         self.hasBitmaps = hasBitmaps
-        self.bound = bound
+        self.hasCrossing = hasCrossing
     }
 
     /// A case of operations in a node of their own.
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil,
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, hasCrossing: Bool = false,
         _ operations: PaintOperation...
     ) {
         self.init(
-            name, hasText: hasText, hasBitmaps: hasBitmaps, bound: bound, RenderNode(id: 1, contents: operations))
+            name, hasText: hasText, hasBitmaps: hasBitmaps, hasCrossing: hasCrossing,
+            RenderNode(id: 1, contents: operations))
     }
 
     var testDescription: String { name }

@@ -45,6 +45,13 @@ struct tyto_pixel_loops {
 /* Whether the alpha of all pixels is 255. */
 int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count);
 
+/* Multiplies shares in 255ths by one, rounded to nearest. */
+void tyto_fade_coverage(uint8_t *target, const uint8_t *shares, uint8_t share, size_t count);
+/* Lowers shares to others where those are less. */
+void tyto_cut_coverage(uint8_t *target, const uint8_t *shares, size_t count);
+/* The first index, from one on, where two shares are neither 0 nor 255; count where there is none. */
+size_t tyto_shared_edge(const uint8_t *shares, const uint8_t *others, size_t index, size_t count);
+
 /* The loops that any processor can do. */
 const struct tyto_pixel_loops *tyto_pixel_loops_for_any(void);
 /* Those for AVX2; NULL where the processor has none. */

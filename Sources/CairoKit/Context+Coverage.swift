@@ -1,0 +1,140 @@
+import CCairo
+import Geometry
+import Glibc
+import RenderTree
+
+extension Context {
+    /// Paints with the source through the inside of an outline, each pixel by the share of it that lies inside that and
+    /// the clip.
+    func paint(inside outline: PlacedOutline) {
+        guard let pixels = pixels(touchedBy: outline), let scratch = ownCoverage() else { return }
+        for piece in pixels.pieces {
+            for (kind, rows) in scratch.bands(outline, in: piece) where kind != .empty {
+                let band = Rect(piece.minX, piece.minY + Double(rows.lowerBound), piece.width, Double(rows.count))
+                if kind == .full {
+                    paint(inside: band)
+                    continue
+                }
+                if let clipMask {
+                    for row in rows {
+                        scratch.cut(
+                            scratch.row(row), piece.minX, piece.minY + Double(row), count: Int(piece.width),
+                            of: outline, to: clipMask)
+                    }
+                }
+                paint(through: scratch.row(rows.lowerBound), band)
+            }
+        }
+    }
+
+    /// What the clip lets through within some of its pixels when it is cut to an outline; nil where that is what it does
+    /// already, and without memory.
+    func mask(inside outline: PlacedOutline, _ pixels: Rect) -> CoverageMask? {
+        let outlines = (clipMask?.outlines ?? []) + [outline]
+        guard let mask = CoverageMask(pixels, outlines: outlines), let scratch = ownCoverage() else { return nil }
+        var isOpen = true
+        for piece in pixels.pieces {
+            scratch.cover(outline, in: piece) { row, kind in
+                isOpen = isOpen && kind == .full
+                let target = mask.row(piece.minX, piece.minY + Double(row))
+                switch kind {
+                case .empty: break
+                case .full: memset(target, 255, Int(piece.width))
+                case .mixed: target.update(from: scratch.row(row), count: Int(piece.width))
+                }
+            }
+        }
+        if isOpen { return nil }
+        guard let clipMask else { return mask }
+        for y in stride(from: pixels.minY, to: pixels.maxY, by: 1) {
+            let row = mask.row(pixels.minX, y)
+            scratch.cut(row, pixels.minX, y, count: Int(pixels.width), of: outline, to: clipMask)
+        }
+        return mask
+    }
+
+    /// The pixels within the clip that the inside of an outline may touch; nil for none.
+    func pixels(touchedBy outline: PlacedOutline) -> Rect? {
+        outline.path.controlBox.flatMap { outline.map.pixels(around: $0) }?.intersection(clipBox)
+    }
+
+    /// Paints with the source wherever the clip lets it through, faded.
+    func paintSource(alpha: Double) {
+        guard let clipMask else { return cairo_paint_with_alpha(handle, alpha) }
+        if alpha >= 1 { return clipMask.withSurface { paint(through: $0, clipMask.box) } }
+        clipMask.faded(to: alpha)?.withSurface { paint(through: $0, clipMask.box) }
+    }
+
+    /// Paints with the source through what is drawn into a mask for all that the clip holds, and what the clip lets through.
+    func paintSource(throughWhat draw: (_ context: OpaquePointer) -> Void) {
+        guard let mask = CoverageMask(clipBox) else { return }
+        mask.withSurface { surface in
+            cairo_surface_set_device_offset(surface, -mask.box.minX, -mask.box.minY)
+            guard let context = cairo_create(surface) else { return }
+            cairo_set_tolerance(context, cairo_get_tolerance(handle))
+            draw(context)
+            cairo_destroy(context)
+        }
+        if let clipMask { mask.cut(to: clipMask) }
+        mask.withSurface { paint(through: $0, mask.box) }
+    }
+
+    /// Paints within whole pixels.
+    private func paint(inside pixels: Rect) {
+        if let clipMask {
+            cairo_save(handle)
+            clip(toPixels: pixels)
+            clipMask.withSurface { paint(through: $0, clipMask.box) }
+            cairo_restore(handle)
+        } else {
+            cairo_new_path(handle)
+            cairo_rectangle(handle, pixels.minX, pixels.minY, pixels.width, pixels.height)
+            cairo_fill(handle)
+        }
+    }
+
+    /// Paints through coverage, given from a rectangle's first pixel on.
+    private func paint(through bytes: UnsafeMutablePointer<UInt8>, _ pixels: Rect) {
+        let surface = cairo_image_surface_create_for_data(
+            bytes, CAIRO_FORMAT_A8, Int32(pixels.width), Int32(pixels.height), Int32(CoverageScratch.stride))
+        guard let surface else { return }
+        paint(through: surface, pixels)
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+    }
+
+    private func paint(through mask: OpaquePointer, _ pixels: Rect) {
+        cairo_mask_surface(handle, mask, pixels.minX, pixels.minY)
+    }
+}
+
+extension CoverageScratch {
+    /// The rows of a rectangle, those of one kind together.
+    fileprivate func bands(
+        _ outline: PlacedOutline, in pixels: Rect
+    ) -> [(kind: AreaCells.Row, rows: Range<Int>)] {
+        var bands: [(kind: AreaCells.Row, rows: Range<Int>)] = []
+        cover(outline, in: pixels) { row, kind in
+            if let last = bands.last, last.kind == kind {
+                bands[bands.count - 1].rows = last.rows.lowerBound..<row + 1
+            } else {
+                bands.append((kind, row..<row + 1))
+            }
+        }
+        return bands
+    }
+}
+
+extension Rect {
+    /// The rectangle in pieces that are no larger than a tile.
+    fileprivate var pieces: [Rect] {
+        var pieces: [Rect] = []
+        let (width, height) = (Double(AreaCells.width), Double(AreaCells.height))
+        for y in stride(from: minY, to: maxY, by: height) {
+            for x in stride(from: minX, to: maxX, by: width) {
+                pieces.append(Rect(x, y, min(width, maxX - x), min(height, maxY - y)))
+            }
+        }
+        return pieces
+    }
+}
