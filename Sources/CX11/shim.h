@@ -32,9 +32,19 @@
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 extern int memfd_create(const char *name, unsigned int flags);
 
+/* Whether the system gives no more memory than it has (vm.overcommit_memory in proc_sys_vm(5)); true where it does not say. */
+static inline int tyto_commits_strictly(void) {
+    char mode = '2';
+    int file = open("/proc/sys/vm/overcommit_memory", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 1;
+    if (read(file, &mode, 1) != 1) mode = '2';
+    close(file);
+    return mode == '2';
+}
+
 /* A file of so many bytes in memory, without a name, which nobody who has it can make shorter or longer; -1 if there is
-   none, and errno tells why. All of it is there: where a page were wanting, its first use would end the program. The
-   numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
+   none, and errno tells why. Where the system may refuse a page, which would end the program at its first use, all pages
+   are there; elsewhere each is made when it is used, for making all of them takes milliseconds. The numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
 static inline int tyto_create_memory_file(const char *name, off_t size) {
     const int add_seals = 1033, seal_seal = 0x1, seal_shrink = 0x2, seal_grow = 0x4;
     const unsigned int close_on_exec = 0x1, allow_sealing = 0x2, never_executable = 0x8;
@@ -45,9 +55,8 @@ static inline int tyto_create_memory_file(const char *name, off_t size) {
     /* Before Linux 6.3 there was no such flag. */
     if (file < 0 && errno == EINVAL) file = memfd_create(name, close_on_exec | allow_sealing);
     if (file < 0) return -1;
-    int error;
-    do error = posix_fallocate(file, 0, size);
-    while (error == EINTR);
+    int error = ftruncate(file, size) == 0 ? 0 : errno;
+    while (error == 0 && tyto_commits_strictly() && (error = posix_fallocate(file, 0, size)) == EINTR) error = 0;
     if (error == 0 && fcntl(file, add_seals, seal_seal | seal_shrink | seal_grow) != 0) error = errno;
     if (error == 0) return file;
     close(file);

@@ -157,7 +157,8 @@ struct WindowReport {
         tell("first frame: ours / C", best[0] / best[1], "times")
     }
 
-    /// From a key to the frame that shows what it did, while the water moves: F3 shows the figures over the corner.
+    /// From a key to the frame that shows what it did, while the water moves: F3 shows the figures over
+    /// the lower left corner, where the water is all of one colour.
     private mutating func measureLatency() throws {
         let process = try start(Self.water()).process
         defer { tyto_stop(process) }
@@ -166,10 +167,10 @@ struct WindowReport {
         var latencies: [(refreshes: Double, isDisturbed: Bool)] = []
         for index in 0..<42 {
             tyto_sleep(0.05 + Double(index * 7 % 16) * 1e-3)
-            let before = tyto_probe_pixel(40, 100)
+            let before = tyto_probe_pixel(14, Int32(Self.height) - 90)
             let began = tyto_clock()
             tyto_probe_key(0xFFC0)
-            while tyto_probe_pixel(40, 100) == before {
+            while tyto_probe_pixel(14, Int32(Self.height) - 90) == before {
                 guard tyto_clock() - began < 5 else { throw Failure(description: "a key showed nothing") }
                 tyto_sleep(0.0005)
             }
