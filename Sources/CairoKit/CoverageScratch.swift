@@ -11,6 +11,8 @@ final class CoverageScratch: @unchecked Sendable {
     static let stride = AreaCells.width
     /// Into so many parts each way a pixel is divided in which edges of two outlines meet.
     private static let division = 8
+    /// Most elements of an outline whose pixels are divided.
+    private static let mostDivided = 4096
     /// Pixels across of what is divided at once.
     private static let blockWidth = stride / division
 
@@ -63,11 +65,13 @@ final class CoverageScratch: @unchecked Sendable {
     /// each other, as those of a thing clipped to its own outline do, and wrong in the few parts in which they cross.
     /// - Parameters:
     ///   - row: The coverage, from a place in the frame on.
-    ///   - outline: What it is that of; nil where that isn't known.
+    ///   - outline: What it is that of; nil where that isn't known. One of very many elements is not asked for parts: each
+    ///     pixel would walk along all of it.
     func cut(
         _ row: UnsafeMutablePointer<UInt8>, _ x: Double, _ y: Double, count: Int, of outline: PlacedOutline?,
         to mask: CoverageMask
     ) {
+        let outline = outline.flatMap { $0.path.elements.count <= Self.mostDivided ? $0 : nil }
         let shares = mask.row(x, y)
         var shared: [Range<Int>] = []
         var index = 0
