@@ -95,12 +95,7 @@ extension Context {
 
     /// Paints through coverage, given from a rectangle's first pixel on.
     private func paint(through bytes: UnsafeMutablePointer<UInt8>, _ pixels: Rect) {
-        let surface = cairo_image_surface_create_for_data(
-            bytes, CAIRO_FORMAT_A8, Int32(pixels.width), Int32(pixels.height), Int32(CoverageScratch.stride))
-        guard let surface else { return }
-        paint(through: surface, pixels)
-        cairo_surface_finish(surface)
-        cairo_surface_destroy(surface)
+        CoverageMask.withSurface(of: bytes, pixels.size, stride: CoverageScratch.stride) { paint(through: $0, pixels) }
     }
 
     private func paint(through mask: OpaquePointer, _ pixels: Rect) {

@@ -49,8 +49,15 @@ final class CoverageMask {
 
     /// Lends a surface of the shares.
     func withSurface(_ body: (OpaquePointer) -> Void) {
+        CoverageMask.withSurface(of: bytes, box.size, stride: stride, body)
+    }
+
+    /// Lends a surface of shares of whole pixels, rows of which begin so many bytes from each other.
+    static func withSurface(
+        of shares: UnsafeMutablePointer<UInt8>, _ size: Size, stride: Int, _ body: (OpaquePointer) -> Void
+    ) {
         let surface = cairo_image_surface_create_for_data(
-            bytes, CAIRO_FORMAT_A8, Int32(box.width), Int32(box.height), Int32(stride))
+            shares, CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height), Int32(stride))
         guard let surface else { return }
         body(surface)
         cairo_surface_finish(surface)

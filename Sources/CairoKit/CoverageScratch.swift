@@ -71,11 +71,13 @@ final class CoverageScratch: @unchecked Sendable {
         _ row: UnsafeMutablePointer<UInt8>, _ x: Double, _ y: Double, count: Int, of outline: PlacedOutline?,
         to mask: CoverageMask
     ) {
-        let outline = outline.flatMap { $0.path.elements.count <= Self.mostDivided ? $0 : nil }
         let shares = mask.row(x, y)
+        guard let outline, outline.path.elements.count <= Self.mostDivided else {
+            return tyto_cut_coverage(row, shares, count)
+        }
         var shared: [Range<Int>] = []
         var index = 0
-        while outline != nil {
+        while true {
             let start = tyto_shared_edge(row, shares, index, count)
             if start == count { break }
             // Blocks have fixed places, so that what else of the frame is drawn changes nothing.
@@ -87,9 +89,10 @@ final class CoverageScratch: @unchecked Sendable {
             index = end
         }
         tyto_cut_coverage(row, shares, count)
-        guard let outline else { return }
+        if shared.isEmpty { return }
+        let outlines = mask.outlines + [outline]
         for range in shared {
-            divide(Int(x) + range.lowerBound, y, count: range.count, mask.outlines + [outline])
+            divide(Int(x) + range.lowerBound, y, count: range.count, outlines)
             for pixel in range { row[pixel] = mean(of: pixel - range.lowerBound) }
         }
     }

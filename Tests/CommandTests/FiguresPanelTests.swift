@@ -9,12 +9,23 @@ import Testing
 
 @Suite("The panel of figures")
 struct FiguresPanelTests {
-    @Test("it comes at once, its figures a few at a time, all of them also where nothing else makes a frame")
-    func fewAtATime() {
+    /// A panel alone on a stage.
+    private func start() -> (Stage, FiguresPanel) {
         let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
         let panel = FiguresPanel(.english, on: stage)
         stage.root.addSublayer(panel.layer)
         panel.layout(in: stage.size)
+        return (stage, panel)
+    }
+
+    private func record(_ number: Int) -> FrameCost {
+        FrameCost(
+            number: number, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: nil, followsDisplay: true, rate: 60)
+    }
+
+    @Test("it comes at once, its figures a few at a time, all of them also where nothing else makes a frame")
+    func fewAtATime() {
+        let (stage, panel) = start()
         func words() -> Int { panel.layer.sublayers.count { ($0 as? TextLayer)?.string.isEmpty == false } }
         let names = words()
         var (frames, shown) = (0, names)
@@ -22,9 +33,7 @@ struct FiguresPanelTests {
             stage.advance(to: Double(index) / 60)
             // As a window does: a frame only where something has changed.
             guard stage.nextFrame == .now else { continue }
-            let record = FrameCost(
-                number: 7, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: nil, followsDisplay: true, rate: 60)
-            panel.show(record, scene: "owl", missed: 3, pixels: 100, start: 0, at: stage.time)
+            panel.show(record(7), scene: "owl", missed: 3, pixels: 100, start: 0, at: stage.time)
             _ = stage.frame()
             #expect(words() <= shown + 3 && (frames > 0 || words() == names))
             (frames, shown) = (frames + 1, words())
@@ -36,15 +45,7 @@ struct FiguresPanelTests {
 
     @Test("a scene at rest is said to be, in one frame, once, until it moves again")
     func rest() {
-        let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
-        let panel = FiguresPanel(.english, on: stage)
-        stage.root.addSublayer(panel.layer)
-        panel.layout(in: stage.size)
-        func record(_ number: Int) -> FrameCost {
-            FrameCost(
-                number: number, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: nil, followsDisplay: true, rate: 60
-            )
-        }
+        let (stage, panel) = start()
         func says(_ words: String) -> Bool { panel.layer.sublayers.contains { ($0 as? TextLayer)?.string == words } }
         stage.advance(to: 1)
         panel.rest(record(7), scene: "at rest", missed: 3, pixels: 100, start: 0)

@@ -40,13 +40,5 @@ enum Program {
     }
 
     /// A file's bytes; none if it can't be read.
-    static func read(_ path: String) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = Glibc.read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
-        return bytes
-    }
+    static func read(_ path: String) -> [UInt8] { wholeFile(path) }
 }

@@ -29,13 +29,5 @@ public struct SharedFrames: Equatable {
         return (ours.count, ours.count { (Int($0[2], radix: 8) ?? 0) & 0o1000 == 0 })
     }
 
-    private static func read(_ path: String) -> String {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return "" }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = Glibc.read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    private static func read(_ path: String) -> String { String(decoding: wholeFile(path), as: UTF8.self) }
 }
