@@ -4,13 +4,14 @@ import Glibc
 ///
 /// An edge covers, in each row that it passes, all that lies right of it; the sign says whether it goes down or up. Each
 /// cell holds by how much the signed area grows from the pixel left of it, so that a running sum along a row gives the
-/// area inside in every pixel. That is exact, but for two edges that cross within a pixel or lie in it side by side: there
-/// the areas of what is covered twice, or once by each direction, are added before they are cut to one pixel. (The cells of
-/// libart and FreeType's smooth rasterizer, in a dense array as in font-rs.)
+/// area inside in every pixel. That is exact, but for pixels in which the outline lies over itself: there the areas of what
+/// is covered twice, or once by each direction, are added before they are cut to one pixel. Rows in which that may be are told
+/// of, and an ``OutlineSweep`` gives the edges of what is inside in their place. (The cells of libart and FreeType's smooth
+/// rasterizer, in a dense array as in font-rs.)
 ///
 /// Places are in 65536ths of a pixel from the rectangle's corner. All is a function of an edge and a pixel alone: where the
 /// rectangle begins and ends changes no pixel.
-final class AreaCells: @unchecked Sendable {
+final class AreaCells: EdgeSink, @unchecked Sendable {
     /// Most pixels across.
     static let width = TileGrid.tileWidth
     /// Most pixels down.
@@ -32,20 +33,22 @@ final class AreaCells: @unchecked Sendable {
     private let touched: UnsafeMutablePointer<UInt64>
     /// A bit for each row with such cells.
     private var touchedRows: UInt64 = 0
-    /// How many pixels across are in use, from the corner on.
-    private var columns = 0
+    /// How many pixels across and down are in use, from the corner on.
+    private var (columns, rowCount) = (0, 0)
     /// Where the pixels in use end.
     private var (right, bottom) = (0, 0)
+    private let chains: RowChains
 
     /// Makes empty cells; nil without memory.
     init?() {
         let count = AreaCells.stride * AreaCells.height
         let wordCount = AreaCells.wordsPerRow * AreaCells.height
         guard let growths = calloc(count, MemoryLayout<Int>.stride) else { return nil }
-        guard let touched = calloc(wordCount, MemoryLayout<UInt64>.stride) else {
+        guard let touched = calloc(wordCount, MemoryLayout<UInt64>.stride), let chains = RowChains() else {
             free(growths)
             return nil
         }
+        self.chains = chains
         self.growths = growths.bindMemory(to: Int.self, capacity: count)
         self.touched = touched.bindMemory(to: UInt64.self, capacity: wordCount)
     }
@@ -57,62 +60,78 @@ final class AreaCells: @unchecked Sendable {
 
     /// A length in pixels, within ±2³³, in the cells' units.
     @inline(__always)
-    static func units(_ length: Double) -> Int { Edge.rounded(length * Double(unit)) }
+    static func units(_ length: Double) -> Int { AreaEdge.rounded(length * Double(unit)) }
 
     /// Begins an outline within so many pixels, at most ``width`` × ``height``. All cells are empty before.
     func begin(columns: Int, rows: Int) {
-        self.columns = columns
+        precondition(columns <= AreaCells.width && rows <= AreaCells.height, "\(columns)×\(rows) cells are too many")
+        (self.columns, rowCount) = (columns, rows)
         (right, bottom) = (columns << AreaCells.unitBits, rows << AreaCells.unitBits)
+        chains.begin(right: right, bottom: bottom)
     }
+
+    /// Goes on elsewhere; the edges so far are closed.
+    func move() { chains.move() }
+
+    func wants(_ top: Double, _ end: Double) -> Bool { end >= 0 && top <= Double(rowCount) }
 
     /// Adds an edge. Each place is within ±2³³.
     @inline(__always)
     func addEdge(_ fromX: Int, _ fromY: Int, _ toX: Int, _ toY: Int) {
-        if max(fromY, toY) <= 0 || min(fromY, toY) >= bottom || fromY == toY || min(fromX, toX) >= right { return }
+        if fromY == toY { return chains.passLevel(fromX, toX, y: fromY) }
+        if max(fromY, toY) <= 0 || min(fromY, toY) >= bottom { return }
+        if min(fromX, toX) >= right { return chains.passBeyond(fromY, toY) }
         if fromY < toY {
-            addDown(fromX, fromY, toX, toY, weight: 1)
+            addDown(AreaEdge(fromX, fromY, toX, toY), weight: 1)
         } else {
-            addDown(toX, toY, fromX, fromY, weight: -1)
+            addDown(AreaEdge(toX, toY, fromX, fromY), weight: -1)
         }
+        chains.endEdge()
     }
 
-    /// Adds an edge of which something is seen, from its top to its bottom.
-    private func addDown(_ topX: Int, _ topY: Int, _ endX: Int, _ endY: Int, weight: Int) {
-        let edge = Edge(x: topX, y: topY, width: endX &- topX, height: endY &- topY)
-        var row = max(topY, 0) >> AreaCells.unitBits
-        let lastRow = min(endY &- 1, bottom &- 1) >> AreaCells.unitBits
-        var y = max(topY, 0)
-        if max(topX, endX) <= 0 {
+    /// Adds an edge of which something is seen.
+    private func addDown(_ edge: AreaEdge, weight: Int) {
+        var y = max(edge.y, 0)
+        var row = y >> AreaCells.unitBits
+        let lastRow = min(edge.endY &- 1, bottom &- 1) >> AreaCells.unitBits
+        if max(edge.x, edge.endX) <= 0 {
             while row <= lastRow {
-                let nextY = min(endY, (row &+ 1) << AreaCells.unitBits)
+                let nextY = min(edge.endY, (row &+ 1) << AreaCells.unitBits)
                 add(row, 0, (nextY &- y) &* weight, twiceX: 0)
+                chains.pass(row, 0, y, 0, nextY, direction: weight)
                 y = nextY
                 row &+= 1
             }
             return
         }
-        var x = y == topY ? topX : edge.x(at: y)
+        var x = edge.x(at: y)
         while row <= lastRow {
-            let rowEnd = (row &+ 1) << AreaCells.unitBits
-            let nextY = min(endY, rowEnd)
-            let nextX = nextY == endY ? endX : edge.x(at: nextY)
-            let column = min(x, nextX) >> AreaCells.unitBits
-            let start = column << AreaCells.unitBits
-            if column >= 0, column < columns, max(x, nextX) &- start <= AreaCells.unit {
-                add(row, column, (nextY &- y) &* weight, twiceX: x &+ nextX &- 2 &* start)
-            } else if x <= nextX {
-                addAcross(edge, row, x, y, nextX, nextY, weight)
-            } else {
-                addAcross(edge, row, nextX, nextY, x, y, -weight)
-            }
+            let nextY = min(edge.endY, (row &+ 1) << AreaCells.unitBits)
+            let nextX = edge.x(at: nextY)
+            addPart(of: edge, row, x, y, nextX, nextY, weight: weight)
+            chains.pass(row, x, y, nextX, nextY, direction: weight)
             (x, y) = (nextX, nextY)
             row &+= 1
         }
     }
 
+    /// Adds what of an edge lies in a row, from its top to its bottom.
+    @inline(__always)
+    func addPart(of edge: AreaEdge, _ row: Int, _ x: Int, _ y: Int, _ nextX: Int, _ nextY: Int, weight: Int) {
+        let column = min(x, nextX) >> AreaCells.unitBits
+        let start = column << AreaCells.unitBits
+        if column >= 0, column < columns, max(x, nextX) &- start <= AreaCells.unit {
+            add(row, column, (nextY &- y) &* weight, twiceX: x &+ nextX &- 2 &* start)
+        } else if x <= nextX {
+            addAcross(edge, row, x, y, nextX, nextY, weight)
+        } else {
+            addAcross(edge, row, nextX, nextY, x, y, -weight)
+        }
+    }
+
     /// Adds what of an edge lies in a row, from its left end to its right, of which one may be above the other or not.
     private func addAcross(
-        _ edge: Edge, _ row: Int, _ leftX: Int, _ leftY: Int, _ rightX: Int, _ rightY: Int, _ weight: Int
+        _ edge: AreaEdge, _ row: Int, _ leftX: Int, _ leftY: Int, _ rightX: Int, _ rightY: Int, _ weight: Int
     ) {
         if leftX >= right { return }
         if rightX <= 0 { return add(row, 0, (rightY &- leftY) &* weight, twiceX: 0) }
@@ -158,7 +177,33 @@ extension AreaCells {
         case mixed
     }
 
-    /// Ends the outline: writes a row's coverage, 0…255 for each pixel, rounded to nearest, and empties its cells.
+    /// Ends the outline, before its rows are taken: gives a bit for each row in which the sums may not be what is inside, and
+    /// empties those.
+    func dropUnclearRows() -> UInt64 {
+        let unclear = chains.takeUnclearRows()
+        var rows = unclear & touchedRows
+        touchedRows &= ~unclear
+        while rows != 0 {
+            drop(rows.trailingZeroBitCount)
+            rows &= rows &- 1
+        }
+        return unclear
+    }
+
+    /// Empties a row's cells.
+    private func drop(_ row: Int) {
+        let cells = growths + row &* AreaCells.stride
+        let words = touched + row &* AreaCells.wordsPerRow
+        for index in 0...(columns >> 6) {
+            while words[index] != 0 {
+                cells[index &* 64 &+ words[index].trailingZeroBitCount] = 0
+                words[index] &= words[index] &- 1
+            }
+        }
+    }
+
+    /// Takes a row: writes its coverage, 0…255 for each pixel, rounded to nearest, and empties
+    /// its cells.
     ///
     /// Bytes of rows that are empty or full are not written.
     func takeRow(_ row: Int, isEvenOdd: Bool, into target: UnsafeMutablePointer<UInt8>) -> Row {
@@ -219,36 +264,5 @@ extension AreaCells {
     @inline(__always)
     private static func byte(_ area: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: (area &* 255 &+ full / 2) >> fullBits)
-    }
-}
-
-/// An edge, from its top.
-private struct Edge {
-    private let (originX, originY): (Int, Int)
-    private let (acrossPerDown, downPerAcross): (Double, Double)
-
-    /// Makes an edge that is higher than nothing.
-    @inline(__always)
-    init(x: Int, y: Int, width: Int, height: Int) {
-        (originX, originY) = (x, y)
-        acrossPerDown = Double(width) / Double(height)
-        downPerAcross = Double(height) / Double(width)
-    }
-
-    /// Where it crosses a height, which it reaches.
-    @inline(__always)
-    func x(at y: Int) -> Int { originX &+ Edge.rounded(Double(y &- originY) * acrossPerDown) }
-
-    /// Where it crosses a place across, which it reaches; it is not upright.
-    @inline(__always)
-    func y(at x: Int) -> Int { originY &+ Edge.rounded(Double(x &- originX) * downPerAcross) }
-
-    /// The nearest whole number, for numbers within ±2⁵⁰.
-    ///
-    /// Added to 1.5·2⁵² a number loses what is below one, as the processor rounds it; a function for that is slower.
-    @inline(__always)
-    static func rounded(_ number: Double) -> Int {
-        let base = 6_755_399_441_055_744.0
-        return Int(bitPattern: UInt((number + base).bitPattern)) &- Int(bitPattern: UInt(base.bitPattern))
     }
 }

@@ -1,23 +1,32 @@
 import Geometry
 
-/// Draws the edges of outlines into cells, curves as straight pieces.
+/// What takes the edges of an outline, in the places of ``AreaCells``.
+protocol EdgeSink {
+    /// Adds the edge from a place to another. Edges follow on one another, but where one was closed.
+    func addEdge(_ fromX: Int, _ fromY: Int, _ toX: Int, _ toY: Int)
+    /// Goes on elsewhere; the edges so far are closed.
+    func move()
+    /// Whether edges matter between two heights, in pixels from the corner that places are counted from.
+    func wants(_ top: Double, _ end: Double) -> Bool
+}
+
+/// Draws the edges of outlines, curves as straight pieces.
 ///
 /// A curve is halved until a piece is no farther than ``tolerance`` from its chord. What is halved depends on the curve
 /// alone, and pieces that no cell could tell from their chord, beside the cells or above or below, are not halved for
 /// nothing; so huge curves cost no more than what is seen of them, and where the cells are changes no pixel.
-struct AreaPen: DevicePen {
+struct AreaPen<Edges: EdgeSink>: DevicePen {
     /// How far a curve's chords may be from it, in pixels: half of a 255th, for an edge right through a pixel.
-    private static let tolerance = 1.0 / 512
+    private static var tolerance: Double { 1.0 / 512 }
     /// A curve within ``DevicePath/limit`` is straight enough before.
-    private static let mostHalvings = 16
+    private static var mostHalvings: Int { 16 }
 
-    private let cells: AreaCells
-    /// The cells' corner, in whole pixels.
+    private let edges: Edges
+    /// The rectangle's corner, in whole pixels.
     private let (left, top): (Double, Double)
     /// The same in the cells' units.
     private let (originX, originY): (Int, Int)
-    /// The cells' other corner.
-    private let (right, bottom): (Double, Double)
+    private let right: Double
     private var start = Place(x: 0, y: 0)
     private var current = Place(x: 0, y: 0)
     private var point = Point.zero
@@ -29,19 +38,21 @@ struct AreaPen: DevicePen {
         let y: Int
     }
 
-    /// Begins an outline in cells for a rectangle of whole pixels.
-    init(_ cells: AreaCells, _ pixels: Rect) {
-        self.cells = cells
-        (left, top, right, bottom) = (pixels.minX, pixels.minY, pixels.maxX, pixels.maxY)
-        (originX, originY) = (AreaCells.units(left), AreaCells.units(top))
-        cells.begin(columns: Int(pixels.width), rows: Int(pixels.height))
+    /// Begins an outline for a rectangle of whole pixels.
+    init(_ edges: Edges, _ pixels: Rect) {
+        self.edges = edges
+        (left, top, right) = (pixels.minX, pixels.minY, pixels.maxX)
+        (originX, originY) = (AreaCells.units(pixels.minX), AreaCells.units(pixels.minY))
     }
 
     /// Ends the outline: what is open is closed.
-    mutating func end() { addEdge(to: start) }
+    mutating func end() {
+        addEdge(to: start)
+        edges.move()
+    }
 
     mutating func move(to point: Point) {
-        addEdge(to: start)
+        end()
         (self.point, startPoint) = (point, point)
         current = place(point)
         start = current
@@ -65,9 +76,9 @@ struct AreaPen: DevicePen {
     private mutating func addCurve(_ a: Point, _ b: Point, _ c: Point, _ d: Point, halvings: Int) {
         // Two pixels to spare make up for rounding.
         let isUnseen =
-            max(a.y, b.y, c.y, d.y) < top - 2 || min(a.y, b.y, c.y, d.y) > bottom + 2
+            !edges.wants(min(a.y, b.y, c.y, d.y) - top - 2, max(a.y, b.y, c.y, d.y) - top + 2)
             || max(a.x, b.x, c.x, d.x) < left - 2 || min(a.x, b.x, c.x, d.x) > right + 2
-        if isUnseen || halvings == AreaPen.mostHalvings || AreaPen.isStraight(a, b, c, d) {
+        if isUnseen || halvings == Self.mostHalvings || Self.isStraight(a, b, c, d) {
             return addEdge(to: place(d))
         }
         let (ab, bc, cd) = ((a + b) * 0.5, (b + c) * 0.5, (c + d) * 0.5)
@@ -93,7 +104,7 @@ struct AreaPen: DevicePen {
     }
 
     private mutating func addEdge(to place: Place) {
-        cells.addEdge(current.x, current.y, place.x, place.y)
+        edges.addEdge(current.x, current.y, place.x, place.y)
         current = place
     }
 }

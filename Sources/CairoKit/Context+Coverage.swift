@@ -15,14 +15,11 @@ extension Context {
                     paint(inside: band)
                     continue
                 }
+                let coverage = scratch.row(rows.lowerBound)
                 if let clipMask {
-                    for row in rows {
-                        scratch.cut(
-                            scratch.row(row), piece.minX, piece.minY + Double(row), count: Int(piece.width),
-                            of: outline, to: clipMask)
-                    }
+                    scratch.cut(coverage, stride: CoverageScratch.stride, in: band, of: outline, to: clipMask)
                 }
-                paint(through: scratch.row(rows.lowerBound), band)
+                paint(through: coverage, band)
             }
         }
     }
@@ -46,9 +43,9 @@ extension Context {
         }
         if isOpen { return nil }
         guard let clipMask else { return mask }
-        for y in stride(from: pixels.minY, to: pixels.maxY, by: 1) {
-            let row = mask.row(pixels.minX, y)
-            scratch.cut(row, pixels.minX, y, count: Int(pixels.width), of: outline, to: clipMask)
+        for piece in pixels.pieces {
+            let coverage = mask.row(piece.minX, piece.minY)
+            scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: clipMask)
         }
         return mask
     }

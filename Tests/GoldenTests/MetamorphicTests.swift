@@ -11,13 +11,7 @@ struct MetamorphicTests {
     @Test("each paint, mirrored, turned, moved, clipped and doubled", arguments: PaintCase.all)
     func paints(_ paint: PaintCase) throws {
         for change in Metamorphosis.allCases where change != .doubled || !paint.hasBitmaps {
-            if change == .doubled, paint.hasCrossing {
-                withKnownIssue("areas upon each other in a pixel are added up") {
-                    try check(paint.frame, change, paint.name)
-                }
-            } else {
-                try check(paint.frame, change, paint.name)
-            }
+            try check(paint.frame, change, paint.name)
         }
     }
 

@@ -13,9 +13,9 @@ extension PaintCase {
         PaintCase("fill-ellipse", .fill(Path(ellipseIn: Rect(4.4, 18.2, 55, 26)), .color(orange))),
         PaintCase(
             "fill-rounded-rect", .fill(Path(RoundedRect(Rect(7, 10, 50, 42), radius: 13)), .color(blue))),
-        PaintCase("fill-star-nonzero", hasCrossing: true, .fill(star, .color(plum))),
-        PaintCase("fill-star-evenodd", hasCrossing: true, .fill(star, .color(plum), rule: .evenOdd)),
-        PaintCase("fill-curves", hasCrossing: true, .fill(wave, .color(blue))),
+        PaintCase("fill-star-nonzero", .fill(star, .color(plum))),
+        PaintCase("fill-star-evenodd", .fill(star, .color(plum), rule: .evenOdd)),
+        PaintCase("fill-curves", .fill(wave, .color(blue))),
         PaintCase("fill-slivers", .fill(slivers, .color(.black))),
         PaintCase("fill-turned", RenderNode(id: 1, transform: turn, contents: [fill(Rect(-18, -14, 36, 28), orange)])),
         PaintCase(

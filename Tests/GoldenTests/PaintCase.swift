@@ -17,26 +17,23 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     let hasText: Bool
     /// Whether there are images, which have pixels of their own: at two pixels a point others are seen.
     let hasBitmaps: Bool
-    /// Whether edges of one outline cross within a pixel, of which the renderer adds up areas that lie upon each other.
-    let hasCrossing: Bool
 
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, hasCrossing: Bool = false, _ root: RenderNode
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, _ root: RenderNode
     ) {
         self.name = name
         self.root = root
         self.hasText = hasText
         self.hasBitmaps = hasBitmaps
-        self.hasCrossing = hasCrossing
     }
 
     /// A case of operations in a node of their own.
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, hasCrossing: Bool = false,
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false,
         _ operations: PaintOperation...
     ) {
         self.init(
-            name, hasText: hasText, hasBitmaps: hasBitmaps, hasCrossing: hasCrossing,
+            name, hasText: hasText, hasBitmaps: hasBitmaps,
             RenderNode(id: 1, contents: operations))
     }
 

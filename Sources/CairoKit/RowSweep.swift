@@ -1,0 +1,277 @@
+import RenderTree
+
+/// Finds in one row of pixels which parts of edges bound what lies inside all of some outlines.
+///
+/// Edges that are above each other somewhere make a cluster. A cluster is swept from the row's top down, in bands between which no edge begins,
+/// ends or crosses another: in a band the edges have an order, and along it the outlines' winding numbers tell where the
+/// inside begins and ends.
+final class RowSweep {
+    /// Most edges of a cluster whose bands are found; with more they are of one height each.
+    private static let mostEdges = 128
+    /// Most crossings that are heeded in a cluster.
+    private static let mostCrossings = 1024
+    /// The height of bands that are not found: a 64th of a pixel.
+    private static let bandHeight = AreaCells.unit / 64
+
+    /// What of an edge lies in the row.
+    private struct Part {
+        let edge: AreaEdge
+        let direction: Int
+        let outline: Int
+        let (top, end): (Int, Int)
+        let (topX, endX): (Int, Int)
+        private let acrossPerDown: Double
+        /// Where it is at the band's top and end, or where it begins or ends within, and the sum of both.
+        var (bandTopX, bandEndX, order) = (0.0, 0.0, 0.0)
+        /// What it bounds from a height on: 1 for the inside's left, -1 for its right, 0 for nothing.
+        var (side, sideTop) = (0, 0)
+
+        init(_ edge: AreaEdge, direction: Int, outline: Int, rowTop: Int) {
+            (self.edge, self.direction, self.outline) = (edge, direction, outline)
+            (top, end) = (max(edge.y, rowTop), min(edge.endY, rowTop + AreaCells.unit))
+            (topX, endX) = (edge.x(at: top), edge.x(at: end))
+            acrossPerDown = Double(endX - topX) / Double(end - top)
+        }
+
+        var left: Int { min(topX, endX) }
+        var right: Int { max(topX, endX) }
+
+        @inline(__always)
+        func x(at y: Int) -> Double {
+            if y >= end { return Double(endX) }
+            return y <= top ? Double(topX) : Double(topX) + Double(y - top) * acrossPerDown
+        }
+    }
+
+    /// By how much an outline's winding number grows at a height, right of all clusters so far.
+    private struct Step {
+        let y: Int
+        let outline: Int
+        var growth: Int
+    }
+
+    private var parts: [Part] = []
+    /// In the order of their heights, then of outlines; none of no growth.
+    private var steps: [Step] = []
+    private var rules: [FillRule] = []
+    private var (row, rowTop, rowEnd) = (0, 0, 0)
+    /// The parts by their left ends: keys, see ``key(_:_:)``.
+    private var byLeft: [Int] = []
+    // What a cluster is swept with: heights, its parts by their tops, and those in the band in their order.
+    private var heights: [Int] = []
+    private var byTop: [Int] = []
+    private var band: [Int] = []
+    /// The outlines' winding numbers left of the cluster, and in a band.
+    private var (windings, winding): ([Int], [Int]) = ([], [])
+
+    /// Begins a row.
+    func begin(_ row: Int, _ rules: [FillRule]) {
+        self.row = row
+        rowTop = row << AreaCells.unitBits
+        rowEnd = rowTop + AreaCells.unit
+        self.rules = rules
+        windings = [Int](repeating: 0, count: rules.count)
+        winding = windings
+        parts.removeAll(keepingCapacity: true)
+        steps.removeAll(keepingCapacity: true)
+        byLeft.removeAll(keepingCapacity: true)
+    }
+
+    /// A number by which parts are sorted: by a place, which is within ±2³⁸, then in the order they came in.
+    private static func key(_ place: Int, _ index: Int) -> Int { place << 24 | index }
+
+    private static func index(_ key: Int) -> Int { key & (1 << 24 - 1) }
+
+    /// Adds an edge of which something lies in the row, one of fewer than 2²⁴.
+    func add(_ edge: AreaEdge, direction: Int, outline: Int) {
+        let part = Part(edge, direction: direction, outline: outline, rowTop: rowTop)
+        byLeft.append(RowSweep.key(part.left, parts.count))
+        parts.append(part)
+    }
+
+    /// Adds what bounds the inside to the row's cells, which are empty.
+    func sweep(into cells: AreaCells) {
+        byLeft.sort()
+        var start = 0
+        while start < byLeft.count {
+            var (end, right) = (start, Int.min)
+            repeat {
+                right = max(right, parts[RowSweep.index(byLeft[end])].right)
+                end += 1
+            } while end < byLeft.count && parts[RowSweep.index(byLeft[end])].left <= right
+            sweepCluster(start..<end, into: cells)
+            start = end
+        }
+    }
+
+    /// Sweeps what lies in a range of the parts by their left ends.
+    private func sweepCluster(_ members: Range<Int>, into cells: AreaCells) {
+        let isExact = members.count <= RowSweep.mostEdges
+        findHeights(members, isExact: isExact)
+        byTop.removeAll(keepingCapacity: true)
+        for place in members {
+            let index = RowSweep.index(byLeft[place])
+            byTop.append(RowSweep.key(parts[index].top, index))
+        }
+        byTop.sort()
+        band.removeAll(keepingCapacity: true)
+        for outline in windings.indices { windings[outline] = 0 }
+        var (next, nextStep, nextHeight, crossings) = (0, 0, 0, 0)
+        var y = rowTop
+        while y < rowEnd {
+            while heights[nextHeight] <= y { nextHeight += 1 }
+            var end = heights[nextHeight]
+            // Where bands are found, what is there in their middle is there all along.
+            let middle = (y + end) / 2
+            while nextStep < steps.count, steps[nextStep].y <= middle {
+                windings[steps[nextStep].outline] += steps[nextStep].growth
+                nextStep += 1
+            }
+            finish(before: middle, at: y, into: cells)
+            while next < byTop.count, case let index = RowSweep.index(byTop[next]), parts[index].top <= middle {
+                if parts[index].end > middle { band.append(index) }
+                next += 1
+            }
+            arrange(y, end)
+            while isExact, crossings < RowSweep.mostCrossings, let crossing = firstCrossing(y, end) {
+                crossings += 1
+                end = crossing
+                arrange(y, end)
+            }
+            passBand(y, into: cells)
+            y = end
+        }
+        finish(before: rowEnd, at: rowEnd, into: cells)
+        addSteps(members)
+    }
+
+    /// Finds the heights at which the bands of a cluster end, but for crossings.
+    private func findHeights(_ members: Range<Int>, isExact: Bool) {
+        heights.removeAll(keepingCapacity: true)
+        guard isExact else {
+            heights += stride(from: rowTop + RowSweep.bandHeight, through: rowEnd, by: RowSweep.bandHeight)
+            return
+        }
+        for place in members {
+            let index = RowSweep.index(byLeft[place])
+            heights.append(parts[index].top)
+            heights.append(parts[index].end)
+        }
+        for step in steps { heights.append(step.y) }
+        heights.append(rowEnd)
+        heights.sort()
+    }
+
+    /// Takes parts that end before a height out of the band that begins.
+    private func finish(before middle: Int, at y: Int, into cells: AreaCells) {
+        var kept = 0
+        for place in band.indices {
+            let index = band[place]
+            if parts[index].end > middle {
+                band[kept] = index
+                kept += 1
+            } else {
+                change(index, to: 0, at: y, into: cells)
+            }
+        }
+        band.removeLast(band.count - kept)
+    }
+
+    /// Brings a band's parts into their order.
+    private func arrange(_ y: Int, _ end: Int) {
+        for place in band.indices {
+            let index = band[place]
+            let (topX, endX) = (parts[index].x(at: y), parts[index].x(at: end))
+            parts[index].bandTopX = topX
+            parts[index].bandEndX = endX
+            parts[index].order = topX + endX
+        }
+        if band.count > RowSweep.mostEdges {
+            band = band.sorted { precedes($0, $1) }
+            return
+        }
+        for place in band.indices.dropFirst() {
+            let index = band[place]
+            var target = place
+            while target > 0, precedes(index, band[target - 1]) {
+                band[target] = band[target - 1]
+                target -= 1
+            }
+            band[target] = index
+        }
+    }
+
+    @inline(__always)
+    private func precedes(_ index: Int, _ other: Int) -> Bool {
+        let (order, otherOrder) = (parts[index].order, parts[other].order)
+        return order < otherOrder || order == otherOrder && index < other
+    }
+
+    /// The least height within a band at which parts cross that are next to each other.
+    private func firstCrossing(_ y: Int, _ end: Int) -> Int? {
+        var first: Int?
+        for place in band.indices.dropFirst() {
+            let (part, next) = (parts[band[place - 1]], parts[band[place]])
+            let (above, below) = (next.bandTopX - part.bandTopX, next.bandEndX - part.bandEndX)
+            // A unit's difference is one of rounding.
+            guard min(above, below) < -1 else { continue }
+            let crossing = y + Int((Double(end - y) * above / (above - below)).rounded())
+            if crossing > y, crossing < first ?? end { first = crossing }
+        }
+        return first
+    }
+
+    /// Finds what the parts in a band bound.
+    private func passBand(_ y: Int, into cells: AreaCells) {
+        for outline in windings.indices { winding[outline] = windings[outline] }
+        var outside = rules.indices.count { !isInside($0, winding[$0]) }
+        for index in band {
+            let (outline, before) = (parts[index].outline, outside)
+            let was = isInside(outline, winding[outline])
+            winding[outline] += parts[index].direction
+            let isNow = isInside(outline, winding[outline])
+            if was != isNow { outside += isNow ? -1 : 1 }
+            change(index, to: (outside == 0 ? 1 : 0) - (before == 0 ? 1 : 0), at: y, into: cells)
+        }
+    }
+
+    @inline(__always)
+    private func isInside(_ outline: Int, _ winding: Int) -> Bool {
+        rules[outline] == .evenOdd ? winding & 1 != 0 : winding != 0
+    }
+
+    /// Notes what a part bounds from a height on, and adds what it bounded before.
+    @inline(__always)
+    private func change(_ index: Int, to side: Int, at y: Int, into cells: AreaCells) {
+        let part = parts[index]
+        if part.side == side { return }
+        if part.side != 0, y > part.sideTop {
+            let topX = part.sideTop == part.top ? part.topX : AreaEdge.rounded(part.x(at: part.sideTop))
+            let endX = y == part.end ? part.endX : AreaEdge.rounded(part.x(at: y))
+            cells.addPart(of: part.edge, row, topX, part.sideTop, endX, y, weight: part.side)
+        }
+        parts[index].side = side
+        parts[index].sideTop = y
+    }
+
+    /// Adds to the steps what a cluster's parts do to what lies right of them.
+    private func addSteps(_ members: Range<Int>) {
+        for place in members {
+            let index = RowSweep.index(byLeft[place])
+            let (outline, growth) = (parts[index].outline, parts[index].direction)
+            addStep(Step(y: parts[index].top, outline: outline, growth: growth))
+            addStep(Step(y: parts[index].end, outline: outline, growth: -growth))
+        }
+    }
+
+    private func addStep(_ step: Step) {
+        var place = steps.count
+        while place > 0, (steps[place - 1].y, steps[place - 1].outline) > (step.y, step.outline) { place -= 1 }
+        if place > 0, steps[place - 1].y == step.y, steps[place - 1].outline == step.outline {
+            steps[place - 1].growth += step.growth
+            if steps[place - 1].growth == 0 { steps.remove(at: place - 1) }
+        } else {
+            steps.insert(step, at: place)
+        }
+    }
+}
