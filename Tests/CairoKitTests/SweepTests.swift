@@ -10,44 +10,55 @@ struct SweepTests {
     private static let (width, height) = (48, 16)
     private let frame = Rect(0, 0, Double(width), Double(height))
 
-    private func coverage(_ path: Path, _ rule: FillRule) throws -> [UInt8] {
+    /// Outlines of straight edges, and what is inside.
+    private typealias Outline = (polygons: [[Point]], rule: FillRule)
+
+    /// The coverage by what lies inside all of some outlines.
+    private func coverage(_ outlines: [Outline]) throws -> [UInt8] {
         let scratch = try #require(CoverageScratch())
-        var bytes: [UInt8] = []
-        scratch.cover(PlacedOutline(path: path, map: .identity, rule: rule), in: frame) { row, kind in
-            switch kind {
-            case .empty: bytes += [UInt8](repeating: 0, count: Self.width)
-            case .full: bytes += [UInt8](repeating: 255, count: Self.width)
-            case .mixed: bytes += (0..<Self.width).map { scratch.bytes[row * CoverageScratch.stride + $0] }
+        var mask: CoverageMask?
+        for outline in outlines {
+            let placed = PlacedOutline(path: path(outline.polygons), map: .identity, rule: outline.rule)
+            let next = try #require(CoverageMask(frame, outlines: (mask?.outlines ?? []) + [placed]))
+            scratch.cover(placed, in: frame) { row, kind in
+                let target = next.row(0, Double(row))
+                switch kind {
+                case .empty: target.update(repeating: 0, count: Self.width)
+                case .full: target.update(repeating: 255, count: Self.width)
+                case .mixed: target.update(from: scratch.row(row), count: Self.width)
+                }
             }
+            if let mask { scratch.cut(next.row(0, 0), stride: next.stride, in: frame, of: placed, to: mask) }
+            mask = next
         }
-        return bytes
+        return (0..<Self.height).flatMap { row in (0..<Self.width).map { mask?.row(0, Double(row))[$0] ?? 0 } }
     }
 
     /// The shares by lines across, many to a pixel, of each of which what lies inside is exact.
-    private func shares(_ polygons: [[Point]], _ rule: FillRule) -> [Double] {
-        let lines = 256
+    private func shares(_ outlines: [Outline]) -> [Double] {
+        let lines = 128
         var shares = [Double](repeating: 0, count: Self.width * Self.height)
         for line in 0..<Self.height * lines {
             let y = (Double(line) + 0.5) / Double(lines)
-            var crossings: [(x: Double, direction: Int)] = []
-            for polygon in polygons {
-                for (index, a) in polygon.enumerated() {
-                    let b = polygon[(index + 1) % polygon.count]
+            var crossings: [(x: Double, outline: Int, direction: Int)] = []
+            for (index, outline) in outlines.enumerated() {
+                for (a, b) in outline.polygons.flatMap({ zip($0, $0.dropFirst() + $0.prefix(1)) }) {
                     if (a.y <= y) == (b.y <= y) { continue }
-                    crossings.append((a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y), a.y < b.y ? 1 : -1))
+                    crossings.append((a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y), index, a.y < b.y ? 1 : -1))
                 }
             }
             crossings.sort { $0.x < $1.x }
-            var winding = 0
-            for (index, crossing) in crossings.enumerated() {
-                winding += crossing.direction
-                guard rule == .evenOdd ? winding % 2 != 0 : winding != 0, index + 1 < crossings.count else { continue }
-                let (left, right) = (max(crossing.x, 0), min(crossings[index + 1].x, Double(Self.width)))
-                var x = left
+            var windings = [Int](repeating: 0, count: outlines.count)
+            for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+                windings[crossing.outline] += crossing.direction
+                let isInside = zip(outlines, windings).allSatisfy { $0.rule == .evenOdd ? $1 % 2 != 0 : $1 != 0 }
+                if !isInside { continue }
+                var x = max(crossing.x, 0)
+                let right = min(next.x, Double(Self.width))
                 while x < right {
-                    let next = min(x.rounded(.down) + 1, right)
-                    shares[line / lines * Self.width + Int(x)] += (next - x) / Double(lines)
-                    x = next
+                    let end = min(x.rounded(.down) + 1, right)
+                    shares[line / lines * Self.width + Int(x)] += (end - x) / Double(lines)
+                    x = end
                 }
             }
         }
@@ -63,28 +74,53 @@ struct SweepTests {
         return path
     }
 
-    @Test("polygons across themselves and each other cover what their rule says", arguments: 0..<150)
-    func tangles(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let polygons = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-            // Large ones and small ones, which lie over one another in fewer rows.
+    /// Polygons large and small, so that they lie over one another in some rows.
+    /// - Parameter isAligned: Whether corners are on whole and half pixels, so that edges fall upon each other.
+    private func polygons(_ count: ClosedRange<Int>, isAligned: Bool, _ random: inout SeededGenerator) -> [[Point]] {
+        (0..<Int.random(in: count, using: &random)).map { _ in
             let reach = Double.random(in: 1...30, using: &random)
             let middle = Point(Double.random(in: 0...48, using: &random), Double.random(in: 0...16, using: &random))
             return (0..<Int.random(in: 3...7, using: &random)).map { _ in
                 let x = middle.x + Double.random(in: -reach...reach, using: &random)
                 let y = middle.y + Double.random(in: -reach...reach, using: &random)
-                // Every other tangle has corners on whole and half pixels, so that edges fall upon each other.
-                return seed % 2 == 0 ? Point(x, y) : Point((2 * x).rounded() / 2, (2 * y).rounded() / 2)
+                return isAligned ? Point((2 * x).rounded() / 2, (2 * y).rounded() / 2) : Point(x, y)
             }
         }
-        for rule in [FillRule.nonZero, .evenOdd] {
-            let expected = shares(polygons, rule)
-            let actual = try coverage(path(polygons), rule)
-            for (index, share) in expected.enumerated() {
-                #expect(
-                    abs(Double(actual[index]) - 255 * share) <= 1.5,
-                    "\(rule) at \(index % Self.width), \(index / Self.width)")
-            }
+    }
+
+    private func check(_ outlines: [Outline]) throws {
+        let actual = try coverage(outlines)
+        for (index, share) in shares(outlines).enumerated() {
+            let distance = abs(Double(actual[index]) - 255 * share)
+            #expect(distance <= 1.5, "\(distance) at \(index % Self.width), \(index / Self.width)")
         }
+    }
+
+    @Test("polygons across themselves and each other cover what their rule says", arguments: 0..<60)
+    func tangles(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let polygons = polygons(1...8, isAligned: seed % 2 == 1, &random)
+        for rule in [FillRule.nonZero, .evenOdd] { try check([(polygons, rule)]) }
+    }
+
+    @Test("outlines cut to others leave what lies inside all of them", arguments: 0..<40)
+    func cuts(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var outlines = (0..<Int.random(in: 2...3, using: &random)).map { index in
+            (polygons(1...3, isAligned: seed % 2 == 1, &random), index % 2 == 0 ? FillRule.nonZero : .evenOdd)
+        }
+        // What shares edges with what it is cut to.
+        if seed % 5 == 0 { outlines.append((outlines[0].0.map { $0.reversed() }, .nonZero)) }
+        try check(outlines)
+    }
+
+    @Test("an outline taken twice, or cut to itself, covers what it does once", arguments: 0..<30)
+    func twice(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let polygons = polygons(1...4, isAligned: false, &random)
+        let once = try coverage([(polygons, .nonZero)])
+        #expect(try coverage([(polygons + polygons, .nonZero)]) == once)
+        #expect(try coverage([(polygons, .nonZero), (polygons, .nonZero)]) == once)
+        #expect(try coverage([(polygons + polygons, .evenOdd)]).allSatisfy { $0 == 0 })
     }
 }
