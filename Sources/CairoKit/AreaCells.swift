@@ -129,6 +129,9 @@ final class AreaCells: EdgeSink, @unchecked Sendable {
         }
     }
 
+    /// Adds what lies left of all pixels in a row, by its height.
+    func addBeyond(_ row: Int, _ height: Int) { add(row, 0, height, twiceX: 0) }
+
     /// Adds what of an edge lies in a row, from its left end to its right, of which one may be above the other or not.
     private func addAcross(
         _ edge: AreaEdge, _ row: Int, _ leftX: Int, _ leftY: Int, _ rightX: Int, _ rightY: Int, _ weight: Int

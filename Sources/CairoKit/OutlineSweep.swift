@@ -22,7 +22,7 @@ final class OutlineSweep: EdgeSink {
     private var rows: UInt64 = 0
     /// Where the pixels end.
     private var (right, bottom) = (0, 0)
-    private let row = RowSweep()
+    private var row = RowSweep()
 
     /// Finds what bounds the inside of outlines in some rows of a rectangle of whole pixels, and adds it to cells, in which
     /// those rows are empty.

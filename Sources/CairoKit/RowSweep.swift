@@ -2,16 +2,14 @@ import RenderTree
 
 /// Finds in one row of pixels which parts of edges bound what lies inside all of some outlines.
 ///
-/// Edges that are above each other somewhere make a cluster. A cluster is swept from the row's top down, in bands between which no edge begins,
-/// ends or crosses another: in a band the edges have an order, and along it the outlines' winding numbers tell where the
-/// inside begins and ends.
-final class RowSweep {
-    /// Most edges of a cluster whose bands are found; with more they are of one height each.
-    private static let mostEdges = 128
+/// Edges that are above each other somewhere make a cluster. A cluster is swept from the row's top down, in bands between
+/// which no edge begins, ends or crosses another: in a band the edges have an order, and along it the outlines' winding
+/// numbers tell where the inside begins and ends.
+struct RowSweep {
+    /// Most edges of a cluster whose bands are found; with more they have a height that makes the work no more.
+    private static let mostEdges = 64
     /// Most crossings that are heeded in a cluster.
-    private static let mostCrossings = 1024
-    /// The height of bands that are not found: a 64th of a pixel.
-    private static let bandHeight = AreaCells.unit / 64
+    private static let mostCrossings = 128
 
     /// What of an edge lies in the row.
     private struct Part {
@@ -65,7 +63,7 @@ final class RowSweep {
     private var (windings, winding): ([Int], [Int]) = ([], [])
 
     /// Begins a row.
-    func begin(_ row: Int, _ rules: [FillRule]) {
+    mutating func begin(_ row: Int, _ rules: [FillRule]) {
         self.row = row
         rowTop = row << AreaCells.unitBits
         rowEnd = rowTop + AreaCells.unit
@@ -83,30 +81,62 @@ final class RowSweep {
     private static func index(_ key: Int) -> Int { key & (1 << 24 - 1) }
 
     /// Adds an edge of which something lies in the row, one of fewer than 2²⁴.
-    func add(_ edge: AreaEdge, direction: Int, outline: Int) {
+    mutating func add(_ edge: AreaEdge, direction: Int, outline: Int) {
         let part = Part(edge, direction: direction, outline: outline, rowTop: rowTop)
         byLeft.append(RowSweep.key(part.left, parts.count))
         parts.append(part)
     }
 
     /// Adds what bounds the inside to the row's cells, which are empty.
-    func sweep(into cells: AreaCells) {
-        byLeft.sort()
-        var start = 0
+    mutating func sweep(into cells: AreaCells) {
+        var start = addPartsBeyond(into: cells)
+        byLeft[start...].sort()
         while start < byLeft.count {
             var (end, right) = (start, Int.min)
             repeat {
                 right = max(right, parts[RowSweep.index(byLeft[end])].right)
                 end += 1
             } while end < byLeft.count && parts[RowSweep.index(byLeft[end])].left <= right
-            sweepCluster(start..<end, into: cells)
+            if end - start > 1 || !addAlone(RowSweep.index(byLeft[start]), into: cells) {
+                sweepCluster(start..<end, into: cells)
+            }
+            addSteps(start..<end)
             start = end
         }
     }
 
+    /// Adds what lies left of all pixels, which is seen by the height at which it leaves the inside: gives the number of those
+    /// parts, which are put first.
+    private mutating func addPartsBeyond(into cells: AreaCells) -> Int {
+        let count = byLeft.partition { parts[RowSweep.index($0)].right > 0 }
+        addSteps(0..<count)
+        for (step, next) in zip(steps, steps.dropFirst()) {
+            windings[step.outline] += step.growth
+            if next.y > step.y, rules.indices.allSatisfy({ isInside($0, windings[$0]) }) {
+                cells.addBeyond(row, next.y - step.y)
+            }
+        }
+        return count
+    }
+
+    /// Adds a part that is a cluster by itself; false where what lies left of it changes along it.
+    private mutating func addAlone(_ index: Int, into cells: AreaCells) -> Bool {
+        let (top, end) = (parts[index].top, parts[index].end)
+        for outline in windings.indices { windings[outline] = 0 }
+        for step in steps where step.y < end {
+            if step.y > top { return false }
+            windings[step.outline] += step.growth
+        }
+        band.removeAll(keepingCapacity: true)
+        band.append(index)
+        passBand(top, into: cells)
+        change(index, to: 0, at: end, into: cells)
+        return true
+    }
+
     /// Sweeps what lies in a range of the parts by their left ends.
-    private func sweepCluster(_ members: Range<Int>, into cells: AreaCells) {
-        let isExact = members.count <= RowSweep.mostEdges
+    private mutating func sweepCluster(_ members: Range<Int>, into cells: AreaCells) {
+        let isExact = members.count <= RowSweep.mostEdges && steps.count <= 2 * RowSweep.mostEdges
         findHeights(members, isExact: isExact)
         byTop.removeAll(keepingCapacity: true)
         for place in members {
@@ -128,11 +158,12 @@ final class RowSweep {
                 nextStep += 1
             }
             finish(before: middle, at: y, into: cells)
+            let countBefore = band.count
             while next < byTop.count, case let index = RowSweep.index(byTop[next]), parts[index].top <= middle {
                 if parts[index].end > middle { band.append(index) }
                 next += 1
             }
-            arrange(y, end)
+            arrange(y, end, isNew: band.count > countBefore + RowSweep.mostEdges)
             while isExact, crossings < RowSweep.mostCrossings, let crossing = firstCrossing(y, end) {
                 crossings += 1
                 end = crossing
@@ -142,14 +173,15 @@ final class RowSweep {
             y = end
         }
         finish(before: rowEnd, at: rowEnd, into: cells)
-        addSteps(members)
     }
 
     /// Finds the heights at which the bands of a cluster end, but for crossings.
-    private func findHeights(_ members: Range<Int>, isExact: Bool) {
+    private mutating func findHeights(_ members: Range<Int>, isExact: Bool) {
         heights.removeAll(keepingCapacity: true)
         guard isExact else {
-            heights += stride(from: rowTop + RowSweep.bandHeight, through: rowEnd, by: RowSweep.bandHeight)
+            var height = AreaCells.unit / RowSweep.mostEdges
+            while height < AreaCells.unit, members.count * (AreaCells.unit / height) > 8192 { height *= 2 }
+            heights += stride(from: rowTop + height, through: rowEnd, by: height)
             return
         }
         for place in members {
@@ -163,7 +195,7 @@ final class RowSweep {
     }
 
     /// Takes parts that end before a height out of the band that begins.
-    private func finish(before middle: Int, at y: Int, into cells: AreaCells) {
+    private mutating func finish(before middle: Int, at y: Int, into cells: AreaCells) {
         var kept = 0
         for place in band.indices {
             let index = band[place]
@@ -178,7 +210,7 @@ final class RowSweep {
     }
 
     /// Brings a band's parts into their order.
-    private func arrange(_ y: Int, _ end: Int) {
+    private mutating func arrange(_ y: Int, _ end: Int, isNew: Bool = false) {
         for place in band.indices {
             let index = band[place]
             let (topX, endX) = (parts[index].x(at: y), parts[index].x(at: end))
@@ -186,7 +218,7 @@ final class RowSweep {
             parts[index].bandEndX = endX
             parts[index].order = topX + endX
         }
-        if band.count > RowSweep.mostEdges {
+        if isNew {
             band = band.sorted { precedes($0, $1) }
             return
         }
@@ -222,7 +254,7 @@ final class RowSweep {
     }
 
     /// Finds what the parts in a band bound.
-    private func passBand(_ y: Int, into cells: AreaCells) {
+    private mutating func passBand(_ y: Int, into cells: AreaCells) {
         for outline in windings.indices { winding[outline] = windings[outline] }
         var outside = rules.indices.count { !isInside($0, winding[$0]) }
         for index in band {
@@ -242,7 +274,7 @@ final class RowSweep {
 
     /// Notes what a part bounds from a height on, and adds what it bounded before.
     @inline(__always)
-    private func change(_ index: Int, to side: Int, at y: Int, into cells: AreaCells) {
+    private mutating func change(_ index: Int, to side: Int, at y: Int, into cells: AreaCells) {
         let part = parts[index]
         if part.side == side { return }
         if part.side != 0, y > part.sideTop {
@@ -255,7 +287,7 @@ final class RowSweep {
     }
 
     /// Adds to the steps what a cluster's parts do to what lies right of them.
-    private func addSteps(_ members: Range<Int>) {
+    private mutating func addSteps(_ members: Range<Int>) {
         for place in members {
             let index = RowSweep.index(byLeft[place])
             let (outline, growth) = (parts[index].outline, parts[index].direction)
@@ -264,7 +296,7 @@ final class RowSweep {
         }
     }
 
-    private func addStep(_ step: Step) {
+    private mutating func addStep(_ step: Step) {
         var place = steps.count
         while place > 0, (steps[place - 1].y, steps[place - 1].outline) > (step.y, step.outline) { place -= 1 }
         if place > 0, steps[place - 1].y == step.y, steps[place - 1].outline == step.outline {

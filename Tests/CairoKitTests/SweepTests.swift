@@ -103,6 +103,15 @@ struct SweepTests {
         for rule in [FillRule.nonZero, .evenOdd] { try check([(polygons, rule)]) }
     }
 
+    @Test("a crowd of polygons, all across each other, covers what its rule says, but for a little", arguments: 0..<4)
+    func crowds(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let crowd: [Outline] = [(polygons(150...150, isAligned: false, &random), .evenOdd)]
+        let distances = zip(try coverage(crowd), shares(crowd)).map { abs(Double($0) - 255 * $1) }
+        #expect(distances.reduce(0, +) / Double(distances.count) < 3)
+        #expect(distances.allSatisfy { $0 < 64 })
+    }
+
     @Test("outlines cut to others leave what lies inside all of them", arguments: 0..<40)
     func cuts(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
