@@ -56,7 +56,7 @@ struct StrokeOutliner {
     private func isCut(_ vertices: [Vertex], _ index: Int, isClosed: Bool) -> Bool {
         if !isClosed && (index == 0 || index == vertices.count - 1) { return true }
         let vertex = vertices.around(index)
-        let (before, after) = (vertices.around(index + vertices.count - 1), vertices.around(index + 1))
+        let (before, after) = (vertices.around(index == 0 ? vertices.count - 1 : index - 1), vertices.around(index + 1))
         if isFolded(before, vertex) || isFolded(vertex, after) { return true }
         if vertex.turn == .none { return false }
         // An inner corner must leave half of each line to the next one.
@@ -77,8 +77,8 @@ struct StrokeOutliner {
 }
 
 extension [StrokeSpine.Vertex] {
-    /// The place of an index that may have passed the end.
-    fileprivate func around(_ index: Int) -> Element { self[index < count ? index : index % count] }
+    /// The place of an index that may have passed the end once.
+    fileprivate func around(_ index: Int) -> Element { self[index < count ? index : index - count] }
 }
 
 extension StrokeSpine.Vertex {

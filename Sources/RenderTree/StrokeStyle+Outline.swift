@@ -3,6 +3,8 @@ package import Geometry
 extension StrokeStyle {
     /// Beyond this, in points, squares could overflow.
     private static let farthest = 1e140
+    /// What is seen of more pixels than these across is drawn as if it had no more.
+    private static let mostPixels = 262_144.0
 
     /// The outline of a line along a path, in the path's points, to be filled by the non-zero rule: pieces that all go round
     /// clockwise on the screen, so that none takes anything away from another.
@@ -17,12 +19,14 @@ extension StrokeStyle {
     ///   - area: What can be seen, in points; nil for everything.
     package func outline(of path: Path, scale: Double, seenIn area: Rect? = nil) -> Path {
         guard isDrawable, let box = path.controlBox,
-            max(-box.minX, -box.minY, box.maxX, box.maxY, reach) < StrokeStyle.farthest
+            max(-box.minX, -box.minY, box.maxX, box.maxY, width) < StrokeStyle.farthest
         else { return Path() }
-        let seen = area?.inset(by: Insets(all: -reach - 2 / scale))
         let lengths = drawableDashes(along: path)
-        let line = lengths.isEmpty ? path : path.dashed(lengths: lengths, phase: drawablePhase, near: seen)
-        let precision = StrokePrecision(radius: width / 2, scale: scale)
+        let dashArea = area?.inset(by: Insets(all: -min(reach, StrokeStyle.farthest) - 2 / scale))
+        let line = lengths.isEmpty ? path : path.dashed(lengths: lengths, phase: drawablePhase, near: dashArea)
+        let seen = area?.inset(by: Insets(all: -0.51 * width - 2 / scale))
+        let extent = min(max(box.width, box.height), seen.map { max($0.width, $0.height) } ?? .infinity)
+        let precision = StrokePrecision(radius: width / 2, scale: min(scale, StrokeStyle.mostPixels / extent))
         var outliner = StrokeOutliner(self, precision, roomFor: line.elements.count)
         var spine = StrokeSpine(precision, seenIn: seen)
         var start = Point.zero
