@@ -102,7 +102,7 @@ let package = Package(
         .target(name: "CAllocationFailure", path: "Tests/TestSupport/CAllocationFailure"),
         tests("Geometry", uses: ["Geometry", "TestSupport"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
-        tests("RenderTree", uses: ["Geometry", "RenderTree"]),
+        tests("RenderTree", uses: ["Geometry", "RenderTree", "TestSupport"]),
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
         tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),

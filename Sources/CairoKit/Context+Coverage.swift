@@ -62,20 +62,6 @@ extension Context {
         clipMask.faded(to: alpha)?.withSurface { paint(through: $0, clipMask.box) }
     }
 
-    /// Paints with the source through what is drawn into a mask for all that the clip holds, and what the clip lets through.
-    func paintSource(throughWhat draw: (_ context: OpaquePointer) -> Void) {
-        guard let mask = CoverageMask(clipBox) else { return }
-        mask.withSurface { surface in
-            cairo_surface_set_device_offset(surface, -mask.box.minX, -mask.box.minY)
-            guard let context = cairo_create(surface) else { return }
-            cairo_set_tolerance(context, cairo_get_tolerance(handle))
-            draw(context)
-            cairo_destroy(context)
-        }
-        if let clipMask { mask.cut(to: clipMask) }
-        mask.withSurface { paint(through: $0, mask.box) }
-    }
-
     /// Paints within whole pixels.
     private func paint(inside pixels: Rect) {
         if let clipMask {

@@ -123,7 +123,7 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Chooses what the next fill or stroke paints with.
+    /// Chooses what the next fill paints with.
     func setSource(_ pattern: Pattern) { pattern.withHandle { cairo_set_source(handle, $0) } }
 
     /// Fills a path with the source.
@@ -135,29 +135,6 @@ final class Context {
         DevicePath.set(path, map, in: handle)
         cairo_set_fill_rule(handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(handle)
-    }
-
-    /// Strokes a path with the source; width and limit are positive and finite, the map invertible. A line wider than
-    /// ``DevicePath/widestStroke`` pixels is drawn as wide as that.
-    func stroke(_ path: Path, _ map: Affine, _ style: StrokeStyle) {
-        if clipMask == nil { return Context.stroke(handle, path, map, style) }
-        paintSource { Context.stroke($0, path, map, style) }
-    }
-
-    private static func stroke(_ handle: OpaquePointer, _ path: Path, _ map: Affine, _ style: StrokeStyle) {
-        DevicePath.set(path, map, in: handle)
-        // The pen is a circle in the node's points, an ellipse in pixels where the map stretches.
-        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
-        cairo_set_matrix(handle, &matrix)
-        let width = min(style.width, DevicePath.widestStroke / map.largestScale)
-        cairo_set_line_width(handle, width)
-        cairo_set_miter_limit(handle, min(style.miterLimit, 2 * DevicePath.longestMiter / (width * map.largestScale)))
-        cairo_set_line_cap(handle, Context.cap(style.cap))
-        cairo_set_line_join(handle, Context.join(style.join))
-        let dashes = style.drawableDashes(along: path)
-        cairo_set_dash(handle, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.drawablePhase)
-        cairo_stroke(handle)
-        cairo_identity_matrix(handle)
     }
 
     /// Begins to draw into a clear surface of its own, as large as the clip's extents.
@@ -271,22 +248,6 @@ final class Context {
         case .saturation: CAIRO_OPERATOR_HSL_SATURATION
         case .color: CAIRO_OPERATOR_HSL_COLOR
         case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
-        }
-    }
-
-    private static func cap(_ cap: StrokeStyle.Cap) -> cairo_line_cap_t {
-        switch cap {
-        case .butt: CAIRO_LINE_CAP_BUTT
-        case .round: CAIRO_LINE_CAP_ROUND
-        case .square: CAIRO_LINE_CAP_SQUARE
-        }
-    }
-
-    private static func join(_ join: StrokeStyle.Join) -> cairo_line_join_t {
-        switch join {
-        case .miter: CAIRO_LINE_JOIN_MITER
-        case .round: CAIRO_LINE_JOIN_ROUND
-        case .bevel: CAIRO_LINE_JOIN_BEVEL
         }
     }
 }

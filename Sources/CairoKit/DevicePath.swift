@@ -10,13 +10,11 @@ import RenderTree
 /// plane is continuous and leaves everything within the limits where it is, so windings, and with them the pixels
 /// inside the limits, stay exactly what they were.
 enum DevicePath {
-    /// How far from the origin points are left alone, in pixels. With the half of the widest stroke around them they
-    /// neither reach back into the largest surface (32767) nor make edges of more than 131072.
+    /// How far from the origin points are left alone, in pixels: beyond the largest surface (32767), and so that no edge is
+    /// longer than 139000.
     static let limit = 49152.0
-    /// The widest stroke, in pixels.
-    static let widestStroke = 32768.0
-    /// The longest miter from its corner, in pixels: edges stay below 156 000.
-    static let longestMiter = 28672.0
+    /// The pixels within the limits.
+    static let room = Rect(-limit, -limit, 2 * limit, 2 * limit)
 
     /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
     static func set(_ path: Path, _ map: Affine, in context: OpaquePointer) {
@@ -29,22 +27,6 @@ enum DevicePath {
     static func draw<Pen: DevicePen>(_ path: Path, _ map: Affine, with pen: inout Pen) {
         var walk = DeviceWalk<Pen>(map: map)
         for element in path.elements { walk.append(element, &pen) }
-    }
-
-    /// A line as it can be drawn: where it leaves the limits its dashes are cut out before, for moving points would move
-    /// dashes along it. Which are left out as too far depends on the map and the frame alone, not on what of it is drawn.
-    /// - Parameter frame: The pixels that can be seen at all, where they are known.
-    static func drawable(
-        _ path: Path, _ style: StrokeStyle, _ map: Affine, seenIn frame: Rect?
-    ) -> (Path, StrokeStyle) {
-        let lengths = style.drawableDashes(along: path)
-        guard !lengths.isEmpty, let box = path.controlBox, let inverse = map.inverse else { return (path, style) }
-        let room = Rect(-limit, -limit, 2 * limit, 2 * limit)
-        if room.contains(map.boundingBox(of: box)) { return (path, style) }
-        let area = inverse.boundingBox(of: frame ?? room).inset(by: Insets(all: -style.reach))
-        var solid = style
-        solid.dashes = []
-        return (path.dashed(lengths: lengths, phase: style.drawablePhase, near: area), solid)
     }
 }
 

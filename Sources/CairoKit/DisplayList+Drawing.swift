@@ -26,10 +26,6 @@ extension DisplayList {
                 context.fill(path, map, rule: rule)
             case .gradientFill(let path, let map, let rule, let gradient, _):
                 context.fill(path, map, rule: rule, with: gradient, in: tile, seenIn: bounds)
-            case .stroke(let path, let map, let style, let brush, let alpha):
-                guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
-                context.setSource(source)
-                context.stroke(path, map, style)
             case .placedImage(let image):
                 // Slanted edges are rounded by what cuts them, which must not be the damage.
                 let room = image.upright == nil ? context.clipBox : part
@@ -127,8 +123,8 @@ extension DisplayList {
         return nil
     }
 
-    /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled and stroked paths and
-    /// pixels along rows and columns do, groups and what is cut by paths or stands at an angle need not.
+    /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled paths and pixels
+    /// along rows and columns do, groups and what is cut by paths or stands at an angle need not.
     func isFreeInRows(_ range: Range<Int>, _ part: Rect) -> Bool {
         if range.lowerBound == groundCount, !groundClips.isEmpty { return false }
         var index = range.lowerBound
@@ -141,7 +137,7 @@ extension DisplayList {
                 continue
             }
             switch item.command {
-            case .fill, .stroke: continue
+            case .fill: continue
             case .placedImage(let image) where image.isResampled: continue
             default: return false
             }

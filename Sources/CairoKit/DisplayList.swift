@@ -11,7 +11,6 @@ struct DisplayList {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
         /// Fills with a gradient that is mixed tile by tile.
         case gradientFill(Path, Affine, FillRule, PlacedGradient, isOpaque: Bool)
-        case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case placedImage(ImageDrawing)
         /// Until the matching `endClip`, cuts to a shape.
         case beginClip(ClipShape)

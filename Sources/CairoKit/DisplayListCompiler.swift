@@ -251,8 +251,7 @@ struct DisplayListCompiler {
             case .stroke(let path, let brush, let style):
                 guard style.isDrawable, let box = path.controlBox else { continue }
                 guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
-                let (line, lineStyle) = DevicePath.drawable(path, style, map, seenIn: rasterization.visible)
-                append(.stroke(line, map, lineStyle, brush, alpha: alpha), pixels)
+                append(.fill(outline(of: path, style, map), map, .nonZero, brush, alpha: alpha), pixels)
             case .text(let content, let box):
                 draw(content, in: box, map, alpha)
             case .picture(let picture, let box):
@@ -267,6 +266,12 @@ struct DisplayListCompiler {
                 return
             }
         }
+    }
+
+    /// The outline of a line, of which only what may be seen of the frame is exact: that doesn't depend on what of it is drawn.
+    private func outline(of path: Path, _ style: StrokeStyle, _ map: Affine) -> Path {
+        let seen = map.inverse?.boundingBox(of: rasterization.visible ?? DevicePath.room)
+        return style.outline(of: path, scale: map.largestScale, seenIn: seen)
     }
 
     /// Puts off operations that an alpha fades as one.

@@ -1,7 +1,9 @@
 extension Path {
-    /// The dashes of a line along the path, each an open subpath of its own.
+    /// The dashes of a line along the path, each a subpath of its own.
     ///
-    /// The pattern begins anew with each subpath. Dashes end within about a thousandth of a point of where they should.
+    /// The pattern begins anew with each subpath. Of a closed one the last dash goes on as the first where both meet; dashes
+    /// are open, but for one that is all of a closed subpath. Dashes end within about a thousandth of a point of where they
+    /// should. One of no length is a hundred-thousandth of the pattern long, so that it has a direction.
     /// - Parameters:
     ///   - lengths: Those of dashes and gaps in turn, in points; an odd number is taken twice over.
     ///   - phase: How far into the pattern a subpath begins, in points.
@@ -16,7 +18,7 @@ extension Path {
         for element in elements {
             switch element {
             case .move(let point):
-                dasher.begin()
+                dasher.begin(afterClosing: false)
                 (start, current) = (point, point)
             case .line(let point):
                 dasher.pass(.line(current, point))
@@ -26,10 +28,11 @@ extension Path {
                 current = end
             case .close:
                 dasher.pass(.line(current, start))
-                dasher.begin()
+                dasher.begin(afterClosing: true)
                 current = start
             }
         }
+        dasher.begin(afterClosing: false)
         return dasher.dashes
     }
 }
@@ -43,6 +46,12 @@ private struct Dasher {
     let phase: Double
     let area: Rect?
     private(set) var dashes = Path()
+    /// Those of the subpath at hand.
+    private var own = Path()
+    /// How many elements of those are the dash that the subpath begins with; 0 where it begins with a gap.
+    private var openingCount = 0
+    /// Whether that one goes on.
+    private var isOpening = false
     /// The entry of the pattern that goes on; with an odd number of lengths they count twice.
     private var entry = 0
     /// How much of it is still to come.
@@ -54,11 +63,12 @@ private struct Dasher {
         self.lengths = lengths
         self.phase = phase
         self.area = area
-        begin()
+        begin(afterClosing: false)
     }
 
-    /// Begins the pattern.
-    mutating func begin() {
+    /// Begins the pattern, and with it a subpath.
+    mutating func begin(afterClosing isClosed: Bool) {
+        endSubpath(isClosed)
         let round = lengths.reduce(0, +) * (lengths.count % 2 == 0 ? 1 : 2)
         var passed = phase.truncatingRemainder(dividingBy: round)
         (entry, left, isOpen) = (0, lengths[0], false)
@@ -67,11 +77,34 @@ private struct Dasher {
             goOn()
         }
         left -= passed
+        isOpening = isDash
+    }
+
+    /// Hands over the subpath's dashes.
+    private mutating func endSubpath(_ isClosed: Bool) {
+        if !isClosed || !isOpen || openingCount == 0 {
+            dashes.append(own)
+        } else if openingCount == own.elements.count {
+            dashes.append(own)
+            dashes.close()
+        } else {
+            for element in own.elements[openingCount...] { dashes.append(element) }
+            for element in own.elements[1..<openingCount] { dashes.append(element) }
+        }
+        own = Path()
+        openingCount = 0
     }
 
     private var isDash: Bool { entry % 2 == 0 }
 
+    /// Whether a dash of no length comes next, which also the end of a line shows.
+    private var isBeforeDot: Bool { !isDash && lengths[(entry + 1) % lengths.count] == 0 }
+
+    /// How long a dash of no length is.
+    private var shortest: Double { lengths.reduce(0, +) / 1e5 }
+
     private mutating func goOn() {
+        isOpening = false
         entry = (entry + 1) % (2 * lengths.count)
         left = lengths[entry % lengths.count]
     }
@@ -91,11 +124,16 @@ private struct Dasher {
         while true {
             let end = min(length, reached + left)
             if isDash, isNear {
-                segment.append(
-                    from: reached / length, to: end / length, length: length, goingOn: isOpen, to: &dashes)
+                var (from, to) = (reached / length, end / length)
+                if lengths[entry % lengths.count] == 0, !isOpen {
+                    to = min(1, from + shortest / length)
+                    from = max(0, to - shortest / length)
+                }
+                segment.append(from: from, to: to, length: length, goingOn: isOpen, to: &own)
+                if isOpening { openingCount = own.elements.count }
             }
             isOpen = isDash && isNear
-            guard length - reached > left else {
+            guard length - reached > left || length - reached == left && isBeforeDot else {
                 left -= length - reached
                 return
             }

@@ -38,8 +38,25 @@ struct PathDashTests {
             let angle = Math.atan2(point.y, point.x)
             begins.append((angle < -1e-6 ? angle + 2 * .pi : angle) * radius)
         }
-        #expect(begins.count == 11)
-        for (index, begin) in begins.enumerated() { #expect((begin - 30 * Double(index)).magnitude < 0.05) }
+        // The eleventh goes on as the first.
+        #expect(begins.count == 10)
+        for (index, begin) in begins.enumerated() { #expect((begin - 30 * Double(index + 1)).magnitude < 0.05) }
+    }
+
+    @Test("of a closed path: the last goes on as the first, and one that goes all around is closed")
+    func closed() throws {
+        let square = Path(rect: Rect(0, 0, 40, 40))
+        var points: [Point] = []
+        for point in square.dashed(lengths: [50, 10], phase: 30).elements.map(place) where point != points.last {
+            points.append(point)
+        }
+        let wanted = try Path(svg: "M30 0L40 0L40 40M30 40L0 40L0 20M0 10L0 0L20 0").elements.map(place)
+        #expect(points.count == wanted.count, "\(points)")
+        for (point, wanted) in zip(points, wanted) { #expect(point.distance(to: wanted) < 1e-9, "\(points)") }
+        let around = try Path(svg: "M0 0L40 0L40 40L0 40L0 0Z")
+        #expect(square.dashed(lengths: [200, 10]) == around)
+        #expect(
+            Path(square.elements.dropLast()).dashed(lengths: [200, 10]).elements == Array(square.elements.dropLast()))
     }
 
     @Test("what is left out lies outside, and the rest is the same")
