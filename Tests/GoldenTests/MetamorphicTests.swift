@@ -53,17 +53,15 @@ struct MetamorphicTests {
         let drawn = try PixelGrid(change.frame(frame), shaper: shaper)
         let (expected, actual) = change.pictures(reference: reference, drawn: drawn)
         let difference = try #require(PixelDifference(expected, actual))
-        let hasLines = frame.root.hasLines
-        let furthest = hasLines || change == .doubled ? Metamorphosis.furthest : Metamorphosis.furthestFilled
         let strays = expected.words.indices.filter {
-            PixelDifference.distance(expected.words[$0], actual.words[$0]) > furthest
+            PixelDifference.distance(expected.words[$0], actual.words[$0]) > change.furthest
         }
         if !strays.isEmpty, change == .doubled {
             let edges = try EdgesInPixels(of: frame, shaper: shaper)
             for index in strays {
                 let (x, y) = (index % expected.width, index / expected.width)
                 let distance = PixelDifference.distance(expected[x, y], actual[x, y])
-                let most = edges.bound(x: x, y: y, single: furthest) ?? furthest
+                let most = edges.bound(x: x, y: y, single: change.furthest) ?? change.furthest
                 #expect(distance <= min(most, Metamorphosis.furthestShared), "\(name) \(change), at \(x), \(y)")
             }
             #expect(
@@ -71,8 +69,7 @@ struct MetamorphicTests {
         } else {
             #expect(strays.isEmpty, "\(name) \(change): \(difference.worst)")
         }
-        let share = change.share(hasLines: hasLines)
         let count = difference.count(beyond: Metamorphosis.imperceptible)
-        #expect(Double(count) <= share * Double(difference.pixelCount), "\(name) \(change)")
+        #expect(Double(count) <= change.share * Double(difference.pixelCount), "\(name) \(change)")
     }
 }

@@ -70,16 +70,18 @@ extension Metamorphosis {
     /// Differences up to this many 255ths come from rounding colours.
     static let imperceptible = 2
 
-    /// No pixel may differ by more 255ths where a drawing has no lines along paths, unless it is doubled: what is filled and
-    /// clipped is covered by areas, which don't change with it, so that only colours are rounded otherwise.
-    static let furthestFilled = 3
-
-    /// No pixel of other drawings may differ by more 255ths, but for those in which edges meet when it is doubled: see
+    /// No pixel may differ by more 255ths, but for those of a doubled drawing in which edges of different things meet: see
     /// ``EdgesInPixels``.
-    ///
-    /// For lines along paths Cairo tells heights in 15 rows a pixel, and widths in 256 columns: an edge that is rounded into
-    /// another row covers 255/15 = 17 more or less at most, and nearly always fewer.
-    static let furthest = 16
+    var furthest: Int {
+        switch self {
+        // What is filled, stroked and clipped is covered by areas, which don't change with it: only colours are rounded.
+        case .clipped, .moved, .mirroredAcross, .mirroredDown: 3
+        // Pixels of images are mixed across first, then down.
+        case .turned: 6
+        // Colours of gradients and shadows are those of other places.
+        case .doubled: 16
+        }
+    }
 
     /// However far edges that meet in a pixel might move it, nowhere was it more than 40.
     static let furthestShared = 44
@@ -90,38 +92,13 @@ extension Metamorphosis {
     static let shareOfSharedPixels = 0.0083
 
     /// The share of the pixels that may differ by more than what is imperceptible: about a fifth more than was measured.
-    func share(hasLines: Bool) -> Double {
+    var share: Double {
         switch self {
-        // An edge of a line cut by the clip is rounded anew from there.
-        case .clipped: hasLines ? 0.004 : 0
-        // An edge of a line cut by the border of a column of tiles is rounded anew from there.
-        case .moved: hasLines ? 0.0085 : 0
-        // Rounding goes the other way.
-        case .mirroredAcross: hasLines ? 0.052 : 0
-        case .mirroredDown: hasLines ? 0.02 : 0
-        // What had 256 steps has 15, along all edges of lines; pixels of images are mixed across first, then down.
-        case .turned: hasLines ? 0.058 : 0.0006
+        case .clipped, .moved, .mirroredAcross, .mirroredDown: 0
+        // Pixels of images are mixed across first, then down.
+        case .turned: 0.0073
         // Edges that share a pixel cover each other otherwise where they share a quarter of it.
         case .doubled: 0.041
-        }
-    }
-}
-
-extension RenderNode {
-    /// Whether anything is drawn along a path.
-    var hasLines: Bool {
-        contents.contains(where: \.hasLines) || overlay.contains(where: \.hasLines)
-            || children.contains(where: \.hasLines) || mask?.hasLines == true
-    }
-}
-
-extension PaintOperation {
-    fileprivate var hasLines: Bool {
-        switch self {
-        case .stroke: true
-        case .fill, .text, .image: false
-        case .picture(let picture, _): picture.operations.contains(where: \.hasLines)
-        case .clipped(let inner, _): inner.contains(where: \.hasLines)
         }
     }
 }
