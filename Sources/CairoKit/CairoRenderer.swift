@@ -7,9 +7,8 @@ public import RenderTree
 /// means is told at ``RenderTree/RenderNode``. Beyond that:
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
-/// - A pixel at the edge of what is filled, or cut by a clip, is covered by the share of it that lies inside, to 1/255; but
-///   where edges of one outline cross within a pixel, areas that lie upon each other there are added up. Lines along
-///   paths are Cairo's, which tells 15 rows of a pixel: their edges may be off by up to 17/255.
+/// - A pixel at the edge of what is filled, stroked or cut by clips is covered by the share of it that lies inside, to
+///   1/255; only where more than 64 edges lie above one another in a row of pixels they are taken in some steps a pixel.
 /// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
 ///   of how deep they nest.
 /// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most

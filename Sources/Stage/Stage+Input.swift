@@ -19,9 +19,12 @@ extension Stage {
         if !input.needLayout.contains(where: { $0 === responder }) { input.needLayout.append(responder) }
     }
 
-    /// Lets the controls lay themselves out that need it.
-    func layOutIfNeeded() {
+    /// Lets the controls lay themselves out that need it; gives whether any did.
+    @discardableResult
+    func layOutIfNeeded() -> Bool {
+        let isNeeded = !input.needLayout.isEmpty
         while let responder = input.needLayout.popLast() { responder.layOut() }
+        return isNeeded
     }
 
     /// The control that the keyboard goes to.

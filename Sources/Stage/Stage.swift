@@ -91,9 +91,10 @@ public final class Stage {
             let completion = timeline.nextCompletion
             let queued = max(queue.nextTime(), time)
             let next = min(completion, queued)
+            // What is laid out may begin animations that end before.
+            if next > time, layOutIfNeeded() { continue }
             guard next <= target else { break }
             if next > time {
-                layOutIfNeeded()
                 timeline.move(to: next)
                 eventsAtThisTime = 0
                 lastBefore = queue.lastSequence

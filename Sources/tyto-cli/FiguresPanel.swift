@@ -16,6 +16,8 @@ final class FiguresPanel {
     private var isReady = false
     /// The number of the frame that the scene is said to rest after.
     private var restNumber: Int?
+    /// What was said of the scene then.
+    private var restScene = ""
     /// Figures that are still to be shown.
     private var waiting: [(line: TextLayer, value: String)] = []
 
@@ -83,8 +85,8 @@ final class FiguresPanel {
 
     /// Shows the figures of the last frame before a rest: at once, since nothing moves that could wait for them, and once.
     func rest(_ record: FrameCost, scene: String, missed: Int, pixels: Int, start: Double) {
-        guard isReady, waiting.isEmpty, restNumber != record.number else { return }
-        restNumber = record.number
+        guard isReady, waiting.isEmpty, restNumber != record.number || restScene != scene else { return }
+        (restNumber, restScene) = (record.number, scene)
         for (line, value) in news(values(record, scene, missed, pixels, start)) { line.string = value }
     }
 

@@ -54,6 +54,8 @@ struct FiguresPanelTests {
         // Its own frame was late, which is no news.
         panel.rest(record(7), scene: "at rest", missed: 4, pixels: 100, start: 0)
         #expect(stage.nextFrame == .never)
+        panel.rest(record(7), scene: "paused", missed: 4, pixels: 100, start: 0)
+        #expect(says("paused"))
         panel.show(record(8), scene: "moves", missed: 4, pixels: 100, start: 0, at: stage.time)
         #expect(says("moves"))
         withExtendedLifetime(panel) {}

@@ -59,6 +59,13 @@ struct CompletionTests {
             log.stage.animate(
                 .easeIn(duration: 0.5), delay: 0.375, { log.layer.opacity = 0 }, completion: log.note("a"))
         },
+        CompletionCase("begun by a control that lays itself out", ["a@0.75"]) { log in
+            let control = KeyTaker()
+            control.onLayOut = { [unowned log] in
+                log.stage.animate(.linear(duration: 0.25), { log.layer.opacity = 0 }, completion: log.note("a"))
+            }
+            log.stage.after(0.5) { [unowned log] in log.stage.setNeedsLayout(control) }
+        },
         CompletionCase("nested: the inner first, the outer when both are over", ["inner@0.5", "outer@1.0"]) { log in
             log.stage.animate(.linear(duration: 1)) {
                 log.layer.opacity = 0

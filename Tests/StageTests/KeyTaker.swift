@@ -6,9 +6,13 @@ import Stage
 final class KeyTaker: Responder {
     let layer = Layer()
     private(set) var keys = 0
+    /// What it does when it lays itself out.
+    var onLayOut: () -> Void = {}
     var canFocus: Bool { true }
 
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+
+    func layOut() { onLayOut() }
 
     func keyPressed(_ press: KeyPress) -> Bool {
         keys += 1
