@@ -43,8 +43,8 @@ final class AreaCells: EdgeSink, @unchecked Sendable {
     init?() {
         let count = AreaCells.stride * AreaCells.height
         let wordCount = AreaCells.wordsPerRow * AreaCells.height
-        guard let growths = calloc(count, MemoryLayout<Int>.stride) else { return nil }
-        guard let touched = calloc(wordCount, MemoryLayout<UInt64>.stride), let chains = RowChains() else {
+        guard let chains = RowChains(), let growths = calloc(count, MemoryLayout<Int>.stride) else { return nil }
+        guard let touched = calloc(wordCount, MemoryLayout<UInt64>.stride) else {
             free(growths)
             return nil
         }

@@ -8,7 +8,8 @@ public import RenderTree
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
 /// - A pixel at the edge of what is filled, stroked or cut by clips is covered by the share of it that lies inside, to
-///   1/255; only where more than 64 edges lie above one another in a row of pixels they are taken in some steps a pixel.
+///   1/255; but where hundreds of edges lie above one another in a row of pixels, they are looked at in up to 64 places of
+///   its height only.
 /// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
 ///   of how deep they nest.
 /// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most
@@ -63,7 +64,7 @@ public final class CairoRenderer {
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
     ///
-    /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds a line's edge anew where it is
+    /// A frame is drawn in tiles of fixed size and place, each by itself: slanted images are rounded anew where they are
     /// cut, so that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
     /// damaged part of each is shown; a surface with the pixels of an older frame gets exactly those of the new one, given
     /// ``RenderTree/RenderFrame/damage(since:)``.

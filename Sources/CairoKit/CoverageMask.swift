@@ -32,13 +32,6 @@ final class CoverageMask {
         bytes + Int(y - box.minY) * stride + Int(x - box.minX)
     }
 
-    /// Lets through no more of a pixel than another mask does, whose box holds this one's.
-    func cut(to other: CoverageMask) {
-        for y in Swift.stride(from: box.minY, to: box.maxY, by: 1) {
-            tyto_cut_coverage(row(box.minX, y), other.row(box.minX, y), Int(box.width))
-        }
-    }
-
     /// The same mask faded; nil without memory.
     func faded(to alpha: Double) -> CoverageMask? {
         guard let faded = CoverageMask(box) else { return nil }

@@ -4,9 +4,13 @@ import RenderTree
 /// Finds, row by row of pixels, which parts of outlines' edges bound what lies inside all of the outlines, each by its rule.
 ///
 /// Only those parts are added to cells, once and in one direction; so the cells' sums are right wherever outlines lie over
-/// themselves or each other. Whatever lies right of a pixel changes nothing in it; so it is all the same which part of a frame
-/// is swept.
+/// themselves or each other.
 final class OutlineSweep: EdgeSink {
+    /// Room for more edges is given back after each sweep.
+    private static let mostKept = 1 << 14
+    /// Most edges: as many as ``RowSweep`` takes in a row.
+    private static let mostEdges = 1 << 24
+
     private struct Edge {
         let line: AreaEdge
         /// 1 for down, -1 for up.
@@ -31,7 +35,6 @@ final class OutlineSweep: EdgeSink {
         self.rows = rows
         right = Int(pixels.width) << AreaCells.unitBits
         bottom = Int(pixels.height) << AreaCells.unitBits
-        edges.removeAll(keepingCapacity: true)
         rules.removeAll(keepingCapacity: true)
         for outline in outlines {
             rules.append(outline.rule)
@@ -54,7 +57,7 @@ final class OutlineSweep: EdgeSink {
         if top >= end || min(fromX, toX) >= right { return }
         let (first, last) = (top >> AreaCells.unitBits, (end - 1) >> AreaCells.unitBits)
         var touched = rows & (UInt64.max << UInt64(first)) & (UInt64.max >> UInt64(63 - last))
-        if touched == 0 { return }
+        if touched == 0 || edges.count == OutlineSweep.mostEdges { return }
         let line = fromY < toY ? AreaEdge(fromX, fromY, toX, toY) : AreaEdge(toX, toY, fromX, fromY)
         edges.append(Edge(line: line, direction: fromY < toY ? 1 : -1, outline: rules.count - 1))
         while touched != 0 {
@@ -64,6 +67,7 @@ final class OutlineSweep: EdgeSink {
     }
 
     private func sweep(into cells: AreaCells) {
+        let isCrowded = edges.count > OutlineSweep.mostKept
         while rows != 0 {
             let index = rows.trailingZeroBitCount
             rows &= rows - 1
@@ -72,7 +76,9 @@ final class OutlineSweep: EdgeSink {
                 row.add(edges[edge].line, direction: edges[edge].direction, outline: edges[edge].outline)
             }
             row.sweep(into: cells)
-            edgesByRow[index].removeAll(keepingCapacity: true)
+            edgesByRow[index].removeAll(keepingCapacity: !isCrowded)
         }
+        edges.removeAll(keepingCapacity: !isCrowded)
+        if isCrowded { row = RowSweep() }
     }
 }

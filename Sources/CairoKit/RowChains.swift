@@ -64,7 +64,8 @@ final class RowChains {
 
     /// Goes on elsewhere.
     func move() {
-        if let before { add(before.row, before.left, before.right, before.direction) }
+        // What has been level all along bounds nothing.
+        if let before, before.direction != 0 { add(before.row, before.left, before.right, before.direction) }
         before = nil
     }
 

@@ -6,10 +6,11 @@ import RenderTree
 /// which no edge begins, ends or crosses another: in a band the edges have an order, and along it the outlines' winding
 /// numbers tell where the inside begins and ends.
 struct RowSweep {
-    /// Most edges of a cluster whose bands are found; with more they have a height that makes the work no more.
-    private static let mostEdges = 64
-    /// Most crossings that are heeded in a cluster.
-    private static let mostCrossings = 128
+    /// How often parts of edges are looked at in the bands of a cluster at most. Where it would be more often, bands are all
+    /// of one height, and where crossings make it more, further ones aren't heeded.
+    private static let mostLooks = 1 << 15
+    /// Most bands of one height.
+    private static let mostBands = 64
 
     /// What of an edge lies in the row.
     private struct Part {
@@ -46,11 +47,15 @@ struct RowSweep {
         let y: Int
         let outline: Int
         var growth: Int
+
+        static func < (one: Step, other: Step) -> Bool { (one.y, one.outline) < (other.y, other.outline) }
     }
 
     private var parts: [Part] = []
     /// In the order of their heights, then of outlines; none of no growth.
     private var steps: [Step] = []
+    // What those are put together from.
+    private var (added, merged): ([Step], [Step]) = ([], [])
     private var rules: [FillRule] = []
     private var (row, rowTop, rowEnd) = (0, 0, 0)
     /// The parts by their left ends: keys, see ``key(_:_:)``.
@@ -136,8 +141,7 @@ struct RowSweep {
 
     /// Sweeps what lies in a range of the parts by their left ends.
     private mutating func sweepCluster(_ members: Range<Int>, into cells: AreaCells) {
-        let isExact = members.count <= RowSweep.mostEdges && steps.count <= 2 * RowSweep.mostEdges
-        findHeights(members, isExact: isExact)
+        let isExact = findHeights(members)
         byTop.removeAll(keepingCapacity: true)
         for place in members {
             let index = RowSweep.index(byLeft[place])
@@ -146,7 +150,7 @@ struct RowSweep {
         byTop.sort()
         band.removeAll(keepingCapacity: true)
         for outline in windings.indices { windings[outline] = 0 }
-        var (next, nextStep, nextHeight, crossings) = (0, 0, 0, 0)
+        var (next, nextStep, nextHeight, looks) = (0, 0, 0, 0)
         var y = rowTop
         while y < rowEnd {
             while heights[nextHeight] <= y { nextHeight += 1 }
@@ -163,9 +167,10 @@ struct RowSweep {
                 if parts[index].end > middle { band.append(index) }
                 next += 1
             }
-            arrange(y, end, isNew: band.count > countBefore + RowSweep.mostEdges)
-            while isExact, crossings < RowSweep.mostCrossings, let crossing = firstCrossing(y, end) {
-                crossings += 1
+            arrange(y, end, isNew: band.count > countBefore + 64)
+            looks += band.count
+            while isExact, looks < RowSweep.mostLooks, let crossing = firstCrossing(y, end) {
+                looks += band.count
                 end = crossing
                 arrange(y, end)
             }
@@ -175,23 +180,33 @@ struct RowSweep {
         finish(before: rowEnd, at: rowEnd, into: cells)
     }
 
-    /// Finds the heights at which the bands of a cluster end, but for crossings.
-    private mutating func findHeights(_ members: Range<Int>, isExact: Bool) {
+    /// Finds the heights at which the bands of a cluster end, but for crossings; false where there would be too many.
+    private mutating func findHeights(_ members: Range<Int>) -> Bool {
         heights.removeAll(keepingCapacity: true)
-        guard isExact else {
-            var height = AreaCells.unit / RowSweep.mostEdges
-            while height < AreaCells.unit, members.count * (AreaCells.unit / height) > 8192 { height *= 2 }
-            heights += stride(from: rowTop + height, through: rowEnd, by: height)
-            return
-        }
+        // Each with a bit for what it does to the number of parts: ends come before tops.
         for place in members {
             let index = RowSweep.index(byLeft[place])
-            heights.append(parts[index].top)
-            heights.append(parts[index].end)
+            heights.append(parts[index].top << 2 | 2)
+            heights.append(parts[index].end << 2)
         }
-        for step in steps { heights.append(step.y) }
-        heights.append(rowEnd)
+        for step in steps { heights.append(step.y << 2 | 1) }
+        heights.append(rowEnd << 2 | 1)
         heights.sort()
+        var (count, looks, y) = (0, 0, rowTop)
+        for place in heights.indices {
+            let (height, kind) = (heights[place] >> 2, heights[place] & 3)
+            if height > y { looks += count }
+            y = height
+            count += kind - 1
+            heights[place] = height
+        }
+        if looks <= RowSweep.mostLooks { return true }
+        var bandCount = RowSweep.mostBands
+        while bandCount > 1, members.count * bandCount > RowSweep.mostLooks { bandCount /= 2 }
+        heights.removeAll(keepingCapacity: true)
+        let height = AreaCells.unit / bandCount
+        heights += stride(from: rowTop + height, through: rowEnd, by: height)
+        return false
     }
 
     /// Takes parts that end before a height out of the band that begins.
@@ -286,24 +301,38 @@ struct RowSweep {
         parts[index].sideTop = y
     }
 
-    /// Adds to the steps what a cluster's parts do to what lies right of them.
+    /// Adds to the steps what parts do to what lies right of them.
     private mutating func addSteps(_ members: Range<Int>) {
+        added.removeAll(keepingCapacity: true)
         for place in members {
             let index = RowSweep.index(byLeft[place])
             let (outline, growth) = (parts[index].outline, parts[index].direction)
-            addStep(Step(y: parts[index].top, outline: outline, growth: growth))
-            addStep(Step(y: parts[index].end, outline: outline, growth: -growth))
+            added.append(Step(y: parts[index].top, outline: outline, growth: growth))
+            added.append(Step(y: parts[index].end, outline: outline, growth: -growth))
         }
+        added.sort { $0 < $1 }
+        merged.removeAll(keepingCapacity: true)
+        var next = 0
+        for step in added {
+            while next < steps.count, steps[next] < step {
+                merge(steps[next])
+                next += 1
+            }
+            merge(step)
+        }
+        while next < steps.count {
+            merge(steps[next])
+            next += 1
+        }
+        swap(&steps, &merged)
     }
 
-    private mutating func addStep(_ step: Step) {
-        var place = steps.count
-        while place > 0, (steps[place - 1].y, steps[place - 1].outline) > (step.y, step.outline) { place -= 1 }
-        if place > 0, steps[place - 1].y == step.y, steps[place - 1].outline == step.outline {
-            steps[place - 1].growth += step.growth
-            if steps[place - 1].growth == 0 { steps.remove(at: place - 1) }
+    private mutating func merge(_ step: Step) {
+        if let last = merged.last, last.y == step.y, last.outline == step.outline {
+            merged[merged.count - 1].growth += step.growth
+            if merged[merged.count - 1].growth == 0 { merged.removeLast() }
         } else {
-            steps.insert(step, at: place)
+            merged.append(step)
         }
     }
 }

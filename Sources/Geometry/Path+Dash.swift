@@ -8,7 +8,8 @@ extension Path {
     ///   - lengths: Those of dashes and gaps in turn, in points; an odd number is taken twice over.
     ///   - phase: How far into the pattern a subpath begins, in points.
     ///   - area: What lies outside may be left out; nil for everything.
-    /// - Precondition: no length is so small against the path's that adding it changes nothing; the lengths are not negative, and neither is the phase; some length is positive, and all is finite.
+    /// - Precondition: no length is so small against the path's that adding it changes nothing; the lengths are not negative,
+    ///   and neither is the phase; some length is positive, and all is finite.
     package func dashed(lengths: [Double], phase: Double = 0, near area: Rect? = nil) -> Path {
         precondition(lengths.allSatisfy { $0 >= 0 && $0.isFinite }, "a dash is as long as it is, not \(lengths)")
         precondition(lengths.contains { $0 > 0 }, "a pattern without length has no end")
@@ -47,11 +48,9 @@ private struct Dasher {
     let area: Rect?
     private(set) var dashes = Path()
     /// Those of the subpath at hand.
-    private var own = Path()
-    /// How many elements of those are the dash that the subpath begins with; 0 where it begins with a gap.
-    private var openingCount = 0
-    /// Whether that one goes on.
-    private var isOpening = false
+    private var own: [Path] = []
+    /// Whether the first of those begins where the subpath does; nil before the subpath has any length.
+    private var beginsWithDash: Bool?
     /// The entry of the pattern that goes on; with an odd number of lengths they count twice.
     private var entry = 0
     /// How much of it is still to come.
@@ -77,22 +76,21 @@ private struct Dasher {
             goOn()
         }
         left -= passed
-        isOpening = isDash
     }
 
     /// Hands over the subpath's dashes.
     private mutating func endSubpath(_ isClosed: Bool) {
-        if !isClosed || !isOpen || openingCount == 0 {
-            dashes.append(own)
-        } else if openingCount == own.elements.count {
-            dashes.append(own)
-            dashes.close()
-        } else {
-            for element in own.elements[openingCount...] { dashes.append(element) }
-            for element in own.elements[1..<openingCount] { dashes.append(element) }
+        if isClosed, isOpen, beginsWithDash == true, let first = own.first {
+            if own.count == 1 {
+                own[0].close()
+            } else {
+                for element in first.elements.dropFirst() { own[own.count - 1].append(element) }
+                own.removeFirst()
+            }
         }
-        own = Path()
-        openingCount = 0
+        for dash in own { dashes.append(dash) }
+        own.removeAll(keepingCapacity: true)
+        beginsWithDash = nil
     }
 
     private var isDash: Bool { entry % 2 == 0 }
@@ -104,7 +102,6 @@ private struct Dasher {
     private var shortest: Double { lengths.reduce(0, +) / 1e5 }
 
     private mutating func goOn() {
-        isOpening = false
         entry = (entry + 1) % (2 * lengths.count)
         left = lengths[entry % lengths.count]
     }
@@ -120,6 +117,7 @@ private struct Dasher {
         let length = segment.length
         guard length > 0, length.isFinite else { return }
         let isNear = area.map { segment.box.intersects($0) } ?? true
+        if beginsWithDash == nil { beginsWithDash = isDash && isNear }
         var reached = 0.0
         while true {
             let end = min(length, reached + left)
@@ -129,8 +127,8 @@ private struct Dasher {
                     to = min(1, from + shortest / length)
                     from = max(0, to - shortest / length)
                 }
-                segment.append(from: from, to: to, length: length, goingOn: isOpen, to: &own)
-                if isOpening { openingCount = own.elements.count }
+                if !isOpen { own.append(Path()) }
+                segment.append(from: from, to: to, length: length, goingOn: isOpen, to: &own[own.count - 1])
             }
             isOpen = isDash && isNear
             guard length - reached > left || length - reached == left && isBeforeDot else {
