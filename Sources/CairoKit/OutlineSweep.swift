@@ -7,7 +7,7 @@ import RenderTree
 /// themselves or each other.
 final class OutlineSweep: EdgeSink {
     /// Room for more edges is given back after each sweep.
-    private static let mostKept = 1 << 14
+    private static let mostKept = 1 << 12
     /// Most edges: as many as ``RowSweep`` takes in a row.
     private static let mostEdges = 1 << 24
 
