@@ -29,6 +29,8 @@ public final class Playback {
     private var log = InputLog()
     /// The viewport and its scale at time 0 where going back has made them others.
     private var first = Fitting()
+    /// The viewport's size with that.
+    private var firstSize: Size
     /// The times from which on frames that had been shown have become others, in the order in which that happened: by an
     /// input after going back, or by going back in a window of another size.
     public private(set) var discards: [Double] = []
@@ -53,6 +55,7 @@ public final class Playback {
         clockAnchor = clock
         lastClock = clock
         stage = makeStage(-.infinity)
+        firstSize = stage.size
         stageAnchor = stage.time
         listen()
     }
@@ -125,7 +128,7 @@ public final class Playback {
     /// What was discarded by an input after going back is not among them. A size that the window has had since before its
     /// last way back is one at time 0.
     public var history: [(time: Double, event: InputEvent)] {
-        first.events.map { (0, $0) } + log.history
+        first.events.map { (0, $0) } + log.history(from: firstSize)
     }
 
     /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.
@@ -167,11 +170,12 @@ public final class Playback {
             size: stage.size == old.size ? nil : old.size, scale: stage.scale == old.scale ? nil : old.scale)
         if fitting != first || log.hasWindowSizes { discards.append(0) }
         first = fitting
+        firstSize = old.size
         stage.fit(old.size, scale: old.scale)
         log.forgetWindowSizes()
         listen()
         replays = log.entries.map { entry in
-            stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event) }
+            stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event, aimedIn: entry.aim) }
         }
     }
 
@@ -194,7 +198,7 @@ public final class Playback {
         } else if stage.time < futureEnd {
             discardFuture()
         }
-        log.append(event, at: stage.time, isDragging: stage.input.captured != nil)
+        log.append(event, at: stage.time, isDragging: stage.input.captured != nil, in: stage.size)
     }
 
     /// Notes that what was shown after this moment will be shown no more.

@@ -99,6 +99,15 @@ extension Stage {
         input.isReplaying = false
     }
 
+    /// The same for one that was aimed in a viewport of another size, if it was: it has that size for this moment, so that
+    /// what is clicked on is what was.
+    func replay(_ event: InputEvent, aimedIn aim: Size?) {
+        let now = size
+        fit(aim ?? now, scale: scale)
+        replay(event)
+        if aim != nil { fit(now, scale: scale) }
+    }
+
     /// Returns whether the input was for the stage, and not a key that nothing on it took.
     private func dispatch(_ event: InputEvent) -> Bool {
         // What is clicked on is what is on screen at this very time, and a control that left the screen hears no more.

@@ -6,7 +6,7 @@ import Testing
 @Suite("The log of inputs")
 struct InputLogTests {
     private func sizes(_ log: InputLog) -> [Double] {
-        log.history.compactMap { if case .resized(let size) = $0.event { size.width } else { nil } }
+        log.history(from: Size(0, 1)).compactMap { if case .resized(let size) = $0.event { size.width } else { nil } }
     }
 
     @Test("a size of the window that no frame shows goes when the next comes; what happened in between keeps it")
@@ -17,7 +17,7 @@ struct InputLogTests {
         #expect(sizes(log) == [2])
         log.insertWindowSize(.resized(Size(3, 1)), at: 3, lastShown: 2)
         #expect(sizes(log) == [2, 3])
-        log.append(.pointerMoved(Point(1, 1)), at: 3.5, isDragging: false)
+        log.append(.pointerMoved(Point(1, 1)), at: 3.5, isDragging: false, in: Size(1, 1))
         log.insertWindowSize(.resized(Size(4, 1)), at: 4, lastShown: 2)
         log.insertWindowSize(.rescaled(2), at: 4, lastShown: 2)
         log.insertWindowSize(.resized(Size(5, 1)), at: 4, lastShown: 2)
@@ -27,7 +27,7 @@ struct InputLogTests {
         #expect(sizes(log) == [2, 3, 6, 4, 5])
         #expect(log.entries.map(\.time) == [3.5])
         log.forgetWindowSizes()
-        #expect(!log.hasWindowSizes && log.history.count == 1)
+        #expect(!log.hasWindowSizes && log.history(from: Size(0, 1)).count == 1)
     }
 
     @Test("a window that is resized for hours takes no more room than there is; its last size and all inputs stay")
@@ -36,13 +36,14 @@ struct InputLogTests {
         var log = InputLog(mostWindowSizes: most)
         let count = 1000
         for index in 0..<count {
-            if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isDragging: false) }
+            if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isDragging: false, in: Size(1, 1)) }
             log.insertWindowSize(.resized(Size(Double(index), 1)), at: Double(index), lastShown: Double(index))
         }
-        #expect(log.history.count <= most + count / 50 && log.history.count > most / 2)
+        #expect(
+            log.history(from: Size(0, 1)).count <= most + count / 50 && log.history(from: Size(0, 1)).count > most / 2)
         #expect(log.entries.count == count / 50)
         #expect(sizes(log).last == Double(count - 1))
-        let times = log.history.map(\.time)
+        let times = log.history(from: Size(0, 1)).map(\.time)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
     }
 }

@@ -230,6 +230,54 @@ struct PlaybackTests {
         #expect(boxes.current?.layer.position == Point(30, 40))
     }
 
+    @Test("what was clicked on is clicked on again, in a window of another size, and so it is by the history")
+    func clicksAfterResize() {
+        /// A control in the middle.
+        final class Middle: StageDelegate {
+            let control = KeyTaker()
+
+            init(_ stage: Stage) {
+                stage.root.addSublayer(control.layer)
+                stage.add(control)
+                stage.delegate = self
+                stageDidResize(stage)
+            }
+
+            func stageDidResize(_ stage: Stage) {
+                control.layer.frame = Rect(stage.size.width / 2 - 10, stage.size.height / 2 - 10, 20, 20)
+            }
+        }
+        var middle: Middle?
+        func makeStage() -> Stage {
+            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            middle = Middle(stage)
+            return stage
+        }
+        let playback = Playback(clock: 0) { _ in makeStage() }
+        playback.advance(toClock: 1)
+        playback.send(.pointerPressed(Point(100, 100)))
+        playback.send(.pointerReleased(Point(100, 100)))
+        playback.send(.keyPressed(KeyPress("x", text: "x")))
+        #expect(middle?.control.keys == 1)
+        playback.advance(toClock: 2)
+        playback.fit(Size(400, 300), scale: 1)
+        playback.advance(toClock: 3)
+        for (time, size) in [(2.5, Size(400, 300)), (0.5, Size(500, 100)), (4, Size(500, 100))] {
+            playback.seek(to: time)
+            #expect(middle?.control.keys == (time < 1 ? 0 : 1) && playback.stage.size == Size(400, 300) || time == 4)
+            // While what is still to come again waits, the window gets yet another size.
+            playback.fit(size, scale: 1)
+        }
+        #expect(middle?.control.keys == 1 && playback.stage.size == Size(500, 100))
+        let history = playback.history
+        let stage = makeStage()
+        for (time, event) in history {
+            stage.advance(to: time)
+            stage.send(event)
+        }
+        #expect(middle?.control.keys == 1 && stage.size == Size(500, 100))
+    }
+
     @Test("its history is what makes the same again, also after going back and after another size of the window")
     func history() {
         let (playback, _) = makePlayback()
@@ -243,17 +291,20 @@ struct PlaybackTests {
         playback.send(.pointerReleased(Point(7, 90)))
         #expect(times() == [0.25, 1, 2, 3])
         #expect(playback.history[2].event == .resized(Size(300, 250)))
-        // From now on all of it has happened in the second size.
+        // From now on all of it has happened in the second size, but for what was clicked on in the first.
         playback.seek(to: 2.5)
-        #expect(times() == [0, 0.25, 1, 3] && playback.history[0].event == .resized(Size(300, 250)))
+        let clicks = [0.25, 0.25, 0.25, 1, 1, 1]
+        #expect(times() == [0] + clicks + [3] && playback.history[0].event == .resized(Size(300, 250)))
+        #expect(playback.history[4].event == .resized(Size(200, 200)))
+        #expect(playback.history[6].event == .resized(Size(300, 250)))
         playback.fit(Size(310, 250), scale: 1)
-        #expect(times() == [0, 0.25, 1, 2.5, 3])
+        #expect(times() == [0] + clicks + [2.5, 3, 3, 3])
         playback.send(.pointerPressed(Point(1, 2)))
-        #expect(times() == [0, 0.25, 1, 2.5, 2.5])
+        #expect(times() == [0] + clicks + [2.5, 2.5])
         playback.seek(to: 0.5)
         playback.fit(Size(200, 200), scale: 1)
         playback.seek(to: 0.4)
-        #expect(times() == [0.25, 1, 2.5])
+        #expect(times() == [0.25, 1, 2.5, 2.5, 2.5])
         // All was changed by going back in another size, then by an input, then by a size again.
         #expect(playback.discards == [0, 2.5, 0, 0])
     }
