@@ -23,6 +23,16 @@ struct ComposeTests {
             try body()
             try waitFor(what) { try shown() != before }
         }
+        // The caret blinks for a while, and stays then.
+        func stillness() throws -> [UInt32] {
+            var (last, count) = ([UInt32](), 0)
+            try waitFor("stillness") {
+                let now = try shown()
+                (last, count) = (now, now == last ? count + 1 : 0)
+                return count == 60
+            }
+            return last
+        }
         try waitForChange("the window") {}
         try waitForChange("the field") {
             try server.run("xdotool", ["mousemove", "180", "270", "click", "1"])
@@ -30,16 +40,12 @@ struct ComposeTests {
         // A password first: the method must not compose it.
         try server.run("xdotool", ["key", "--delay", "60", "shift+space", "g", "k", "s"])
         try server.run("xdotool", ["mousemove", "180", "220", "click", "1", "key", "a"])
+        // By then the method has been asked for the first letter, and has answered.
+        _ = try stillness()
         try waitForChange("the letters") {
             try server.run("xdotool", ["key", "--delay", "60", "shift+space", "g", "k", "s"])
         }
-        // The caret blinks for a while, and stays then.
-        var (last, count) = ([UInt32](), 0)
-        try waitFor("stillness") {
-            let now = try shown()
-            (last, count) = (now, now == last ? count + 1 : 0)
-            return count == 60
-        }
+        let last = try stillness()
         kill(process.identifier, SIGTERM)
         process.wait()
         let record = String(decoding: Program.read("\(folder.path)/record"), as: UTF8.self)
