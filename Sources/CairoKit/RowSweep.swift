@@ -313,7 +313,7 @@ struct RowSweep {
             added.append(Step(y: parts[index].top, outline: outline, growth: growth))
             added.append(Step(y: parts[index].end, outline: outline, growth: -growth))
         }
-        sortAdded()
+        added.sort { $0 < $1 }
         merged.removeAll(keepingCapacity: true)
         var next = 0
         for step in added {
@@ -328,20 +328,6 @@ struct RowSweep {
             next += 1
         }
         swap(&steps, &merged)
-    }
-
-    /// Sorts what is added; a few one by one, which is quicker.
-    private mutating func sortAdded() {
-        if added.count > 16 { return added.sort { $0 < $1 } }
-        for index in added.indices.dropFirst() {
-            let step = added[index]
-            var place = index
-            while place > 0, step < added[place - 1] {
-                added[place] = added[place - 1]
-                place -= 1
-            }
-            added[place] = step
-        }
     }
 
     private mutating func merge(_ step: Step) {
