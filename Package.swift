@@ -14,6 +14,11 @@ let house: [SwiftSetting] = [
 /// Pure modules also promise to use no unsafe construct at all.
 let pure: [SwiftSetting] = house + [.strictMemorySafety()]
 
+/// What is run for each pixel is optimized in debug builds, too: an animation that one looks at keeps its pace there.
+let optimized: [SwiftSetting] = [
+    .unsafeFlags(["-O"], .when(configuration: .debug))
+]
+
 func module(
     _ name: String, uses: [Target.Dependency] = [], exclude: [String] = [], settings: [SwiftSetting] = pure
 ) -> Target {
@@ -47,18 +52,20 @@ let package = Package(
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
         // C alone can say for which processor a function is.
-        .target(name: "CPixels"),
+        .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
-        module("Geometry"),
+        module("Geometry", settings: pure + optimized),
         module("Timing", uses: ["Geometry"]),
-        module("RenderTree", uses: ["Geometry"]),
+        module("RenderTree", uses: ["Geometry"], settings: pure + optimized),
         module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"]),
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
-        module("CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"], settings: house),
+        module(
+            "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"],
+            settings: house + optimized),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameEncoding", uses: ["CISAL", "CGIF", "CPixels", "CXXHash"], settings: house),
+        module("FrameEncoding", uses: ["CISAL", "CGIF", "CPixels", "CXXHash"], settings: house + optimized),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
