@@ -91,7 +91,9 @@ let package = Package(
         .target(
             name: "CWindowPeers", dependencies: ["CCairo", "CNaivePictures", "CX11"],
             path: "Sources/tyto-bench/CWindowPeers",
-            linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("m")]),
+            linkerSettings: [
+                .linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("Xpresent"), .linkedLibrary("m"),
+            ]),
         .executableTarget(
             name: "window-peer", dependencies: ["CWindowPeers"], path: "Sources/tyto-bench/CWindowPeer"),
         .executableTarget(

@@ -40,7 +40,7 @@ struct WindowReport {
         setenv("DISPLAY", ":\(display)", 1)
         guard tyto_probe_open(":\(display)") != 0 else { throw Failure(description: "no display :\(display)") }
         defer { tyto_probe_close() }
-        isWatched = tyto_stalls_watch() != 0
+        isWatched = tyto_stalls_watch(":\(display)") != 0
         defer { tyto_stalls_end() }
         try measurePacing(server)
         for way in ["cairo-xlib", "shm"] {

@@ -1,15 +1,20 @@
 #define _GNU_SOURCE
 #include "stalls.h"
 
+#include <X11/Xlib.h>
+#include <X11/extensions/Xpresent.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdint.h>
 
 #include "processes.h"
 
 enum { MOST_PROCESSORS = 64, MOST_STALLS = 1 << 16 };
 /* Seconds that a thread sleeps, and by which it is late when it counts. */
 static const double nap = 1e-3, late = 1e-3;
+/* Seconds by which a refresh is heard of late when it counts: a quarter of one at 60 Hz. */
+static const double late_refresh = 1.0 / 240;
 
 static struct {
     double from, to;
@@ -19,25 +24,67 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static atomic_int is_over;
 static pthread_t threads[MOST_PROCESSORS];
 static int thread_count;
+static pthread_t refresh_thread;
+static Display *refresh_display;
+
+static void note(double from, double to) {
+    pthread_mutex_lock(&lock);
+    if (stall_count < MOST_STALLS) {
+        stalls[stall_count].from = from;
+        stalls[stall_count].to = to;
+        stall_count++;
+    }
+    pthread_mutex_unlock(&lock);
+}
 
 static void *watch(void *unused) {
     (void)unused;
     for (double last = tyto_clock(), now; !atomic_load(&is_over); last = now) {
         tyto_sleep(nap);
         now = tyto_clock();
-        if (now - last < nap + late) continue;
-        pthread_mutex_lock(&lock);
-        if (stall_count < MOST_STALLS) {
-            stalls[stall_count].from = last + nap;
-            stalls[stall_count].to = now;
-            stall_count++;
-        }
-        pthread_mutex_unlock(&lock);
+        if (now - last >= nap + late) note(last + nap, now);
     }
     return NULL;
 }
 
-int tyto_stalls_watch(void) {
+static void *watch_refreshes(void *code) {
+    int opcode = (int)(intptr_t)code;
+    Window root = DefaultRootWindow(refresh_display);
+    unsigned long last_number = 0;
+    double last = 0;
+    XPresentSelectInput(refresh_display, root, PresentCompleteNotifyMask);
+    XPresentNotifyMSC(refresh_display, root, 0, 0, 1, 0);
+    while (!atomic_load(&is_over)) {
+        XEvent event;
+        XNextEvent(refresh_display, &event);
+        if (event.type != GenericEvent || event.xcookie.extension != opcode) continue;
+        if (!XGetEventData(refresh_display, &event.xcookie)) continue;
+        const XPresentCompleteNotifyEvent *shown = event.xcookie.data;
+        double now = tyto_clock();
+        double time = shown->ust * 1e-6;
+        if (last > 0 && (shown->msc > last_number + 1 || now - time >= late_refresh)) note(last, now);
+        last_number = shown->msc;
+        last = time;
+        XFreeEventData(refresh_display, &event.xcookie);
+        XPresentNotifyMSC(refresh_display, root, 0, last_number + 1, 0, 0);
+    }
+    return NULL;
+}
+
+static int watch_display(const char *name) {
+    int opcode, event, error;
+    refresh_display = XOpenDisplay(name);
+    if (refresh_display == NULL) return 0;
+    if (XPresentQueryExtension(refresh_display, &opcode, &event, &error) &&
+        pthread_create(&refresh_thread, NULL, watch_refreshes, (void *)(intptr_t)opcode) == 0) {
+        return 1;
+    }
+    XCloseDisplay(refresh_display);
+    refresh_display = NULL;
+    return 0;
+}
+
+int tyto_stalls_watch(const char *display) {
     cpu_set_t allowed;
     if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return 0;
     stall_count = 0;
@@ -59,6 +106,7 @@ int tyto_stalls_watch(void) {
         if (!failed) thread_count++;
         pthread_attr_destroy(&attributes);
     }
+    failed = failed || !watch_display(display);
     if (failed) tyto_stalls_end();
     return !failed;
 }
@@ -66,6 +114,10 @@ int tyto_stalls_watch(void) {
 void tyto_stalls_end(void) {
     atomic_store(&is_over, 1);
     while (thread_count > 0) pthread_join(threads[--thread_count], NULL);
+    if (refresh_display == NULL) return;
+    pthread_join(refresh_thread, NULL);
+    XCloseDisplay(refresh_display);
+    refresh_display = NULL;
 }
 
 int tyto_stalls_between(double from, double to) {
