@@ -36,6 +36,76 @@ size_t tyto_shared_edge(const uint8_t *shares, const uint8_t *others, size_t ind
     return index;
 }
 
+void tyto_divide_coverage(uint8_t *restrict target, const uint8_t *restrict shares, size_t count) {
+    for (size_t index = 0; index < count; index++) {
+        unsigned share = shares[index], own = target[index];
+        if (share == 255 || own == 0) continue;
+        unsigned part = share == 0 ? 0 : (own * 255 + share / 2) / share;
+        target[index] = (uint8_t)(part < 255 ? part : 255);
+    }
+}
+
+size_t tyto_open_coverage(uint8_t *restrict target, const uint8_t *restrict shares, const uint8_t *restrict others,
+                          size_t count) {
+    size_t edges = 0;
+    for (size_t index = 0; index < count; index++) {
+        target[index] = shares[index] > 0 ? 255 : 0;
+        edges += (uint8_t)(others[index] - 1) < 254;
+    }
+    return edges;
+}
+
+/* The first index, from one on, of a share that is neither 0 nor 255. */
+static size_t edge(const uint8_t *shares, size_t index, size_t count) {
+    return tyto_shared_edge(shares, shares, index, count);
+}
+
+/* What is between two numbers, by a share: (n + n/256) / 256, n being 128 more than a sum of products, is its 255th. */
+static inline uint8_t mix(uint8_t former, uint8_t now, uint8_t share) {
+    unsigned sum = former * (255u - share) + now * (unsigned)share + 128;
+    return (uint8_t)((sum + (sum >> 8)) >> 8);
+}
+
+size_t tyto_take_edges(uint32_t *restrict target, const uint32_t *restrict pixels, const uint8_t *restrict shares,
+                       size_t count) {
+    size_t taken = 0;
+    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
+        target[taken++] = pixels[index];
+    }
+    return taken;
+}
+
+size_t tyto_take_alpha_edges(uint8_t *restrict target, const uint8_t *restrict pixels, const uint8_t *restrict shares,
+                             size_t count) {
+    size_t taken = 0;
+    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
+        target[taken++] = pixels[index];
+    }
+    return taken;
+}
+
+size_t tyto_mix_edges(uint32_t *restrict pixels, const uint32_t *restrict former, const uint8_t *restrict shares,
+                      size_t count) {
+    size_t mixed = 0;
+    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
+        uint32_t before = former[mixed++], now = pixels[index], pixel = 0;
+        for (int shift = 0; shift < 32; shift += 8) {
+            pixel |= (uint32_t)mix((uint8_t)(before >> shift), (uint8_t)(now >> shift), shares[index]) << shift;
+        }
+        pixels[index] = pixel;
+    }
+    return mixed;
+}
+
+size_t tyto_mix_alpha_edges(uint8_t *restrict pixels, const uint8_t *restrict former, const uint8_t *restrict shares,
+                            size_t count) {
+    size_t mixed = 0;
+    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
+        pixels[index] = mix(former[mixed++], pixels[index], shares[index]);
+    }
+    return mixed;
+}
+
 #define VECTOR_BYTES 16
 #define NAMED(name) name##_of_16
 #include "loops.h"

@@ -18,6 +18,7 @@ extension Context {
                 let coverage = scratch.row(rows.lowerBound)
                 if let clipMask {
                     scratch.cut(coverage, stride: CoverageScratch.stride, in: band, of: outline, to: clipMask)
+                    scratch.divide(coverage, stride: CoverageScratch.stride, in: band, by: clipMask)
                 }
                 paint(through: coverage, band)
             }
@@ -42,11 +43,11 @@ extension Context {
             }
         }
         if isOpen { return nil }
-        guard let clipMask else { return mask }
         for piece in pixels.pieces {
             let coverage = mask.row(piece.minX, piece.minY)
-            scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: clipMask)
+            if let clipMask { scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: clipMask) }
         }
+        mask.open(within: clipMask)
         return mask
     }
 
@@ -58,8 +59,7 @@ extension Context {
     /// Paints with the source wherever the clip lets it through, faded.
     func paintSource(alpha: Double) {
         guard let clipMask else { return cairo_paint_with_alpha(handle, alpha) }
-        if alpha >= 1 { return clipMask.withSurface { paint(through: $0, clipMask.box) } }
-        clipMask.faded(to: alpha)?.withSurface { paint(through: $0, clipMask.box) }
+        clipMask.withSurface(alpha: alpha) { paint(through: $0, clipMask.box) }
     }
 
     /// Paints within whole pixels.
@@ -67,7 +67,7 @@ extension Context {
         if let clipMask {
             cairo_save(handle)
             clip(toPixels: pixels)
-            clipMask.withSurface { paint(through: $0, clipMask.box) }
+            clipMask.withSurface(alpha: 1) { paint(through: $0, clipMask.box) }
             cairo_restore(handle)
         } else {
             cairo_new_path(handle)

@@ -26,6 +26,8 @@ final class Context {
         var rectangles = 0
         /// What the others let through within the clip, if they cut it.
         var mask: CoverageMask?
+        /// What was at the edges of the innermost of those.
+        var edges: ClipEdges?
         var isEmpty: Bool { rectangles == 0 && mask == nil }
     }
 
@@ -91,9 +93,11 @@ final class Context {
             corner: Point(right.rounded(.up), bottom.rounded(.up)))
     }
 
-    /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels. Clips within clips let
-    /// through of a pixel what lies inside all of them.
-    func clip(to path: Path, _ map: Affine) {
+    /// Cuts what follows to the inside of a path until ``endClip()``, with soft edges where it runs between pixels. Clips
+    /// within clips let through of a pixel what lies inside all of them.
+    func beginClip(to path: Path, _ map: Affine) {
+        save()
+        pathClips.edges = nil
         if let pixels = path.wholePixels(under: map) {
             clip(toPixels: pixels)
             pathClips.rectangles += 1
@@ -101,8 +105,17 @@ final class Context {
         }
         let outline = PlacedOutline(path: path, map: map, rule: .nonZero)
         let pixels = pixels(touchedBy: outline)
-        if let pixels, let mask = mask(inside: outline, pixels) { pathClips.mask = mask }
+        if let pixels, let mask = mask(inside: outline, pixels) {
+            pathClips.mask = mask
+            pathClips.edges = ClipEdges(of: mask, in: cairo_get_group_target(handle))
+        }
         clip(toPixels: pixels ?? Rect(0, 0, 0, 0))
+    }
+
+    /// Ends the clip, which returns to what was before.
+    func endClip() {
+        pathClips.edges?.mix(into: cairo_get_group_target(handle))
+        restore()
     }
 
     /// Replaces the clip's whole pixels inside a rectangle by a colour.
@@ -166,19 +179,10 @@ final class Context {
     /// they can't be changed there but by Cairo, as a path clips them or they are masks.
     func withPixels(in rect: Rect, _ body: (_ corner: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
         guard pathClips.isEmpty, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
-            let target = cairo_get_group_target(handle), cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
-            cairo_image_surface_get_format(target) == CAIRO_FORMAT_ARGB32
+            let target = cairo_get_group_target(handle), let pixels = ImagePixels(target), pixels.bytesPerPixel == 4,
+            let corner = pixels.corner(of: rect)
         else { return false }
-        var (left, top) = (0.0, 0.0)
-        cairo_surface_get_device_offset(target, &left, &top)
-        let (x, y) = (Int(rect.minX + left), Int(rect.minY + top))
-        guard x >= 0, y >= 0, x + Int(rect.width) <= Int(cairo_image_surface_get_width(target)),
-            y + Int(rect.height) <= Int(cairo_image_surface_get_height(target))
-        else { return false }
-        cairo_surface_flush(target)
-        guard let bytes = cairo_image_surface_get_data(target) else { return false }
-        let stride = Int(cairo_image_surface_get_stride(target))
-        body(UnsafeMutableRawPointer(bytes + y * stride + 4 * x).assumingMemoryBound(to: UInt32.self), stride / 4)
+        body(corner.assumingMemoryBound(to: UInt32.self), pixels.stride / 4)
         cairo_surface_mark_dirty(target)
         return true
     }

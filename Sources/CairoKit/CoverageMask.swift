@@ -4,15 +4,24 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// The share of each pixel of a rectangle that is let through.
+/// What a clip lets through of each pixel of a rectangle.
+///
+/// What is drawn in the clip is drawn as if the clip let through all of each pixel that it touches: of a pixel, the share that
+/// lies inside a thing and the clip, divided by the clip's share. At the clip's end, ``ClipEdges`` mixes each pixel with what it
+/// was before. So things that end where the clip does are one edge with it.
 final class CoverageMask {
     /// Whole pixels.
     let box: Rect
-    /// The outlines that let through what is inside all of them; none where only the shares are known.
+    /// The outlines that let through what is inside all of them.
     let outlines: [PlacedOutline]
     /// Bytes from one row to the next.
     let stride: Int
+    /// How many pixels are let through in part, of what the clip around lets through of them.
+    private(set) var edgeCount = 0
+    /// Three rectangles of bytes, of 255: the shares let through, those of what the clip around lets through, and 255 for
+    /// pixels of which there is anything.
     private let bytes: UnsafeMutablePointer<UInt8>
+    private var count: Int { stride * Int(box.height) }
 
     /// Makes a mask that lets nothing through; nil without memory.
     init?(_ box: Rect, outlines: [PlacedOutline] = []) {
@@ -20,7 +29,7 @@ final class CoverageMask {
         self.outlines = outlines
         // Cairo wants rows to begin at whole words.
         stride = (Int(box.width) + 3) / 4 * 4
-        let count = max(stride * Int(box.height), 1)
+        let count = max(3 * stride * Int(box.height), 1)
         guard let memory = calloc(count, 1) else { return nil }
         bytes = memory.bindMemory(to: UInt8.self, capacity: count)
     }
@@ -28,21 +37,35 @@ final class CoverageMask {
     deinit { free(bytes) }
 
     /// The share of a pixel within the box, of 255, and of those right of it.
-    func row(_ x: Double, _ y: Double) -> UnsafeMutablePointer<UInt8> {
-        bytes + Int(y - box.minY) * stride + Int(x - box.minX)
+    func row(_ x: Double, _ y: Double) -> UnsafeMutablePointer<UInt8> { bytes + offset(x, y) }
+
+    /// The same of what the clip around lets through.
+    func part(_ x: Double, _ y: Double) -> UnsafePointer<UInt8> { UnsafePointer(bytes + count + offset(x, y)) }
+
+    private func offset(_ x: Double, _ y: Double) -> Int { Int(y - box.minY) * stride + Int(x - box.minX) }
+
+    /// Ends the making: all shares are set.
+    /// - Parameter outer: The mask of the clip around, whose box holds this one's.
+    func open(within outer: CoverageMask?) {
+        (bytes + count).update(from: bytes, count: count)
+        if let outer {
+            for y in Swift.stride(from: box.minY, to: box.maxY, by: 1) {
+                let parts = bytes + count + offset(box.minX, y)
+                tyto_divide_coverage(parts, outer.row(box.minX, y), Int(box.width))
+            }
+        }
+        edgeCount = tyto_open_coverage(bytes + 2 * count, bytes, bytes + count, count)
     }
 
-    /// The same mask faded; nil without memory.
-    func faded(to alpha: Double) -> CoverageMask? {
-        guard let faded = CoverageMask(box) else { return nil }
-        let share = UInt8((255 * min(max(alpha, 0), 1)).rounded())
-        tyto_fade_coverage(faded.bytes, bytes, share, stride * Int(box.height))
-        return faded
-    }
-
-    /// Lends a surface of the shares.
-    func withSurface(_ body: (OpaquePointer) -> Void) {
-        CoverageMask.withSurface(of: bytes, box.size, stride: stride, body)
+    /// Lends a surface that is open where anything is let through, faded.
+    func withSurface(alpha: Double, _ body: (OpaquePointer) -> Void) {
+        let open = bytes + 2 * count
+        if alpha >= 1 { return CoverageMask.withSurface(of: open, box.size, stride: stride, body) }
+        guard let memory = malloc(max(count, 1)) else { return }
+        defer { free(memory) }
+        let faded = memory.bindMemory(to: UInt8.self, capacity: count)
+        tyto_fade_coverage(faded, open, UInt8((255 * max(alpha, 0)).rounded()), count)
+        CoverageMask.withSurface(of: faded, box.size, stride: stride, body)
     }
 
     /// Lends a surface of shares of whole pixels, rows of which begin so many bytes from each other.

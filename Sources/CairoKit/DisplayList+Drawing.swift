@@ -32,7 +32,7 @@ extension DisplayList {
                 item.pixels?.intersection(room).map { context.draw(image, in: $0) }
             case .beginClip(let shape): begin(shape, of: tile, in: context, &areCutting)
             case .endClip:
-                if areCutting.removeLast() { context.restore() }
+                if areCutting.removeLast() { context.endClip() }
             case .beginGroup(let pixels):
                 context.save()
                 context.clip(toPixels: pixels)
@@ -92,9 +92,18 @@ extension DisplayList {
     private func begin(_ shape: ClipShape, of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
         let isCutting = !shape.holds(tile)
         areCutting.append(isCutting)
-        guard isCutting else { return }
-        context.save()
-        context.clip(to: shape.path, shape.map)
+        if isCutting { context.beginClip(to: shape.path, shape.map) }
+    }
+
+    /// Whether a clip goes on after the ground whose edges are in a tile: those are mixed when it ends, so that what is drawn
+    /// before and after must be drawn at once.
+    func isGroundCut(in tile: Rect) -> Bool {
+        groundClips.contains { index in
+            guard case .beginClip(let shape) = items[index].command, items[index].pixels?.meets(tile) ?? true else {
+                return false
+            }
+            return !shape.holds(tile) && shape.path.wholePixels(under: shape.map) == nil
+        }
     }
 
     /// Begins the clips that go on after the ground.

@@ -54,7 +54,7 @@ extension DisplayList {
 
     /// Finds and keeps what is behind all that moves in a tile.
     func drawGround(_ kept: StillGround.Tile, _ tile: Rect, _ background: Color, in canvas: Canvas) {
-        if !isPlain(0..<groundCount, tile) {
+        if !isPlain(0..<groundCount, tile), !isGroundCut(in: tile) {
             kept.pixels = canvas.pixels(of: tile) { context in
                 context.replaceAll(by: background, in: tile)
                 draw(0..<groundCount, tile, of: tile, seenIn: canvas.bounds, in: context)
@@ -84,7 +84,7 @@ extension DisplayList {
         let part = tile.damage
         let cover = covers.last { $0.pixels.contains(part) }
         var (start, grounds) = (groundCount, [Ground]())
-        if let pixels = kept?.pixels, cover.map({ $0.index < groundCount }) ?? true {
+        if let pixels = kept?.pixels, !isGroundCut(in: tile.bounds), cover.map({ $0.index < groundCount }) ?? true {
             grounds = [.pixels(GroundView(pixels: pixels, bounds: tile.bounds))]
         } else {
             start = cover?.index ?? 0

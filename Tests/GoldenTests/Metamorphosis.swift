@@ -87,9 +87,9 @@ extension Metamorphosis {
     static let furthestShared = 44
 
     /// The share of the pixels that may differ by more when it is doubled, for edges meet in them: a fifth more than was
-    /// measured, which is 28 of 4096 in `clip-path`, where two things end at one clip's edge. Of the other paints six have 7
-    /// at most, of the forty trees one has 1, and the rest none.
-    static let shareOfSharedPixels = 0.0083
+    /// measured, which is 8 of 4096 in `border`, whose edge lies upon that of what it borders. Of the other paints four have
+    /// 1 or 2, of the forty trees one has 2, and the rest none.
+    static let shareOfSharedPixels = 0.0024
 
     /// The share of the pixels that may differ by more than what is imperceptible: about a fifth more than was measured.
     var share: Double {
