@@ -48,16 +48,17 @@ void tyto_divide_coverage(uint8_t *restrict target, const uint8_t *restrict shar
 size_t tyto_open_coverage(uint8_t *restrict target, const uint8_t *restrict shares, const uint8_t *restrict others,
                           size_t count) {
     size_t edges = 0;
-    for (size_t index = 0; index < count; index++) {
-        target[index] = shares[index] > 0 ? 255 : 0;
-        edges += (uint8_t)(others[index] - 1) < 254;
+    for (size_t index = 0, end; index < count; index = end) {
+        /* A count in a byte is added up many at a time. */
+        uint8_t block = 0;
+        end = index + 128 < count ? index + 128 : count;
+        for (; index < end; index++) {
+            target[index] = shares[index] > 0 ? 255 : 0;
+            block += (uint8_t)(others[index] - 1) < 254;
+        }
+        edges += block;
     }
     return edges;
-}
-
-/* The first index, from one on, of a share that is neither 0 nor 255. */
-static size_t edge(const uint8_t *shares, size_t index, size_t count) {
-    return tyto_shared_edge(shares, shares, index, count);
 }
 
 /* What is between two numbers, by a share: (n + n/256) / 256, n being 128 more than a sum of products, is its 255th. */
@@ -66,43 +67,49 @@ static inline uint8_t mix(uint8_t former, uint8_t now, uint8_t share) {
     return (uint8_t)((sum + (sum >> 8)) >> 8);
 }
 
+static inline uint32_t mix_pixels(uint32_t former, uint32_t now, uint8_t share) {
+    uint32_t pixel = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        pixel |= (uint32_t)mix((uint8_t)(former >> shift), (uint8_t)(now >> shift), share) << shift;
+    }
+    return pixel;
+}
+
+/* Does something with each index whose share is neither 0 nor 255: most are found many at a time not to be such. */
+#define EACH_EDGE(action)                                                   \
+    for (size_t start = 0; start < count; start += 32) {                    \
+        start = tyto_shared_edge(shares, shares, start, count);             \
+        size_t end = start + 32 < count ? start + 32 : count;               \
+        for (size_t index = start; index < end; index++) {                  \
+            if (share_edge(shares[index], shares[index])) action;           \
+        }                                                                   \
+    }
+
 size_t tyto_take_edges(uint32_t *restrict target, const uint32_t *restrict pixels, const uint8_t *restrict shares,
                        size_t count) {
     size_t taken = 0;
-    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
-        target[taken++] = pixels[index];
-    }
+    EACH_EDGE(target[taken++] = pixels[index]);
     return taken;
 }
 
 size_t tyto_take_alpha_edges(uint8_t *restrict target, const uint8_t *restrict pixels, const uint8_t *restrict shares,
                              size_t count) {
     size_t taken = 0;
-    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
-        target[taken++] = pixels[index];
-    }
+    EACH_EDGE(target[taken++] = pixels[index]);
     return taken;
 }
 
 size_t tyto_mix_edges(uint32_t *restrict pixels, const uint32_t *restrict former, const uint8_t *restrict shares,
                       size_t count) {
     size_t mixed = 0;
-    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
-        uint32_t before = former[mixed++], now = pixels[index], pixel = 0;
-        for (int shift = 0; shift < 32; shift += 8) {
-            pixel |= (uint32_t)mix((uint8_t)(before >> shift), (uint8_t)(now >> shift), shares[index]) << shift;
-        }
-        pixels[index] = pixel;
-    }
+    EACH_EDGE(pixels[index] = mix_pixels(former[mixed++], pixels[index], shares[index]));
     return mixed;
 }
 
 size_t tyto_mix_alpha_edges(uint8_t *restrict pixels, const uint8_t *restrict former, const uint8_t *restrict shares,
                             size_t count) {
     size_t mixed = 0;
-    for (size_t index = edge(shares, 0, count); index < count; index = edge(shares, index + 1, count)) {
-        pixels[index] = mix(former[mixed++], pixels[index], shares[index]);
-    }
+    EACH_EDGE(pixels[index] = mix(former[mixed++], pixels[index], shares[index]));
     return mixed;
 }
 

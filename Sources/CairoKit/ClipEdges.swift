@@ -20,7 +20,8 @@ final class ClipEdges {
         eachRow(of: image) { row, shares in
             switch row {
             case .words(let pixels): count += tyto_take_edges(words + count, pixels, shares, Int(mask.box.width))
-            case .alphas(let pixels): count += tyto_take_alpha_edges(alphas + count, pixels, shares, Int(mask.box.width))
+            case .alphas(let pixels):
+                count += tyto_take_alpha_edges(alphas + count, pixels, shares, Int(mask.box.width))
             }
         }
         if count < mask.edgeCount { return nil }

@@ -22,6 +22,8 @@ final class CoverageMask {
     /// pixels of which there is anything.
     private let bytes: UnsafeMutablePointer<UInt8>
     private var count: Int { stride * Int(box.height) }
+    /// The second rectangle; the first one where no clip is around.
+    private var parts: UnsafeMutablePointer<UInt8>
 
     /// Makes a mask that lets nothing through; nil without memory.
     init?(_ box: Rect, outlines: [PlacedOutline] = []) {
@@ -29,9 +31,11 @@ final class CoverageMask {
         self.outlines = outlines
         // Cairo wants rows to begin at whole words.
         stride = (Int(box.width) + 3) / 4 * 4
-        let count = max(3 * stride * Int(box.height), 1)
-        guard let memory = calloc(count, 1) else { return nil }
-        bytes = memory.bindMemory(to: UInt8.self, capacity: count)
+        let count = stride * Int(box.height)
+        guard let memory = malloc(max(3 * count, 1)) else { return nil }
+        bytes = memory.bindMemory(to: UInt8.self, capacity: 3 * count)
+        parts = bytes
+        memset(bytes, 0, count)
     }
 
     deinit { free(bytes) }
@@ -40,21 +44,21 @@ final class CoverageMask {
     func row(_ x: Double, _ y: Double) -> UnsafeMutablePointer<UInt8> { bytes + offset(x, y) }
 
     /// The same of what the clip around lets through.
-    func part(_ x: Double, _ y: Double) -> UnsafePointer<UInt8> { UnsafePointer(bytes + count + offset(x, y)) }
+    func part(_ x: Double, _ y: Double) -> UnsafePointer<UInt8> { UnsafePointer(parts + offset(x, y)) }
 
     private func offset(_ x: Double, _ y: Double) -> Int { Int(y - box.minY) * stride + Int(x - box.minX) }
 
     /// Ends the making: all shares are set.
     /// - Parameter outer: The mask of the clip around, whose box holds this one's.
     func open(within outer: CoverageMask?) {
-        (bytes + count).update(from: bytes, count: count)
         if let outer {
+            parts = bytes + count
+            parts.update(from: bytes, count: count)
             for y in Swift.stride(from: box.minY, to: box.maxY, by: 1) {
-                let parts = bytes + count + offset(box.minX, y)
-                tyto_divide_coverage(parts, outer.row(box.minX, y), Int(box.width))
+                tyto_divide_coverage(parts + offset(box.minX, y), outer.row(box.minX, y), Int(box.width))
             }
         }
-        edgeCount = tyto_open_coverage(bytes + 2 * count, bytes, bytes + count, count)
+        edgeCount = tyto_open_coverage(bytes + 2 * count, bytes, parts, count)
     }
 
     /// Lends a surface that is open where anything is let through, faded.

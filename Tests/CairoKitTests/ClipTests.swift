@@ -1,6 +1,7 @@
 import CairoKit
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Clips between pixels")
@@ -26,5 +27,83 @@ struct ClipTests {
             let filled = try draw(RenderNode(id: 1, clip: shape, contents: [rect]), width, height, scale: scale)
             #expect(filled.distance(to: plain) <= 2)
         }
+    }
+
+    /// Contents that have no edges, of every kind that is drawn in a way of its own.
+    private var manyLayers: RenderNode {
+        let everywhere = Rect(0, 0, 20, 20)
+        let faded = RenderNode(
+            id: 11, opacity: 0.7,
+            contents: [
+                fill(everywhere, Color(hex: 0xE08020)),
+                .fill(
+                    Path(rect: Rect(0, 0, 20, 10)), .color(Color(hex: 0x20C060))),
+            ])
+        let blended = RenderNode(id: 12, blendMode: .difference, contents: [fill(everywhere, Color(hex: 0x303090))])
+        let image = ImagePlacement(RandomImage.all[0], in: everywhere)
+        return RenderNode(
+            id: 10, contents: [fill(everywhere, Color(hex: 0x2283C9)), .fill(Path(rect: everywhere), gradient)],
+            children: [
+                RenderNode(id: 13, opacity: 0.4, contents: [.image(image)]), faded, blended,
+                RenderNode(
+                    id: 14, contents: [fill(everywhere, .white)],
+                    mask: RenderNode(id: 15, contents: [fill(everywhere, .black.with(alpha: 0.3))])),
+            ])
+    }
+
+    private func mixed(_ behind: Pixels, _ inside: Pixels, by shares: Pixels) -> (_ x: Int, _ y: Int) -> [Double] {
+        { x, y in
+            let share = Double(shares[x, y][0]) / 255
+            return zip(behind[x, y], inside[x, y]).map { Double($0) * (1 - share) + Double($1) * share }
+        }
+    }
+
+    @Test("however much is drawn in a clip, each pixel is mixed with what is behind once", arguments: [0.7, 1, 2.3])
+    func mixesOnce(_ scale: Double) throws {
+        let ground = PaintOperation.fill(Path(rect: Rect(0, 0, 20, 20)), .color(Color(hex: 0xF0E0D0)))
+        let (width, height) = (20, 20)
+        func picture(_ clips: [RoundedRect]) throws -> Pixels {
+            let inside = clips.reduce(manyLayers) { RenderNode(id: 20 + UInt64($1.radius), clip: $1, children: [$0]) }
+            return try draw(RenderNode(id: 1, contents: [ground], children: [inside]), width, height, scale: scale)
+        }
+        let behind = try draw(RenderNode(id: 1, contents: [ground]), width, height, scale: scale)
+        let other = RoundedRect(Rect(4.6, 1.2, 9.5, 14.9), radius: 4)
+        for clips in [[shape], [other, shape], [shape, shape, shape]] {
+            // What clips let through is what is painted of one colour; clear on top of nothing.
+            let solid = clips.reduce(RenderNode(id: 2, contents: [fill(Rect(0, 0, 20, 20), .black)])) {
+                RenderNode(id: 20 + UInt64($1.radius), clip: $1, children: [$0])
+            }
+            let shares = try draw(solid, width, height, scale: scale)
+            let expected = try mixed(behind, picture([]), by: shares)
+            let actual = try picture(clips)
+            for x in 0..<actual.width {
+                for y in 0..<actual.height { #expect(agree(actual[x, y], expected(x, y), within: 2), "\(x), \(y)") }
+            }
+        }
+    }
+
+    @Test("so it is where only alpha is drawn, as in masks")
+    func mixesAlpha() throws {
+        let everywhere = Rect(0, 0, 20, 20)
+        let strips = [fill(everywhere, .black.with(alpha: 0.5)), fill(everywhere, .black.with(alpha: 0.5))]
+        let mask = RenderNode(id: 2, children: [RenderNode(id: 3, clip: shape, contents: strips)])
+        let masked = try draw(RenderNode(id: 1, contents: [fill(everywhere, .black)], mask: mask))
+        let shares = try draw(.fill(Path(shape), .color(.black)))
+        for x in 0..<20 {
+            for y in 0..<20 {
+                let expected = Double(shares[x, y][0]) * 0.75
+                #expect((Double(masked[x, y][0]) - expected).magnitude <= 2, "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test("things that end where their clip does show nothing of each other or what is behind")
+    func sharedEdges() throws {
+        let path = Path(shape)
+        let (red, blue) = (Color(hex: 0xFF0000), Color(hex: 0x0000FF))
+        let things = [PaintOperation.fill(path, .color(red)), .fill(path, .color(blue))]
+        let clipped = try draw(RenderNode(id: 1, clip: shape, contents: things))
+        let alone = try draw(.fill(path, .color(blue)))
+        #expect(clipped.distance(to: alone) <= 2)
     }
 }

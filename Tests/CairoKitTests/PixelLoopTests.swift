@@ -219,4 +219,62 @@ struct PixelLoopTests {
             #expect(found == expected)
         }
     }
+
+    @Test("dividing, opening and mixing coverage agree with formulas")
+    func clipEdges() {
+        var random = SeededGenerator(seed: 12)
+        for count in Self.counts {
+            func bytes() -> [UInt8] {
+                (0..<count).map { _ in
+                    switch Int.random(in: 0..<3, using: &random) {
+                    case 0: 0
+                    case 1: 255
+                    default: UInt8.random(in: 0...255, using: &random)
+                    }
+                }
+            }
+            let (shares, others) = (bytes(), bytes())
+            let own = zip(bytes(), shares).map { min($0, $1) }
+            var divided = own
+            tyto_divide_coverage(&divided, shares, count)
+            #expect(
+                divided
+                    == zip(own, shares).map { own, share in
+                        share == 0 ? 0 : UInt8((255 * Double(own) / Double(share)).rounded())
+                    })
+            var open = [UInt8](repeating: 7, count: count)
+            let isEdge = others.map { (1...254).contains($0) }
+            #expect(tyto_open_coverage(&open, shares, others, count) == isEdge.count { $0 })
+            #expect(open == shares.map { $0 > 0 ? 255 : 0 })
+            func mixed(_ former: UInt8, _ now: UInt8, _ share: UInt8) -> UInt8 {
+                guard (1...254).contains(share) else { return now }
+                let part = Double(share) / 255
+                let value = Double(former) * (1 - part) + Double(now) * part
+                return UInt8(value.rounded())
+            }
+            let (before, now) = (bytes(), bytes())
+            var (taken, target) = ([UInt8](repeating: 0, count: count), now)
+            let number = tyto_take_alpha_edges(&taken, before, others, count)
+            #expect(number == isEdge.count { $0 })
+            #expect(tyto_mix_alpha_edges(&target, taken, others, count) == number)
+            #expect(target == (0..<count).map { mixed(before[$0], now[$0], others[$0]) })
+            // Four bytes of a word are mixed each by itself.
+            func words(_ bytes: [UInt8]) -> [UInt32] {
+                bytes.map { UInt32($0) | UInt32(255 - $0) << 8 | UInt32($0 / 2) << 16 | UInt32($0 ^ 85) << 24 }
+            }
+            var (takenWords, targetWords) = ([UInt32](repeating: 0, count: count), words(now))
+            #expect(tyto_take_edges(&takenWords, words(before), others, count) == number)
+            #expect(tyto_mix_edges(&targetWords, takenWords, others, count) == number)
+            let expected = (0..<count).map { index in
+                let pair = (words(before)[index], words(now)[index])
+                return stride(from: UInt32(0), to: 32, by: 8).reduce(UInt32(0)) { word, shift in
+                    let byte = mixed(
+                        UInt8(truncatingIfNeeded: pair.0 >> shift), UInt8(truncatingIfNeeded: pair.1 >> shift),
+                        others[index])
+                    return word | UInt32(byte) << shift
+                }
+            }
+            #expect(targetWords == expected)
+        }
+    }
 }
