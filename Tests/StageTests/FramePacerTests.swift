@@ -183,7 +183,7 @@ struct FramePacerTests {
         for index in 0..<500 {
             let showing = screen.frame(cost: index % 6 == 0 ? heaviest : 0.001)
             #expect(showing?.missed == 0)
-            #expect(showing.map { $0.time - screen.begun < 0.61 * Self.period + heaviest } == true)
+            #expect(showing.map { $0.time - screen.begun < 0.71 * Self.period + heaviest } == true)
         }
     }
 
@@ -196,24 +196,27 @@ struct FramePacerTests {
         for index in 0..<100 {
             let showing = screen.frame(cost: 0.001)
             #expect(showing?.missed == 0)
-            if index > 0 { #expect(showing.map { $0.time - screen.begun < 0.7 * Self.period } == true) }
+            if index > 0 { #expect(showing.map { $0.time - screen.begun < 0.8 * Self.period } == true) }
         }
     }
 
-    @Test("where frames that are begun late come too late they are begun at once, and seldom tried again")
-    func caution() {
+    @Test("where frames that are begun late come too late they are begun earlier, and seldom later again")
+    func earlier() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
-        screen.deadline = 0.8
+        screen.deadline = 0.85
         var missed: [Int] = []
-        for index in 0..<4000 where (screen.frame()?.missed ?? 0) > 0 { missed.append(index) }
-        #expect((3...8).contains(missed.count))
-        for (first, second) in zip(missed, missed.dropFirst()) { #expect(second - first > FrameLead.shortestCaution) }
-        #expect(missed.last.map { $0 > 1000 } == true)
+        for index in 0..<20_000 where (screen.frame()?.missed ?? 0) > 0 { missed.append(index) }
+        #expect((3...9).contains(missed.count))
+        // Two steps lead to where frames are in time.
+        for (first, second) in zip(missed.dropFirst(), missed.dropFirst(2)) {
+            #expect(second - first > FrameLead.shortestPatience)
+        }
+        #expect(missed.last.map { $0 > 5000 } == true)
         // A display that takes them later again is found out.
         screen.deadline = 0.1
-        for _ in 0..<4000 { #expect(screen.frame()?.missed == 0) }
-        #expect(screen.now - screen.begun < 0.8 * Self.period)
+        for _ in 0..<40_000 { #expect(screen.frame()?.missed == 0) }
+        #expect(screen.now - screen.begun < 0.85 * Self.period)
     }
 
     @Test("what is done at rest is begun at once")
