@@ -4,8 +4,8 @@ import Glibc
 import RenderTree
 
 extension Context {
-    /// Paints with the source through the inside of an outline, each pixel by the share of it that lies inside that and
-    /// the clip.
+    /// Paints with the source through the inside of an outline, each pixel by the share that lies inside of what the clips
+    /// let through of it.
     func paint(inside outline: PlacedOutline) {
         guard let pixels = pixels(touchedBy: outline), let scratch = ownCoverage() else { return }
         for piece in pixels.pieces {
@@ -16,9 +16,9 @@ extension Context {
                     continue
                 }
                 let coverage = scratch.row(rows.lowerBound)
-                if let clipMask {
-                    scratch.cut(coverage, stride: CoverageScratch.stride, in: band, of: outline, to: clipMask)
-                    scratch.divide(coverage, stride: CoverageScratch.stride, in: band, by: clipMask)
+                if let wholeMask {
+                    scratch.cut(coverage, stride: CoverageScratch.stride, in: band, of: outline, to: wholeMask)
+                    scratch.divide(coverage, stride: CoverageScratch.stride, in: band, by: wholeMask)
                 }
                 paint(through: coverage, band)
             }
@@ -28,7 +28,7 @@ extension Context {
     /// What the clip lets through within some of its pixels when it is cut to an outline; nil where that is what it does
     /// already, and without memory.
     func mask(inside outline: PlacedOutline, _ pixels: Rect) -> CoverageMask? {
-        let outlines = (clipMask?.outlines ?? []) + [outline]
+        let outlines = (wholeMask?.outlines ?? []) + [outline]
         guard let mask = CoverageMask(pixels, outlines: outlines), let scratch = ownCoverage() else { return nil }
         var isOpen = true
         for piece in pixels.pieces {
@@ -45,9 +45,9 @@ extension Context {
         if isOpen { return nil }
         for piece in pixels.pieces {
             let coverage = mask.row(piece.minX, piece.minY)
-            if let clipMask { scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: clipMask) }
+            if let wholeMask { scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: wholeMask) }
         }
-        mask.open(within: clipMask)
+        mask.open(within: wholeMask)
         return mask
     }
 

@@ -28,11 +28,15 @@ final class Context {
         var mask: CoverageMask?
         /// What was at the edges of the innermost of those.
         var edges: ClipEdges?
+        /// What the clips around a group let through, which cut the group when it is painted.
+        var around: CoverageMask?
         var isEmpty: Bool { rectangles == 0 && mask == nil }
     }
 
     /// What clips by paths let through of each pixel; nil for all of it within the clip. Its box holds the clip's.
     var clipMask: CoverageMask? { pathClips.mask }
+    /// The same with the clips around groups: what is covered is divided by it, as it is not mixed before all of them end.
+    var wholeMask: CoverageMask? { pathClips.mask ?? pathClips.around }
 
     /// Begins drawing into a surface.
     init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
@@ -142,7 +146,7 @@ final class Context {
     /// Fills a path with the source.
     func fill(_ path: Path, _ map: Affine, rule: FillRule) {
         // Cairo is right about rectangles along rows and columns, and faster.
-        guard clipMask == nil, path.isRectangle(under: map) else {
+        guard wholeMask == nil, path.isRectangle(under: map) else {
             return paint(inside: PlacedOutline(path: path, map: map, rule: rule))
         }
         DevicePath.set(path, map, in: handle)
@@ -154,10 +158,10 @@ final class Context {
     func beginGroup(alphaOnly: Bool) {
         cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)
         forgetClearness(cairo_get_group_target(handle))
-        // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
+        // The clip cuts the group when it is painted.
         cairo_reset_clip(handle)
         outerPathClips.append(pathClips)
-        pathClips = PathClips()
+        pathClips = PathClips(around: wholeMask)
     }
 
     /// Has a surface drawn into like any other.

@@ -26,7 +26,7 @@ final class CoverageMask {
     private var parts: UnsafeMutablePointer<UInt8>
 
     /// Makes a mask that lets nothing through; nil without memory.
-    init?(_ box: Rect, outlines: [PlacedOutline] = []) {
+    init?(_ box: Rect, outlines: [PlacedOutline]) {
         self.box = box
         self.outlines = outlines
         // Cairo wants rows to begin at whole words.

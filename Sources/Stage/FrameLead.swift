@@ -23,7 +23,7 @@ struct FrameLead {
     /// up late.
     static let leastShare = 0.65
     private static let step = 0.1
-    /// With these, nothing is left to wait for.
+    /// With these, frames are begun as early as can be.
     private static let mostSteps = 3
     private static let costCount = 32
     /// Of these so many may be heavier than those to come: the first with text, with pictures.
@@ -42,13 +42,12 @@ struct FrameLead {
             timely += 1
             guard timely >= patience else { return }
             timely = 0
-            if steps > 0 {
-                steps -= 1
-            } else {
-                patience = FrameLead.shortestPatience
-            }
-        } else if wasHeldBack, lead(cost, period) < period {
-            timely = 0
+            if steps == 0 { patience = FrameLead.shortestPatience }
+            steps = max(steps - 1, 0)
+            return
+        }
+        timely = 0
+        if wasHeldBack, lead(cost, period) < period {
             steps = min(steps + 1, FrameLead.mostSteps)
             patience = min(2 * patience, FrameLead.longestPatience)
         }
@@ -59,7 +58,7 @@ struct FrameLead {
 
     /// The lead, for refreshes that are a period apart, in seconds; nil for as early as can be.
     func seconds(period: Double) -> Double? {
-        guard costs.count > FrameLead.exceptions else { return nil }
+        guard steps < FrameLead.mostSteps, costs.count > FrameLead.exceptions else { return nil }
         let lead = lead(costs.sorted()[costs.count - 1 - FrameLead.exceptions], period)
         return lead < period ? lead : nil
     }

@@ -51,33 +51,37 @@ struct ClipTests {
             ])
     }
 
-    private func mixed(_ behind: Pixels, _ inside: Pixels, by shares: Pixels) -> (_ x: Int, _ y: Int) -> [Double] {
-        { x, y in
-            let share = Double(shares[x, y][0]) / 255
-            return zip(behind[x, y], inside[x, y]).map { Double($0) * (1 - share) + Double($1) * share }
+    /// What clips let through of each pixel, 0…1: counted in pixels an eighth as large.
+    private func shares(_ clips: [RoundedRect], scale: Double) throws -> (_ x: Int, _ y: Int) -> Double {
+        let solid = clips.reduce(RenderNode(id: 2, contents: [fill(Rect(0, 0, 20, 20), .black)])) {
+            RenderNode(id: 20 + UInt64($1.radius), clip: $1, children: [$0])
+        }
+        let parts = try draw(solid, scale: 8 * scale)
+        return { x, y in
+            let sum = (0..<64).reduce(0) { $0 + parts[8 * x + $1 % 8, 8 * y + $1 / 8][0] }
+            return Double(sum) / (64 * 255)
         }
     }
 
     @Test("however much is drawn in a clip, each pixel is mixed with what is behind once", arguments: [0.7, 1, 2.3])
     func mixesOnce(_ scale: Double) throws {
         let ground = PaintOperation.fill(Path(rect: Rect(0, 0, 20, 20)), .color(Color(hex: 0xF0E0D0)))
-        let (width, height) = (20, 20)
         func picture(_ clips: [RoundedRect]) throws -> Pixels {
             let inside = clips.reduce(manyLayers) { RenderNode(id: 20 + UInt64($1.radius), clip: $1, children: [$0]) }
-            return try draw(RenderNode(id: 1, contents: [ground], children: [inside]), width, height, scale: scale)
+            return try draw(RenderNode(id: 1, contents: [ground], children: [inside]), scale: scale)
         }
-        let behind = try draw(RenderNode(id: 1, contents: [ground]), width, height, scale: scale)
+        let behind = try draw(RenderNode(id: 1, contents: [ground]), scale: scale)
+        let inside = try picture([])
         let other = RoundedRect(Rect(4.6, 1.2, 9.5, 14.9), radius: 4)
         for clips in [[shape], [other, shape], [shape, shape, shape]] {
-            // What clips let through is what is painted of one colour; clear on top of nothing.
-            let solid = clips.reduce(RenderNode(id: 2, contents: [fill(Rect(0, 0, 20, 20), .black)])) {
-                RenderNode(id: 20 + UInt64($1.radius), clip: $1, children: [$0])
-            }
-            let shares = try draw(solid, width, height, scale: scale)
-            let expected = try mixed(behind, picture([]), by: shares)
+            let shares = try shares(clips, scale: scale)
             let actual = try picture(clips)
             for x in 0..<actual.width {
-                for y in 0..<actual.height { #expect(agree(actual[x, y], expected(x, y), within: 2), "\(x), \(y)") }
+                for y in 0..<actual.height {
+                    let share = shares(x, y)
+                    let expected = zip(behind[x, y], inside[x, y]).map { Double($0) * (1 - share) + Double($1) * share }
+                    #expect(agree(actual[x, y], expected, within: 2), "\(x), \(y)")
+                }
             }
         }
     }
@@ -105,5 +109,12 @@ struct ClipTests {
         let clipped = try draw(RenderNode(id: 1, clip: shape, contents: things))
         let alone = try draw(.fill(path, .color(blue)))
         #expect(clipped.distance(to: alone) <= 2)
+        // Also where they are a group of their own, which has the clip around it.
+        for opacity in [1, 0.5] {
+            let group = RenderNode(id: 2, opacity: opacity, contents: things)
+            let faded = try draw(RenderNode(id: 1, clip: shape, children: [group]))
+            let expected = try draw(RenderNode(id: 1, opacity: opacity, contents: [things[1]]))
+            #expect(faded.distance(to: expected) <= 2)
+        }
     }
 }

@@ -87,7 +87,7 @@ struct EdgesInPixels {
         let size: Size
         let shaper: CairoTextShaper
         var edges: [Edge] = []
-        private static let straightModes: [BlendMode] = [.normal, .multiply, .screen, .exclusion]
+        private static let straightModes: [BlendMode] = [.normal, .multiply, .screen]
         /// How many nodes around have another mode.
         private var bends = 0
 

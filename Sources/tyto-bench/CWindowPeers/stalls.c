@@ -58,7 +58,7 @@ static void *watch_refreshes(void *code) {
         XEvent event;
         XNextEvent(refresh_display, &event);
         if (event.type != GenericEvent || event.xcookie.extension != opcode) continue;
-        if (!XGetEventData(refresh_display, &event.xcookie)) continue;
+        if (!XGetEventData(refresh_display, &event.xcookie)) break;
         const XPresentCompleteNotifyEvent *shown = event.xcookie.data;
         double now = tyto_clock();
         double time = shown->ust * 1e-6;
@@ -71,12 +71,26 @@ static void *watch_refreshes(void *code) {
     return NULL;
 }
 
+/* Begins a thread of the highest priority, on some processors or any; nonzero on success. */
+static int begin(pthread_t *thread, void *(*body)(void *), void *argument, const cpu_set_t *processors) {
+    struct sched_param first = {.sched_priority = sched_get_priority_max(SCHED_FIFO)};
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    if (processors != NULL) pthread_attr_setaffinity_np(&attributes, sizeof *processors, processors);
+    pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
+    pthread_attr_setschedpolicy(&attributes, SCHED_FIFO);
+    pthread_attr_setschedparam(&attributes, &first);
+    int result = pthread_create(thread, &attributes, body, argument);
+    pthread_attr_destroy(&attributes);
+    return result == 0;
+}
+
 static int watch_display(const char *name) {
     int opcode, event, error;
     refresh_display = XOpenDisplay(name);
     if (refresh_display == NULL) return 0;
     if (XPresentQueryExtension(refresh_display, &opcode, &event, &error) &&
-        pthread_create(&refresh_thread, NULL, watch_refreshes, (void *)(intptr_t)opcode) == 0) {
+        begin(&refresh_thread, watch_refreshes, (void *)(intptr_t)opcode, NULL)) {
         return 1;
     }
     XCloseDisplay(refresh_display);
@@ -89,22 +103,14 @@ int tyto_stalls_watch(const char *display) {
     if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return 0;
     stall_count = 0;
     atomic_store(&is_over, 0);
-    struct sched_param first = {.sched_priority = sched_get_priority_max(SCHED_FIFO)};
     int failed = 0;
     for (int processor = 0; processor < CPU_SETSIZE && thread_count < MOST_PROCESSORS; processor++) {
         if (!CPU_ISSET(processor, &allowed)) continue;
         cpu_set_t one;
         CPU_ZERO(&one);
         CPU_SET(processor, &one);
-        pthread_attr_t attributes;
-        pthread_attr_init(&attributes);
-        pthread_attr_setaffinity_np(&attributes, sizeof one, &one);
-        pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
-        pthread_attr_setschedpolicy(&attributes, SCHED_FIFO);
-        pthread_attr_setschedparam(&attributes, &first);
-        failed = failed || pthread_create(&threads[thread_count], &attributes, watch, NULL) != 0;
+        failed = failed || !begin(&threads[thread_count], watch, NULL, &one);
         if (!failed) thread_count++;
-        pthread_attr_destroy(&attributes);
     }
     failed = failed || !watch_display(display);
     if (failed) tyto_stalls_end();
