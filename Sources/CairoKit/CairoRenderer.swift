@@ -136,11 +136,11 @@ public final class CairoRenderer {
 
     /// Makes place for the pixels of still gradients that are not themselves part of the ground.
     private func keepGradients(of list: DisplayList, in tiles: [TileGrid.Tile]) {
-        for item in list.items.dropFirst(list.groundCount) {
+        for (index, item) in list.items.enumerated() {
             guard case .gradientFill(_, _, _, let gradient, _) = item.command, let pixels = item.pixels else {
                 continue
             }
-            for tile in tiles where tile.bounds.meets(pixels) {
+            for tile in tiles where tile.bounds.meets(pixels) && index >= list.groundCount(in: tile.bounds) {
                 cache.gradients.keep(gradient, in: tile.bounds, byteLimit: cacheLimit / 4)
             }
         }

@@ -10,7 +10,7 @@ extension DisplayList {
         var openMaskEnds: [Int] = []
         // For each clip that is open whether it cuts anything of the tile.
         var areCutting: [Bool] = []
-        if range.lowerBound == groundCount { beginGroundClips(of: tile, in: context, &areCutting) }
+        beginClips(at: range.lowerBound, of: tile, in: context, &areCutting)
         var index = range.lowerBound
         while index < range.upperBound {
             let item = items[index]
@@ -95,20 +95,24 @@ extension DisplayList {
         if isCutting { context.beginClip(to: shape.path, shape.map) }
     }
 
-    /// Whether a clip goes on after the ground whose edges are in a tile: those are mixed when it ends, so that what is drawn
-    /// before and after must be drawn at once.
-    func isGroundCut(in tile: Rect) -> Bool {
-        groundClips.contains { index in
+    /// How many of the ground's commands can be drawn in a tile without those after them: the edges of a clip that goes on
+    /// after the ground are mixed when it ends, with all that is drawn in it.
+    func groundCount(in tile: Rect) -> Int {
+        let cutting = groundClips.first { index in
             guard case .beginClip(let shape) = items[index].command, items[index].pixels?.meets(tile) ?? true else {
                 return false
             }
             return !shape.holds(tile) && shape.path.wholePixels(under: shape.map) == nil
         }
+        return cutting ?? groundCount
     }
 
-    /// Begins the clips that go on after the ground.
-    private func beginGroundClips(of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
-        for index in groundClips {
+    /// The ground's clips that are open where a command is begun with.
+    private func openClips(at start: Int) -> [Int] { groundClips.filter { $0 < start && start < items[$0].next } }
+
+    /// Begins the clips that are open where a command is begun with.
+    private func beginClips(at start: Int, of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
+        for index in openClips(at: start) {
             if case .beginClip(let shape) = items[index].command { begin(shape, of: tile, in: context, &areCutting) }
         }
     }
@@ -116,7 +120,7 @@ extension DisplayList {
     /// The first of some commands that is seen in a part of a tile, if it is an image that is laid over what is behind it
     /// without that being in place; and where in the part that can be done.
     func firstImage(_ range: Range<Int>, _ part: Rect) -> (index: Int, image: ImageDrawing, pixels: Rect)? {
-        if range.lowerBound == groundCount, !groundClips.isEmpty { return nil }
+        if !openClips(at: range.lowerBound).isEmpty { return nil }
         var index = range.lowerBound
         while index < range.upperBound {
             let item = items[index]
@@ -135,7 +139,7 @@ extension DisplayList {
     /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled paths and pixels
     /// along rows and columns do, groups and what is cut by paths or stands at an angle need not.
     func isFreeInRows(_ range: Range<Int>, _ part: Rect) -> Bool {
-        if range.lowerBound == groundCount, !groundClips.isEmpty { return false }
+        if !openClips(at: range.lowerBound).isEmpty { return false }
         var index = range.lowerBound
         while index < range.upperBound {
             let item = items[index]

@@ -54,10 +54,11 @@ extension DisplayList {
 
     /// Finds and keeps what is behind all that moves in a tile.
     func drawGround(_ kept: StillGround.Tile, _ tile: Rect, _ background: Color, in canvas: Canvas) {
-        if !isPlain(0..<groundCount, tile), !isGroundCut(in: tile) {
+        let count = groundCount(in: tile)
+        if !isPlain(0..<count, tile) {
             kept.pixels = canvas.pixels(of: tile) { context in
                 context.replaceAll(by: background, in: tile)
-                draw(0..<groundCount, tile, of: tile, seenIn: canvas.bounds, in: context)
+                draw(0..<count, tile, of: tile, seenIn: canvas.bounds, in: context)
             }
         }
         kept.isKnown = true
@@ -83,8 +84,8 @@ extension DisplayList {
     private func piece(of tile: TileGrid.Tile, over kept: StillGround.Tile?, _ background: Color) -> Piece {
         let part = tile.damage
         let cover = covers.last { $0.pixels.contains(part) }
-        var (start, grounds) = (groundCount, [Ground]())
-        if let pixels = kept?.pixels, !isGroundCut(in: tile.bounds), cover.map({ $0.index < groundCount }) ?? true {
+        var (start, grounds) = (groundCount(in: tile.bounds), [Ground]())
+        if let pixels = kept?.pixels, cover.map({ [start] in $0.index < start }) ?? true {
             grounds = [.pixels(GroundView(pixels: pixels, bounds: tile.bounds))]
         } else {
             start = cover?.index ?? 0

@@ -61,6 +61,31 @@ struct StillGroundTests {
         }
     }
 
+    @Test("what covers a clip that the ground ends in is drawn without that clip", arguments: [true, false])
+    func coveredClip(isSoft: Bool) throws {
+        let size = Size(560, 150)
+        let renderer = CairoRenderer(shaper: CairoTextShaper(), threads: 1)
+        let surface = try Surface(width: 560, height: 150)
+        var before: RenderFrame?
+        for step in 0..<8 {
+            let moving = RenderNode(
+                id: 3, transform: .translation(Double(step), 0), contents: [fill(Rect(40, 10, 30, 120), .black)])
+            let still = RenderNode(id: 4, contents: [fill(Rect(5, 5, 90, 130), Color(hex: 0x20C060))])
+            let box = isSoft ? Rect(10.5, 3.5, 80, 140) : Rect(10, 3, 80, 140)
+            let clipped = RenderNode(id: 2, clip: RoundedRect(box, radius: isSoft ? 9 : 0), children: [still, moving])
+            // Over the whole first tile's rows, with what moves before and after.
+            let cover = RenderNode(id: 5, contents: [fill(Rect(0, 0, 540, 100), Color(hex: 0x3030F0))])
+            let last = RenderNode(
+                id: 6, transform: .translation(0, 3 * Double(step)), contents: [fill(Rect(100, 20, 20, 20), .white)])
+            let root = RenderNode(id: 1, children: [clipped, cover, last])
+            let frame = RenderFrame(size: size, scale: 1, background: .white, root: root)
+            try renderer.draw(frame, into: surface, damage: before.map { frame.damage(since: $0) })
+            let expected = try draw(root, 560, 150, background: .white)
+            #expect(Pixels(surface) == expected, "frame \(step)")
+            before = frame
+        }
+    }
+
     /// Frames of an image that moves over a ground.
     private func frames(over ground: [PaintOperation], _ background: Color, clip: RoundedRect?) -> [RenderFrame] {
         (0..<6).map { step in
