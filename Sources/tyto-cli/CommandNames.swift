@@ -23,8 +23,9 @@ enum CommandNames {
             guard arguments.count > 1, !arguments[1].hasPrefix("-"), !all.contains(arguments[1]) else { return }
             throw unknown(arguments[1], "there is no command \"\(arguments[1])\"", among: all)
         }
+        if all.contains(first) { return }
         let scenes = ([SceneCatalog.gallery] + SceneCatalog.all).map(\.name)
-        guard !all.contains(first), !scenes.contains(first) else { return }
+        guard !scenes.contains(first) else { return }
         throw unknown(first, "\"\(first)\" is neither a command nor a scene", among: all + scenes)
     }
 
