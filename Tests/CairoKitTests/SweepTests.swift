@@ -95,14 +95,14 @@ struct SweepTests {
         }
     }
 
-    @Test("polygons across themselves and each other cover what their rule says", arguments: 0..<40)
+    @Test("polygons across themselves and each other cover what their rule says", arguments: 0..<60)
     func tangles(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let polygons = polygons(1...8, isAligned: seed % 2 == 1, &random)
         for rule in [FillRule.nonZero, .evenOdd] { try check([(polygons, rule)]) }
     }
 
-    @Test("a crowd of polygons, all across each other, covers what its rule says, but for a little", arguments: 0..<2)
+    @Test("a crowd of polygons, all across each other, covers what its rule says, but for a little", arguments: 0..<4)
     func crowds(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let crowd: [Outline] = [(polygons(150...150, isAligned: false, &random), .evenOdd)]
@@ -132,7 +132,7 @@ struct SweepTests {
         #expect(try coverage([([[Point(0.6, 0.5), Point(0.8, 0.5)]] + rects, .nonZero)]) == expected)
     }
 
-    @Test("outlines cut to others leave what lies inside all of them", arguments: 0..<25)
+    @Test("outlines cut to others leave what lies inside all of them", arguments: 0..<40)
     func cuts(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var outlines = (0..<Int.random(in: 2...3, using: &random)).map { index in
@@ -143,7 +143,7 @@ struct SweepTests {
         try check(outlines)
     }
 
-    @Test("an outline taken twice, or cut to itself, covers what it does once", arguments: 0..<12)
+    @Test("an outline taken twice, or cut to itself, covers what it does once", arguments: 0..<30)
     func twice(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let polygons = polygons(1...4, isAligned: false, &random)
