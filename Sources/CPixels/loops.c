@@ -67,50 +67,45 @@ static inline uint8_t mix(uint8_t former, uint8_t now, uint8_t share) {
     return (uint8_t)((sum + (sum >> 8)) >> 8);
 }
 
-static inline uint32_t mix_pixels(uint32_t former, uint32_t now, uint8_t share) {
-    uint32_t pixel = 0;
-    for (int shift = 0; shift < 32; shift += 8) {
-        pixel |= (uint32_t)mix((uint8_t)(former >> shift), (uint8_t)(now >> shift), share) << shift;
+static inline size_t take(uint8_t *restrict former, const uint8_t *restrict pixels, size_t bytes,
+                          const uint8_t *restrict shares, size_t start, size_t end) {
+    size_t count = 0;
+    for (size_t index = start; index < end; index++) {
+        if (share_edge(shares[index], shares[index])) memcpy(former + bytes * count++, pixels + bytes * index, bytes);
     }
-    return pixel;
+    return count;
 }
 
-/* Does something with each index whose share is neither 0 nor 255: most are found many at a time not to be such. */
-#define EACH_EDGE(action)                                                   \
-    for (size_t start = 0; start < count; start += 32) {                    \
-        start = tyto_shared_edge(shares, shares, start, count);             \
-        size_t end = start + 32 < count ? start + 32 : count;               \
-        for (size_t index = start; index < end; index++) {                  \
-            if (share_edge(shares[index], shares[index])) action;           \
-        }                                                                   \
+static inline size_t mix_back(const uint8_t *restrict former, uint8_t *restrict pixels, size_t bytes,
+                              const uint8_t *restrict shares, size_t start, size_t end) {
+    size_t count = 0;
+    for (size_t index = start; index < end; index++) {
+        if (!share_edge(shares[index], shares[index])) continue;
+        const uint8_t *before = former + bytes * count++;
+        uint8_t *now = pixels + bytes * index;
+        for (size_t byte = 0; byte < bytes; byte++) now[byte] = mix(before[byte], now[byte], shares[index]);
     }
-
-size_t tyto_take_edges(uint32_t *restrict target, const uint32_t *restrict pixels, const uint8_t *restrict shares,
-                       size_t count) {
-    size_t taken = 0;
-    EACH_EDGE(target[taken++] = pixels[index]);
-    return taken;
+    return count;
 }
 
-size_t tyto_take_alpha_edges(uint8_t *restrict target, const uint8_t *restrict pixels, const uint8_t *restrict shares,
-                             size_t count) {
-    size_t taken = 0;
-    EACH_EDGE(target[taken++] = pixels[index]);
-    return taken;
+/* Does something where shares are neither 0 nor 255: most are found many at a time not to be such. It is made for each size of
+   pixels by itself. */
+#define EACH_EDGE(action)                                                                                          \
+    size_t done = 0;                                                                                               \
+    for (size_t start = 0; start < count; start += 32) {                                                           \
+        start = tyto_shared_edge(shares, shares, start, count);                                                    \
+        size_t end = start + 32 < count ? start + 32 : count;                                                      \
+        done += bytes_per_pixel == 4 ? action(former + 4 * done, pixels, 4, shares, start, end)                    \
+                                     : action(former + done, pixels, 1, shares, start, end);                       \
+    }                                                                                                              \
+    return done;
+
+size_t tyto_take_edges(uint8_t *former, uint8_t *pixels, size_t bytes_per_pixel, const uint8_t *shares, size_t count) {
+    EACH_EDGE(take)
 }
 
-size_t tyto_mix_edges(uint32_t *restrict pixels, const uint32_t *restrict former, const uint8_t *restrict shares,
-                      size_t count) {
-    size_t mixed = 0;
-    EACH_EDGE(pixels[index] = mix_pixels(former[mixed++], pixels[index], shares[index]));
-    return mixed;
-}
-
-size_t tyto_mix_alpha_edges(uint8_t *restrict pixels, const uint8_t *restrict former, const uint8_t *restrict shares,
-                            size_t count) {
-    size_t mixed = 0;
-    EACH_EDGE(pixels[index] = mix(former[mixed++], pixels[index], shares[index]));
-    return mixed;
+size_t tyto_mix_edges(uint8_t *former, uint8_t *pixels, size_t bytes_per_pixel, const uint8_t *shares, size_t count) {
+    EACH_EDGE(mix_back)
 }
 
 #define VECTOR_BYTES 16

@@ -18,7 +18,7 @@ extension Context {
                 let coverage = scratch.row(rows.lowerBound)
                 if let wholeMask {
                     scratch.cut(coverage, stride: CoverageScratch.stride, in: band, of: outline, to: wholeMask)
-                    scratch.divide(coverage, stride: CoverageScratch.stride, in: band, by: wholeMask)
+                    wholeMask.divide(coverage, stride: CoverageScratch.stride, in: band)
                 }
                 paint(through: coverage, band)
             }
@@ -43,9 +43,11 @@ extension Context {
             }
         }
         if isOpen { return nil }
-        for piece in pixels.pieces {
-            let coverage = mask.row(piece.minX, piece.minY)
-            if let wholeMask { scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: wholeMask) }
+        if let wholeMask {
+            for piece in pixels.pieces {
+                let coverage = mask.row(piece.minX, piece.minY)
+                scratch.cut(coverage, stride: mask.stride, in: piece, of: outline, to: wholeMask)
+            }
         }
         mask.open(within: wholeMask)
         return mask

@@ -186,7 +186,7 @@ final class Context {
             let target = cairo_get_group_target(handle), let pixels = ImagePixels(target), pixels.bytesPerPixel == 4,
             let corner = pixels.corner(of: rect)
         else { return false }
-        body(corner.assumingMemoryBound(to: UInt32.self), pixels.stride / 4)
+        body(UnsafeMutableRawPointer(corner).assumingMemoryBound(to: UInt32.self), pixels.stride / 4)
         cairo_surface_mark_dirty(target)
         return true
     }

@@ -48,15 +48,24 @@ final class CoverageMask {
 
     private func offset(_ x: Double, _ y: Double) -> Int { Int(y - box.minY) * stride + Int(x - box.minX) }
 
+    /// Divides coverage of a rectangle within the box, which is cut to the mask, by what the mask lets through.
+    /// - Parameters:
+    ///   - coverage: That of the first pixel, and so on.
+    ///   - stride: Bytes from one row to the next.
+    func divide(_ coverage: UnsafeMutablePointer<UInt8>, stride: Int, in pixels: Rect) {
+        for row in 0..<Int(pixels.height) {
+            tyto_divide_coverage(
+                coverage + row * stride, self.row(pixels.minX, pixels.minY + Double(row)), Int(pixels.width))
+        }
+    }
+
     /// Ends the making: all shares are set.
     /// - Parameter outer: The mask of the clip around, whose box holds this one's.
     func open(within outer: CoverageMask?) {
         if let outer {
             parts = bytes + count
             parts.update(from: bytes, count: count)
-            for y in Swift.stride(from: box.minY, to: box.maxY, by: 1) {
-                tyto_divide_coverage(parts + offset(box.minX, y), outer.row(box.minX, y), Int(box.width))
-            }
+            outer.divide(parts, stride: stride, in: box)
         }
         edgeCount = tyto_open_coverage(bytes + 2 * count, bytes, parts, count)
     }

@@ -86,12 +86,4 @@ final class CoverageScratch: @unchecked Sendable {
             tyto_cut_coverage(own, shares, count)
         }
     }
-
-    /// Divides coverage of a rectangle that is cut to a mask by what the mask lets through.
-    func divide(_ coverage: UnsafeMutablePointer<UInt8>, stride: Int, in pixels: Rect, by mask: CoverageMask) {
-        for row in 0..<Int(pixels.height) {
-            tyto_divide_coverage(
-                coverage + row * stride, mask.row(pixels.minX, pixels.minY + Double(row)), Int(pixels.width))
-        }
-    }
 }

@@ -16,9 +16,6 @@ final class RowChains {
         let right: Int32
         /// 1 for down, -1 for up.
         let direction: Int32
-
-        /// Whether it begins right of another, or ends right of it where both begin at one place.
-        func begins(after other: Chain) -> Bool { left == other.left ? right > other.right : left > other.left }
     }
 
     /// A chain that goes on where the edges so far end, within a row.
@@ -168,7 +165,7 @@ final class RowChains {
         for index in 1..<chains.count {
             let chain = chains[index]
             var place = index
-            while place > 0, chains[place - 1].begins(after: chain) {
+            while place > 0, (chains[place - 1].left, chains[place - 1].right) > (chain.left, chain.right) {
                 chains[place] = chains[place - 1]
                 place -= 1
             }

@@ -48,10 +48,7 @@ struct RowSweep {
         let outline: Int
         var growth: Int
 
-        // No comparison of tuples, which takes memory where nothing is optimized.
-        static func < (one: Step, other: Step) -> Bool {
-            one.y == other.y ? one.outline < other.outline : one.y < other.y
-        }
+        static func < (one: Step, other: Step) -> Bool { (one.y, one.outline) < (other.y, other.outline) }
     }
 
     private var parts: [Part] = []

@@ -102,10 +102,11 @@ extension Stage {
     /// The same for one that was aimed in a viewport of another size, if it was: it has that size for this moment, so that
     /// what is clicked on is what was.
     func replay(_ event: InputEvent, aimedIn aim: Size?) {
+        guard let aim else { return replay(event) }
         let now = size
-        fit(aim ?? now, scale: scale)
+        fit(aim, scale: scale)
         replay(event)
-        if aim != nil { fit(now, scale: scale) }
+        fit(now, scale: scale)
     }
 
     /// Returns whether the input was for the stage, and not a key that nothing on it took.

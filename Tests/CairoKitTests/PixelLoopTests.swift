@@ -190,17 +190,7 @@ struct PixelLoopTests {
     func coverage() {
         var random = SeededGenerator(seed: 11)
         for count in Self.counts {
-            // Most pixels are clear or covered whole.
-            func shares() -> [UInt8] {
-                (0..<count).map { _ in
-                    switch Int.random(in: 0..<20, using: &random) {
-                    case 0: UInt8.random(in: 1...254, using: &random)
-                    case 1..<10: 0
-                    default: 255
-                    }
-                }
-            }
-            let (first, second) = (shares(), shares())
+            let (first, second) = (Self.shares(count, edges: 0.05, &random), Self.shares(count, edges: 0.05, &random))
             var cut = first
             tyto_cut_coverage(&cut, second, count)
             #expect(cut == zip(first, second).map { min($0, $1) })
@@ -220,19 +210,19 @@ struct PixelLoopTests {
         }
     }
 
+    /// Shares of pixels of which most are clear or covered whole, and some are edges.
+    private static func shares(_ count: Int, edges: Double, _ random: inout SeededGenerator) -> [UInt8] {
+        (0..<count).map { _ in
+            if Double.random(in: 0..<1, using: &random) < edges { return UInt8.random(in: 1...254, using: &random) }
+            return Bool.random(using: &random) ? 0 : 255
+        }
+    }
+
     @Test("dividing, opening and mixing coverage agree with formulas")
     func clipEdges() {
         var random = SeededGenerator(seed: 12)
         for count in Self.counts {
-            func bytes() -> [UInt8] {
-                (0..<count).map { _ in
-                    switch Int.random(in: 0..<3, using: &random) {
-                    case 0: 0
-                    case 1: 255
-                    default: UInt8.random(in: 0...255, using: &random)
-                    }
-                }
-            }
+            func bytes() -> [UInt8] { Self.shares(count, edges: 0.3, &random) }
             let (shares, others) = (bytes(), bytes())
             let own = zip(bytes(), shares).map { min($0, $1) }
             var divided = own
@@ -254,27 +244,20 @@ struct PixelLoopTests {
             }
             let (before, now) = (bytes(), bytes())
             var (taken, target) = ([UInt8](repeating: 0, count: count), now)
-            let number = tyto_take_alpha_edges(&taken, before, others, count)
+            var source = before
+            let number = tyto_take_edges(&taken, &source, 1, others, count)
             #expect(number == isEdge.count { $0 })
-            #expect(tyto_mix_alpha_edges(&target, taken, others, count) == number)
+            #expect(tyto_mix_edges(&taken, &target, 1, others, count) == number)
             #expect(target == (0..<count).map { mixed(before[$0], now[$0], others[$0]) })
-            // Four bytes of a word are mixed each by itself.
-            func words(_ bytes: [UInt8]) -> [UInt32] {
-                bytes.map { UInt32($0) | UInt32(255 - $0) << 8 | UInt32($0 / 2) << 16 | UInt32($0 ^ 85) << 24 }
-            }
-            var (takenWords, targetWords) = ([UInt32](repeating: 0, count: count), words(now))
-            #expect(tyto_take_edges(&takenWords, words(before), others, count) == number)
-            #expect(tyto_mix_edges(&targetWords, takenWords, others, count) == number)
-            let expected = (0..<count).map { index in
-                let pair = (words(before)[index], words(now)[index])
-                return stride(from: UInt32(0), to: 32, by: 8).reduce(UInt32(0)) { word, shift in
-                    let byte = mixed(
-                        UInt8(truncatingIfNeeded: pair.0 >> shift), UInt8(truncatingIfNeeded: pair.1 >> shift),
-                        others[index])
-                    return word | UInt32(byte) << shift
-                }
-            }
-            #expect(targetWords == expected)
+            // Four bytes of a pixel are mixed each by itself.
+            func pixels(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { [$0, 255 - $0, $0 / 2, $0 ^ 85] } }
+            var takenPixels = [UInt8](repeating: 0, count: 4 * count)
+            let nowPixels = pixels(now)
+            var (sourcePixels, targetPixels) = (pixels(before), nowPixels)
+            #expect(tyto_take_edges(&takenPixels, &sourcePixels, 4, others, count) == number)
+            #expect(tyto_mix_edges(&takenPixels, &targetPixels, 4, others, count) == number)
+            let expected = (0..<4 * count).map { mixed(sourcePixels[$0], nowPixels[$0], others[$0 / 4]) }
+            #expect(targetPixels == expected)
         }
     }
 }

@@ -53,12 +53,10 @@ void tyto_cut_coverage(uint8_t *target, const uint8_t *shares, size_t count);
 void tyto_divide_coverage(uint8_t *target, const uint8_t *shares, size_t count);
 /* Opens shares: 255 where there is any. Returns how many others are neither 0 nor 255. */
 size_t tyto_open_coverage(uint8_t *target, const uint8_t *shares, const uint8_t *others, size_t count);
-/* Copies the pixels, of a word or of a byte, whose shares are neither 0 nor 255; returns how many. */
-size_t tyto_take_edges(uint32_t *target, const uint32_t *pixels, const uint8_t *shares, size_t count);
-size_t tyto_take_alpha_edges(uint8_t *target, const uint8_t *pixels, const uint8_t *shares, size_t count);
-/* Mixes those pixels by their shares with what was copied of them before, to the nearest 255th; returns how many. */
-size_t tyto_mix_edges(uint32_t *pixels, const uint32_t *former, const uint8_t *shares, size_t count);
-size_t tyto_mix_alpha_edges(uint8_t *pixels, const uint8_t *former, const uint8_t *shares, size_t count);
+/* Copies the pixels, of 4 bytes each or of 1, whose shares are neither 0 nor 255; returns how many. */
+size_t tyto_take_edges(uint8_t *former, uint8_t *pixels, size_t bytes_per_pixel, const uint8_t *shares, size_t count);
+/* Mixes those pixels by their shares with what was copied of them before, each byte to the nearest; returns how many. */
+size_t tyto_mix_edges(uint8_t *former, uint8_t *pixels, size_t bytes_per_pixel, const uint8_t *shares, size_t count);
 /* The first index, from one on, where two shares are neither 0 nor 255; count where there is none. */
 size_t tyto_shared_edge(const uint8_t *shares, const uint8_t *others, size_t index, size_t count);
 
