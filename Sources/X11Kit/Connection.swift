@@ -122,10 +122,17 @@ public final class Connection {
     /// The socket that it goes through; -1 when there is no server any more.
     var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
+    /// When the last call that may wait for an input method's server came back, in seconds of the ``MonotonicClock``: until
+    /// then the program was not stopped, however long it took. Minus infinity before the first.
+    public private(set) var lastMethodReply = -Double.infinity
+
     /// Makes a call in which Xlib may wait for an input method.
     func waitingForMethod<Result>(_ call: () -> Result) -> Result {
         state.waitsForMethod = true
-        defer { state.waitsForMethod = false }
+        defer {
+            state.waitsForMethod = false
+            lastMethodReply = MonotonicClock.now
+        }
         return call()
     }
 

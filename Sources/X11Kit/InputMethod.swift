@@ -121,6 +121,7 @@ final class InputMethod {
 
     /// The events that the method wants to see besides the window's own.
     var wantedEvents: Int {
+        replaceOrphan()
         guard let context, connection.isAlive else { return 0 }
         return ask { Int(bitPattern: tyto_input_context_events(context)) }
     }

@@ -33,7 +33,7 @@ struct ComposeTests {
             }
             return last
         }
-        try waitForChange("the window") {}
+        _ = try DesktopTests.window(of: process, on: server)
         try waitForChange("the field") {
             try server.run("xdotool", ["mousemove", "180", "270", "click", "1"])
         }
@@ -66,5 +66,49 @@ struct ComposeTests {
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(try PNGPixels.read("\(folder.path)/frame.png") == last)
         withExtendedLifetime(hangul) {}
+    }
+
+    @Test("an input method whose server hangs stops neither the scene's time nor the program")
+    func hang() throws {
+        let folder = try TemporaryFolder()
+        let server = try XServer(screen: "375x667x24")
+        let hangul = try HangulServer(server)
+        let process = try server.start(
+            "sh",
+            [
+                "-c",
+                "cd '\(folder.path)' && XMODIFIERS=\(HangulServer.modifiers) "
+                    + "exec \"$0\" run owl --record record 2>errors",
+                Program.path,
+            ])
+        _ = try DesktopTests.window(of: process, on: server)
+        func shown() throws -> [UInt32] { try server.screenshot().pixels }
+        func waitForChange(_ what: String, _ body: () throws -> Void) throws {
+            let before = try shown()
+            try body()
+            try waitFor(what) { try shown() != before }
+        }
+        try server.run("xdotool", ["mousemove", "180", "220", "click", "1", "key", "a"])
+        try waitForChange("the letter") { try server.run("xdotool", ["key", "b"]) }
+        let clock = ContinuousClock()
+        let began = clock.now
+        hangul.pause()
+        // The arms move when the field is left, so that time is looked at from frame to frame.
+        try server.run("xdotool", ["mousemove", "180", "270", "click", "1", "mousemove", "180", "220", "click", "1"])
+        try server.run("xdotool", ["key", "c"])
+        try waitFor("the end of the wait") { !Program.read(folder / "errors").isEmpty }
+        let took = clock.now - began
+        try waitForChange("a letter without the method") { try server.run("xdotool", ["key", "d"]) }
+        kill(process.identifier, SIGTERM)
+        process.wait()
+        let record = String(decoding: Program.read(folder / "record"), as: UTF8.self)
+        func time(of action: String) throws -> Double {
+            let line = try #require(record.split(separator: "\n").first { $0.hasSuffix(action) }, "\(record)")
+            return try #require(Double(line.prefix { $0 != " " }))
+        }
+        // The server has three seconds for an answer.
+        #expect(took > .seconds(2))
+        #expect(try .seconds(time(of: " d") - time(of: " b")) > took - .seconds(1), "\(record)")
+        hangul.resume()
     }
 }

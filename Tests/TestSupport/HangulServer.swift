@@ -20,13 +20,6 @@ public final class HangulServer {
         var template = Array("/tmp/tyto-nabi-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw ChildProcess.Failure("no temporary folder") }
         home = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        mkdir(home + "/.nabi", 0o700)
-        // Its own window would cover what tests look at.
-        let settings = "show_palette=FALSE\nuse_tray_icon=FALSE\n"
-        if let file = fopen(home + "/.nabi/config", "w") {
-            fputs(settings, file)
-            fclose(file)
-        }
         process = try ChildProcess("nabi", ["-d", "1"], environment: ["DISPLAY": server.display, "HOME": home])
         var told = ""
         while !told.contains("xim server started") {
@@ -34,12 +27,17 @@ public final class HangulServer {
             guard !bytes.isEmpty else { throw ChildProcess.Failure("nabi did not start") }
             told += String(decoding: bytes, as: UTF8.self)
         }
+        // It maps a palette at some time after that line, whatever its settings say: a test would take that for the window
+        // it waits for, and click into nothing.
+        let palette = ["search", "--sync", "--onlyvisible", "--name", "^nabi$"]
+        try server.run("xdotool", palette + ["windowunmap", "--sync", "%@"])
     }
 
     deinit {
         kill()
-        for name in ["/.nabi/config", "/.nabi/nabi.log", "/.nabi"] where unlink(home + name) != 0 { rmdir(home + name) }
-        rmdir(home)
+        for name in ["/.nabi/nabi.log", "/.nabi/config", "/.nabi", ""] where unlink(home + name) != 0 {
+            rmdir(home + name)
+        }
     }
 
     /// Has it stand still, as one that hangs.
