@@ -50,17 +50,11 @@ struct InputLog {
 
     init(mostWindowSizes: Int = 50_000) { self.mostWindowSizes = mostWindowSizes }
 
-    /// Adds a new size of the window, perhaps before inputs that are still to happen again. A size just before it that no
-    /// frame shows goes; where there are too many, of those that nothing happened at every second one of the oldest goes,
-    /// and a frame of that moment will have the next.
-    /// - Parameter shown: the time of the last frame; nil if there was none.
-    mutating func insertWindowSize(_ event: InputEvent, at time: Double, lastShown shown: Double?) {
-        var place = (all.lastIndex { $0.time <= time } ?? -1) + 1
-        if place > 0, case .resized = event, all[place - 1].isResize, all[place - 1].time > shown ?? -.infinity {
-            place -= 1
-            all.remove(at: place)
-            windowSizeCount -= 1
-        }
+    /// Adds a new size of the window, perhaps before inputs that are still to happen again. It stays also where no frame
+    /// shows it: a scene may keep what it made for it. Where there are too many, every second one of the oldest at which
+    /// nothing happened goes, and a frame of that moment will have the next.
+    mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
+        let place = (all.lastIndex { $0.time <= time } ?? -1) + 1
         all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
         windowSizeCount += 1
         if windowSizeCount > mostWindowSizes { thinOut() }

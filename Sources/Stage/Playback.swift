@@ -145,7 +145,7 @@ public final class Playback {
         stage.fit(size, scale: scale)
         let change = Fitting(
             size: stage.size == old ? nil : stage.size, scale: stage.scale == oldScale ? nil : stage.scale)
-        for event in change.events { log.insertWindowSize(event, at: stage.time, lastShown: stage.shownTime) }
+        for event in change.events { log.insertWindowSize(event, at: stage.time) }
     }
 
     /// Goes on by the least that time can if the present moment has been shown, also in a pause: what happens next is not

@@ -215,9 +215,6 @@ public final class Stage {
         return root.snapshots(at: time)
     }
 
-    /// The time of the last frame; nil before the first.
-    var shownTime: Double? { shown?.time }
-
     /// Whether the last frame is of the time that has been reached.
     var isShown: Bool { shown?.time == time }
 

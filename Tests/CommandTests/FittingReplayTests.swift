@@ -56,4 +56,44 @@ struct FittingReplayTests {
         }
         #expect(Set(shown.map(\.png)).count >= 3)
     }
+
+    /// What a desktop and its user do in a moment.
+    private enum Event: CaseIterable { case scale, size, scaleAndSize, action, frame }
+
+    @Test(
+        "and so are changes that come quicker than frames",
+        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name], [1, 2])
+    func storm(scene: String, seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
+        let production = plan.makeProduction()
+        let playback = Playback(clock: 0) { _ in production.stage }
+        var pixels = plan.size
+        var shown: [(time: Double, png: [UInt8])] = []
+        for step in 1...60 {
+            playback.advance(toClock: Double(step) * 0.004)
+            var scale = playback.stage.scale
+            let event = Event.allCases.randomElement(using: &random)
+            if event == .scale || event == .scaleAndSize { scale = [1, 1.25, 1.5, 2].randomElement(using: &random)! }
+            if event == .size || event == .scaleAndSize {
+                pixels = Size(Double.random(in: 100...900, using: &random).rounded(), 100 * scale)
+            }
+            switch event {
+            case .action: playback.send(.keyPressed(KeyPress("space", text: " ")))
+            case .frame: shown.append((playback.stage.time, try png(of: playback.stage, plan)))
+            default: playback.fit(Size(pixels.width / scale, pixels.height / scale), scale: scale)
+            }
+        }
+        playback.advance(toClock: 1)
+        shown.append((1, try png(of: playback.stage, plan)))
+
+        let folder = try TemporaryFolder()
+        let script = InputScript.format(ScriptRecording(playback.history).entries)
+        let file = try folder.write(script, as: "script")
+        let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene).makeProduction()
+        for (time, png) in shown {
+            try replayed.advance(to: time)
+            #expect(try self.png(of: replayed.stage, plan) == png, "at \(time)")
+        }
+    }
 }

@@ -9,22 +9,18 @@ struct InputLogTests {
         log.history(from: Size(0, 1)).compactMap { if case .resized(let size) = $0.event { size.width } else { nil } }
     }
 
-    @Test("a size of the window that no frame shows goes when the next comes; what happened in between keeps it")
-    func unseen() {
+    @Test("every size of the window is kept, in its place among the inputs")
+    func sizes() {
         var log = InputLog()
-        log.insertWindowSize(.resized(Size(1, 1)), at: 1, lastShown: nil)
-        log.insertWindowSize(.resized(Size(2, 1)), at: 2, lastShown: 0.5)
-        #expect(sizes(log) == [2])
-        log.insertWindowSize(.resized(Size(3, 1)), at: 3, lastShown: 2)
-        #expect(sizes(log) == [2, 3])
+        log.insertWindowSize(.resized(Size(1, 1)), at: 1)
+        log.insertWindowSize(.resized(Size(2, 1)), at: 1)
         log.append(.pointerMoved(Point(1, 1)), at: 3.5, isDragging: false, in: Size(1, 1))
-        log.insertWindowSize(.resized(Size(4, 1)), at: 4, lastShown: 2)
-        log.insertWindowSize(.rescaled(2), at: 4, lastShown: 2)
-        log.insertWindowSize(.resized(Size(5, 1)), at: 4, lastShown: 2)
-        #expect(sizes(log) == [2, 3, 4, 5])
+        log.insertWindowSize(.rescaled(2), at: 4)
+        log.insertWindowSize(.resized(Size(5, 1)), at: 4)
+        #expect(sizes(log) == [1, 2, 5])
         // Time went back: what is still to happen again comes after.
-        log.insertWindowSize(.resized(Size(6, 1)), at: 3.2, lastShown: 3.1)
-        #expect(sizes(log) == [2, 3, 6, 4, 5])
+        log.insertWindowSize(.resized(Size(6, 1)), at: 3.2)
+        #expect(sizes(log) == [1, 2, 6, 5])
         #expect(log.entries.map(\.time) == [3.5])
         log.forgetWindowSizes()
         #expect(!log.hasWindowSizes && log.history(from: Size(0, 1)).count == 1)
@@ -37,7 +33,7 @@ struct InputLogTests {
         let count = 1000
         for index in 0..<count {
             if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isDragging: false, in: Size(1, 1)) }
-            log.insertWindowSize(.resized(Size(Double(index), 1)), at: Double(index), lastShown: Double(index))
+            log.insertWindowSize(.resized(Size(Double(index), 1)), at: Double(index))
         }
         #expect(
             log.history(from: Size(0, 1)).count <= most + count / 50 && log.history(from: Size(0, 1)).count > most / 2)
