@@ -49,6 +49,10 @@ final class WindowSession {
     private static let longestAge = 3
     /// What tells of a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?
+    /// Since when a frame has been put off for input that had arrived, in seconds of the clock.
+    private var backlogBegan: Double?
+    /// Seconds for which a frame is put off at most: a flood may have no end.
+    private static let longestBacklog = 0.1
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
 
@@ -103,13 +107,15 @@ final class WindowSession {
             let due = nextWork { pacer.dueBegin(now: $0) }
             let events = try window.waitForEvents(
                 until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup, pressure: pressure)
-            let now = time.advance(toMachine: MonotonicClock.now, deadline: due)
+            // An input method's server that hangs takes frames, and no time.
+            let now = time.advance(
+                toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
             playback.advance(toClock: now)
             overlay.advance(toClock: now)
             for event in events { try handle(event) }
             if wakeup.signalNumber != nil { isOver = true }
             try onStage.production?.checkScript()
-            if isFrameDue { try showFrame() }
+            if isFrameDue, !isBehind() { try showFrame() }
             if !isVisible { window.skipFrame() }
             followKeyboard()
         }
@@ -169,6 +175,19 @@ final class WindowSession {
         // Frames never come faster than the display shows them.
         let now = MonotonicClock.now
         return now >= pacer.earliestBegin(now: now)
+    }
+
+    /// Whether input that has arrived comes before the frame that is due: one that shows less than has happened costs as much,
+    /// and a window that draws one between every two inputs of a flood is seconds behind at its end.
+    private func isBehind() -> Bool {
+        guard window.hasWaitingEvents else {
+            backlogBegan = nil
+            return false
+        }
+        let began = backlogBegan ?? MonotonicClock.now
+        let isShort = MonotonicClock.now - began < WindowSession.longestBacklog
+        backlogBegan = isShort ? began : nil
+        return isShort
     }
 
     private func showFrame() throws {

@@ -7,7 +7,9 @@ struct WindowSightTests {
     /// Why nobody sees a window.
     enum Cover: CaseIterable { case hidden, minimized, covered, dark }
 
-    @Test("out of sight, ten seconds pass without a wake-up; then the water moves again", arguments: Cover.allCases)
+    @Test(
+        "out of sight, ten seconds pass without a wake-up; then the water moves again", .long, arguments: Cover.allCases
+    )
     func unseen(cover: Cover) throws {
         let server = try XServer(screen: "240x380x24")
         // Xvfb has a screen saver, and is told of as one whose screen can be off.
@@ -78,5 +80,33 @@ struct WindowSightTests {
         }
         try client.askToClose(window)
         #expect(process.wait() == 0)
+    }
+
+    @Test("input that has arrived comes before the next frame, so that a flood is over when its last event is")
+    func flood() throws {
+        let (count, server) = (60, try XServer(screen: "1600x1200x24"))
+        let folder = try TemporaryFolder()
+        // Each frame of so large a picture takes longer than a refresh.
+        let process = try server.start(
+            "sh",
+            [
+                "-c", "cd \"$1\" && exec \"$0\" run waves --size 1600x1200 --presenter wire --record r --frame-log f",
+                Program.path, folder.path,
+            ])
+        func moves() throws -> Bool { try server.screenshot().pixels != server.screenshot().pixels }
+        try waitFor("moving water", moves)
+        // All of it has arrived before the program sees the first.
+        kill(process.identifier, SIGSTOP)
+        try server.run("xdotool", ["key", "--delay", "0", "--repeat", "\(count)", "space"])
+        kill(process.identifier, SIGCONT)
+        try waitFor("moving water after it", moves)
+        try server.run("xdotool", ["key", "ctrl+q"])
+        #expect(process.wait() == 0)
+        let record = String(decoding: Program.read(folder / "r"), as: UTF8.self).split(separator: "\n")
+        let keys = record.filter { $0.hasSuffix(" key space") }.compactMap { Double($0.prefix { $0 != " " }) }
+        let log = String(decoding: Program.read(folder / "f"), as: UTF8.self).split(whereSeparator: \.isNewline)
+        let frames = log.dropFirst().compactMap { Double($0.split(separator: ",")[1]) }
+        let (first, last) = (try #require(keys.first), try #require(keys.last))
+        #expect(keys.count == count && frames.count { $0 > first && $0 < last } < count / 3)
     }
 }
