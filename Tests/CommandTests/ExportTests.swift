@@ -43,7 +43,7 @@ struct ExportTests {
     }
 
     @Test(
-        "frame i alone is frame i of the run, of every scene and the gallery, on its way",
+        "frame i alone is frame i of the run, of every scene and the gallery, on its way", .long,
         arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name])
     func alone(scene: String) throws {
         let folder = try TemporaryFolder()

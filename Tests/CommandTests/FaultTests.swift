@@ -45,7 +45,7 @@ struct FaultTests {
     }
 
     @Test(
-        "a full disk leaves no video, wherever in the film it is full",
+        "a full disk leaves no video, wherever in the film it is full", .long,
         .enabled(if: canMount && FilmRunTests.hasFFmpeg, "this process may not mount, or ffmpeg is not installed"),
         arguments: ["mp4", "webm"])
     func fullDiskVideo(format: String) throws {
@@ -109,7 +109,9 @@ struct FaultTests {
             outcome.errors.contains("No such file or directory") && outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test("frames that are taken away meanwhile, or with their folder, are told of; the same command makes them again")
+    @Test(
+        "frames that are taken away meanwhile, or with their folder, are told of; the same command makes them again",
+        .long)
     func lostFrames() throws {
         let folder = try TemporaryFolder()
         let export = "$0 export waves --size 48x40 --to 20 -q -o \"$1/frames\""
@@ -128,7 +130,7 @@ struct FaultTests {
         }
     }
 
-    @Test("50 kills at random moments lose nothing: the files at the end are those of one whole run")
+    @Test("50 kills at random moments lose nothing: the files at the end are those of one whole run", .long)
     func kills() throws {
         let arguments = FaultTests.small + ["--to", "2", "--quiet", "-o"]
         let reference = try TemporaryFolder()
@@ -245,7 +247,7 @@ struct FaultTests {
         #expect(folder.names == ["manifest.json", "script"])
     }
 
-    @Test("a manifest of a great many values is refused without much memory")
+    @Test("a manifest of a great many values is refused without much memory", .long)
     func manyValues() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(

@@ -101,7 +101,7 @@ struct FilmTests {
         #expect(TemporaryFolder.names(in: folder / name).count == 4)
     }
 
-    @Test("a picture of a far time can be stopped on the way there", arguments: ["far.png", "far.rgba"])
+    @Test("a picture of a far time can be stopped on the way there", .long, arguments: ["far.png", "far.rgba"])
     func farPictures(name: String) throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         // As many lines as take a while to play.

@@ -42,7 +42,7 @@ struct GalleryTourTests {
         return try folder.names.filter { $0.hasSuffix(".png") }.map { try PNGPixels.read("\(folder.path)/\($0)") }
     }
 
-    @Test("every scene is opened by a click or keys, acts, and is left again; each picture is the exported one")
+    @Test("every scene is opened by a click or keys, acts, and is left again; each picture is the exported one", .long)
     func tour() throws {
         let layout = GalleryLayout(
             viewport: Size(640, 480), count: SceneCatalog.all.count, alignment: PixelAlignment(scale: 1))

@@ -6,18 +6,20 @@ import Testing
 struct ResumeTests {
     private static let waves = ["export", "waves", "--size", "200x200", "--to", "2"]
 
-    @Test(
-        "takes up the frames that its journal tells of", arguments: [SIGKILL, SIGINT])
+    @Test("takes up the frames that its journal names, after a kill in the middle of it", arguments: [SIGKILL, SIGINT])
     func journal(signal: Int32) throws {
-        let folder = try TemporaryFolder()
+        let (folder, slow) = (try TemporaryFolder(), try SlowFrames())
         let arguments = Self.waves + ["-o", folder.path]
         // A Ctrl-C in a terminal goes to the whole process group.
-        let process = try ChildProcess("setsid", [Program.path] + arguments, environment: ["DISPLAY": ""])
-        try waitFor("some frames") { folder.names.contains("frame-000012.png") }
+        let process = try ChildProcess(
+            "setsid", [Program.path] + arguments, environment: slow.environment.merging(["DISPLAY": ""]) { $1 })
+        let journal = {
+            Set(String(decoding: Program.read(folder / ".tyto-journal"), as: UTF8.self).split(separator: "\n"))
+        }
+        try waitFor("the fourth frame") { journal().count >= 4 }
         kill(-process.identifier, signal)
         process.wait()
-        let journal = String(decoding: Program.read(folder / ".tyto-journal"), as: UTF8.self)
-        let count = Set(journal.split(separator: "\n")).count
+        let count = journal().count
         #expect(count >= 4 && count < 120)
         let outcome = try Program.run(arguments)
         #expect(outcome.code == 0 && outcome.errors.contains("of which \(count) were there"), "\(outcome.errors)")

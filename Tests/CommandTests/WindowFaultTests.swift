@@ -76,7 +76,9 @@ struct WindowFaultTests {
         #expect(lines.last?.hasPrefix("tyto: this X display takes no frames") == true && lines.count < 40, "\(lines)")
     }
 
-    @Test("a program that was stopped goes on with the time at which it stood", arguments: PresenterChoice.allCases)
+    @Test(
+        "a program that was stopped goes on with the time at which it stood", .long, arguments: PresenterChoice.allCases
+    )
     func stopped(way: PresenterChoice) throws {
         let server = try XServer(screen: "240x380x24")
         let clock = ContinuousClock()
@@ -103,7 +105,7 @@ struct WindowFaultTests {
         #expect(.seconds(time) < whole - stopped + .milliseconds(500))
     }
 
-    @Test("twenty thousand events that mean nothing, of the server's and its extensions' kinds, stop no program")
+    @Test("twenty thousand events that mean nothing, of the server's and its extensions' kinds, stop no program", .long)
     func randomEvents() throws {
         let server = try XServer(screen: "240x380x24")
         let session = try Session(Self.water, on: server.display)
@@ -138,7 +140,7 @@ struct WindowFaultTests {
         case nonsense, withoutTime, hoursAhead, hoursBehind, backwards, frozen, millionsOn, endOfNumbers, random
     }
 
-    @Test("frames go on, and in order, whatever a display tells of them", arguments: Clock.allCases)
+    @Test("frames go on, and in order, whatever a display tells of them", .long, arguments: Clock.allCases)
     func clock(clock: Clock) throws {
         let scratch = try TemporaryFolder()
         let script = try scratch.write("2.5 key p\n", as: "script")

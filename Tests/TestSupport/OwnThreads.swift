@@ -24,7 +24,7 @@ extension Trait where Self == OwnThreads {
 
 /// A few threads that serve one queue of jobs.
 private final class WaitingThreads: TaskExecutor, @unchecked Sendable {
-    static let shared = WaitingThreads(count: 2 + 2 * sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    static let shared = WaitingThreads(count: 2)
     private var jobs: [UnownedJob] = []
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Events that mean nothing", .ownThreads, .serialized)
 struct RandomEventTests {
-    @Test("a hundred thousand events of random content, sent by another program, do not stop the window")
+    @Test("a hundred thousand events of random content, sent by another program, do not stop the window", .long)
     func random() throws {
         let desktop = try Desktop(width: 60, height: 40)
         try desktop.presentPattern(seed: 1)

@@ -105,6 +105,7 @@ struct RefusalTests {
 
     @Test(
         "whichever request of a window's life is refused, once or always, its frame is there or an error says why not",
+        .long,
         arguments: [1, Int.max])
     func each(times: Int) throws {
         let server = try XServer(screen: "120x100x24")
