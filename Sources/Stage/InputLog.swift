@@ -50,7 +50,7 @@ struct InputLog {
         let isHover = all.last.map { if case .pointerMoved = $0.event { $0.aim == nil } else { false } } ?? false
         unchangedCount = max(kept, all.count - (isHover ? 1 : 0))
         if kept == unchangedCount { return (kept, []) }
-        let sizes = all[..<kept].reversed().lazy.compactMap {
+        let sizes = all[..<kept].lazy.reversed().compactMap {
             if case .resized(let size) = $0.event { size } else { nil }
         }
         return (kept, history(of: all[kept..<unchangedCount], from: sizes.first ?? size))

@@ -133,10 +133,10 @@ public final class Playback {
         first.events.map { (0, $0) } + log.history(from: firstSize)
     }
 
-    /// What has become of the history since this was last asked, for those who keep it elsewhere meanwhile.
+    /// What has changed in ``history`` since the last call, for a file that keeps it.
     ///
     /// The history is taken in groups of inputs. The first `kept` are as they were; those after them are now `added`. A
-    /// pointer that roams without a button is not told of before something else follows.
+    /// move without a button waits until something else follows.
     public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let beginning = (fitting: first, size: firstSize)
         guard let taken = takenBeginning, taken == beginning else {

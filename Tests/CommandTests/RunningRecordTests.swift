@@ -18,7 +18,7 @@ struct RunningRecordTests {
         #expect(record() == older)
         let server = try XServer(screen: "400x700x24")
         let process = try server.start(Program.path, ["run", "owl", "--record", path])
-        try waitFor("the window's record") { record() != older && record().hasSuffix("TIME\n") }
+        try waitFor("the window's record") { record() != older && record().contains(" --at TIME\n") }
         func click(_ x: Int, _ y: Int) throws {
             try server.run("xdotool", ["mousemove", "\(x)", "\(y)", "click", "1"])
         }
