@@ -52,7 +52,8 @@ struct RunningScriptTests {
     @Test("has whole lines alone on a disk that is full in the middle of one", arguments: 0..<40)
     func fullDisk(room: Int) throws {
         var left = room
-        let script = try RunningScript(path, head: "") { file, bytes in
+        var calls = FileCalls()
+        calls.write = { file, bytes in
             guard left > 0 else {
                 errno = ENOSPC
                 return -1
@@ -61,6 +62,7 @@ struct RunningScriptTests {
             left -= count
             return count
         }
+        let script = try RunningScript(path, head: "", calls: calls)
         try script.begin()
         let error = #expect(throws: FileError.self) {
             for index in 0..<5 { try script.follow(kept: index, added: [key("a", Double(index))]) }

@@ -14,20 +14,18 @@ public final class RunningScript {
     private let file: Int32
     /// The recording's length before each group of inputs, and after the last.
     private var lengths = [ScriptRecording.Length()]
-    private let write: (Int32, UnsafeRawBufferPointer) -> Int
+    private let calls: FileCalls
 
     /// Writes the beginning into a file that has no name yet.
     /// - Parameter head: comments, each with its line's end.
     /// - Throws: ``FileError``; ESPIPE for what is no file.
     public convenience init(_ path: String, head: String) throws(FileError) {
-        try self.init(path, head: head, write: FileCalls().write)
+        try self.init(path, head: head, calls: FileCalls())
     }
 
-    init(
-        _ path: String, head: String, write: @escaping (Int32, UnsafeRawBufferPointer) -> Int
-    ) throws(FileError) {
+    init(_ path: String, head: String, calls: FileCalls) throws(FileError) {
         self.path = path
-        self.write = write
+        self.calls = calls
         beginning = try WritablePlace.unfinishedFile(path)
         let bytes = Array("\(ScriptRecording.unendedLine)\n\(head)".utf8)
         headSize = bytes.count
@@ -67,7 +65,7 @@ public final class RunningScript {
         if text.isEmpty { return }
         let whole = lseek(file, 0, SEEK_END)
         guard whole >= 0 else { throw failure() }
-        guard let code = writeAll(Array(text.utf8), to: file, write) else { return }
+        guard let code = writeAll(Array(text.utf8), to: file, calls.write) else { return }
         _ = ftruncate(file, whole)
         throw FileError(operation: "write", path: path, code: code)
     }
