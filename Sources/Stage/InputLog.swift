@@ -26,13 +26,41 @@ struct InputLog {
     /// it.
     /// - Parameter size: The viewport's size before all of them.
     func history(from size: Size) -> [(time: Double, event: InputEvent)] {
+        history(of: all[...], from: size).flatMap(\.self)
+    }
+
+    private func history(of entries: ArraySlice<Entry>, from size: Size) -> [[(time: Double, event: InputEvent)]] {
         var size = size
-        return all.flatMap { entry in
+        return entries.map { entry in
             if case .resized(let next) = entry.event { size = next }
             guard let aim = entry.aim, aim != size else { return [(entry.time, entry.event)] }
             return [InputEvent.resized(aim), entry.event, .resized(size)].map { (entry.time, $0) }
         }
     }
+
+    /// How many entries, from the first on, are as ``takeChanges(from:)`` last gave them.
+    private var unchangedCount = 0
+
+    /// What has changed since this was last asked: how many entries are as they were, and the history of those after them.
+    ///
+    /// A move without a button that is the last entry waits: the next one would take its place.
+    /// - Parameter size: The viewport's size before all of them.
+    mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
+        let kept = unchangedCount
+        let isHover = all.last.map { if case .pointerMoved = $0.event { $0.aim == nil } else { false } } ?? false
+        unchangedCount = max(kept, all.count - (isHover ? 1 : 0))
+        if kept == unchangedCount { return (kept, []) }
+        let sizes = all[..<kept].lazy.reversed().compactMap {
+            if case .resized(let size) = $0.event { size } else { nil }
+        }
+        return (kept, history(of: all[kept..<unchangedCount], from: sizes.first ?? size))
+    }
+
+    /// Lets ``takeChanges(from:)`` give everything anew.
+    mutating func forgetTaken() { unchangedCount = 0 }
+
+    /// Notes that entries from a place on are others.
+    private mutating func change(from index: Int) { unchangedCount = min(unchangedCount, index) }
 
     /// Adds an input. Of a run of moves with no button in between only the last is kept, so that a pointer that roams
     /// for hours takes no room.
@@ -40,6 +68,7 @@ struct InputLog {
     mutating func append(_ event: InputEvent, at time: Double, isDragging: Bool, in size: Size) {
         if case .pointerMoved = event, !isDragging, let last = all.last, case .pointerMoved = last.event {
             all.removeLast()
+            change(from: all.count)
         }
         let isAimed = event.isPointer && (isDragging || event.isDecision)
         all.append(Entry(time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil))
@@ -55,6 +84,7 @@ struct InputLog {
     /// nothing happened goes, and a frame of that moment will have the next.
     mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
         let place = (all.lastIndex { $0.time <= time } ?? -1) + 1
+        change(from: place)
         all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
         windowSizeCount += 1
         if windowSizeCount > mostWindowSizes { thinOut() }
@@ -69,6 +99,7 @@ struct InputLog {
             if !isSecond { kept.append(entry) }
         }
         all = kept
+        change(from: 0)
         windowSizeCount = all.count(where: \.isOfWindow)
     }
 
@@ -77,6 +108,7 @@ struct InputLog {
 
     /// Forgets the window's sizes: all happens again in the last.
     mutating func forgetWindowSizes() {
+        change(from: all.firstIndex(where: \.isOfWindow) ?? all.count)
         all.removeAll(where: \.isOfWindow)
         windowSizeCount = 0
     }
@@ -84,6 +116,7 @@ struct InputLog {
     /// Forgets everything after a time.
     mutating func truncate(after time: Double) {
         all.removeAll { $0.time > time }
+        change(from: all.count)
         windowSizeCount = all.count(where: \.isOfWindow)
     }
 }

@@ -31,6 +31,8 @@ public final class Playback {
     private var first = Fitting()
     /// The viewport's size with that.
     private var firstSize: Size
+    /// Both as ``takeHistoryChanges()`` last gave them.
+    private var takenBeginning: (fitting: Fitting, size: Size)?
     /// The times from which on frames that had been shown have become others, in the order in which that happened: by an
     /// input after going back, or by going back in a window of another size.
     public private(set) var discards: [Double] = []
@@ -129,6 +131,21 @@ public final class Playback {
     /// last way back is one at time 0.
     public var history: [(time: Double, event: InputEvent)] {
         first.events.map { (0, $0) } + log.history(from: firstSize)
+    }
+
+    /// What has changed in ``history`` since the last call, for a file that keeps it.
+    ///
+    /// The history is taken in groups of inputs. The first `kept` are as they were; those after them are now `added`. A
+    /// move without a button waits until something else follows.
+    public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
+        let beginning = (fitting: first, size: firstSize)
+        guard let taken = takenBeginning, taken == beginning else {
+            takenBeginning = beginning
+            log.forgetTaken()
+            return (0, [first.events.map { (0, $0) }] + log.takeChanges(from: firstSize).added)
+        }
+        let changes = log.takeChanges(from: firstSize)
+        return (changes.kept + 1, changes.added)
     }
 
     /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.

@@ -7,10 +7,11 @@ final class FrameLog {
     private let path: String
     private let file: Int32
     private var waiting: [UInt8] = []
+    private var lastFlush: Double
     private let start: Double
 
-    /// Bytes that are collected before they are written, so that writing disturbs few frames.
-    private static let room = 1 << 15
+    /// Seconds for which lines are collected before they are written, so that writing disturbs few frames.
+    private static let interval = 1.0
     /// Milliseconds for which a pipe that is full is waited for.
     private static let patience: Int32 = 200
 
@@ -22,11 +23,12 @@ final class FrameLog {
 
     private static let headLine = heads.joined(separator: ",") + "\r\n"
 
-    /// Makes the file, or empties it, which takes the place of an older log and of nothing else.
+    /// Makes the file, or empties it, which takes the place of an older log and of nothing else, and writes the heads.
     /// - Throws: a failure to write.
     init(_ path: String, start: Double) throws(CommandFailure) {
         self.path = path
         self.start = start
+        lastFlush = start
         try OlderFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
         // Whoever reads a pipe must not make the window wait.
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
@@ -34,6 +36,7 @@ final class FrameLog {
             throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")
         }
         waiting = Array(FrameLog.headLine.utf8)
+        try flush()
     }
 
     deinit { close(file) }
@@ -55,12 +58,16 @@ final class FrameLog {
         fields.append(record.followsDisplay ? "display" : "timer")
         fields.append(FrameLog.fixed(record.rate, 3))
         waiting += Array((fields.joined(separator: ",") + "\r\n").utf8)
-        if waiting.count >= FrameLog.room { try flush() }
+        if record.aimed - lastFlush >= FrameLog.interval {
+            lastFlush = record.aimed
+            try flush()
+        }
     }
 
-    /// Writes what was collected.
+    /// Writes what was collected. Of a file, a last line that is not whole is cut off.
     /// - Throws: a failure to write.
     func flush() throws(CommandFailure) {
+        var unfinished = 0
         while !waiting.isEmpty {
             let count = write(file, waiting, waiting.count)
             if count < 0 {
@@ -69,8 +76,12 @@ final class FrameLog {
                 if errno == EAGAIN, poll(&end, 1, FrameLog.patience) > 0 { continue }
                 let reason = String(cString: strerror(errno))
                 waiting = []
+                let size = lseek(file, 0, SEEK_CUR)
+                if size >= unfinished { _ = ftruncate(file, size - off_t(unfinished)) }
                 throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(reason)")
             }
+            let written = waiting[..<count]
+            unfinished = written.lastIndex(of: UInt8(ascii: "\n")).map { count - $0 - 1 } ?? unfinished + count
             waiting.removeFirst(count)
         }
     }

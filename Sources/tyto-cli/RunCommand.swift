@@ -26,8 +26,8 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Writes the session's inputs into a script when it ends, also by Ctrl-C: exported, it gives the frames that \
-            were on screen. Of a password only the number of its characters is kept, and when they came.
+            Writes the session's inputs into a script, each as it comes: exported, it gives the frames that were on \
+            screen. Of a password only the number of its characters is kept, and when they came.
             """, valueName: "file"))
     var record: String?
 
@@ -53,17 +53,23 @@ struct RunCommand: ParsableCommand {
         if let record { try writing { try SessionRecord.check(record) } }
         do {
             let session = try WindowSession(plan, speed: speed, presenter: presenter?.kind, frameLog: frameLog)
+            let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session) } }
+            session.afterTurn = { [unowned session] in keeper?.follow(session) }
             session.onDeadEnd = { [unowned session] error in
-                if let record { try? write(session.record, to: record) }
+                keeper?.finish(session)
                 endBySignal(session.endSignal)
                 printError("\(error)")
             }
             // However the session ends, what was played is kept.
             let outcome = Result { try session.run() }
-            if let record { try write(session.record, to: record) }
-            if session.endSignal != nil, case .failure(let error as CommandFailure) = outcome {
+            keeper?.finish(session)
+            let isCut = session.journal.isLogCut || keeper?.isCut == true
+            if isCut || session.endSignal != nil, case .failure(let error as CommandFailure) = outcome {
                 printError(error.message)
+            } else if isCut, session.endSignal == nil, case .failure(let error) = outcome {
+                printError("\(error)")
             }
+            if isCut { throw ExitCode(CommandFailure.Code.cannotWrite.rawValue) }
             endBySignal(session.endSignal)
             try outcome.get()
         } catch let error as X11Error {
@@ -78,15 +84,9 @@ struct RunCommand: ParsableCommand {
         raise(number)
     }
 
-    private func write(_ session: SessionRecord, to path: String) throws {
-        let (text, warning) = session.make()
-        try writing { try AtomicFile.write(Array(text.utf8), to: path) }
-        if let warning { printError("\(path): \(warning)") }
-    }
-
-    private func writing(_ body: () throws -> Void) throws {
+    private func writing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
-            try body()
+            return try body()
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         }

@@ -17,10 +17,7 @@ struct SessionRecord {
     /// The script's text, and what is to be told of it.
     func make() -> (text: String, warning: String?) {
         let recording = ScriptRecording(inputs)
-        var lines = [
-            "\(SessionRecord.beginning)\(TytoCommand.version). A frame of it, with this file's name for FILE:", command,
-        ]
-        lines += lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
+        var lines = lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
         lines += written.map { frame in
             frame.isKept
                 ? "\(frame.name) is the frame of \(frame.time)."
@@ -28,9 +25,16 @@ struct SessionRecord {
         }
         let warning = recording.end.map { "the record ends before \($0) s, with the longest script there can be" }
         lines += warning.map { [$0] } ?? []
-        let comments = lines.map { "# \($0)\n" }.joined().prefix(ScriptRecording.roomForComments / 4)
-        let head = comments.hasSuffix("\n") ? String(comments) : "\(comments)\n"
-        return (head + InputScript.format(recording.entries), warning)
+        return (head(and: lines) + InputScript.format(recording.entries), warning)
+    }
+
+    /// The comments at the beginning.
+    /// - Parameter lines: what else is to be said.
+    func head(and lines: [String] = []) -> String {
+        let first = "\(SessionRecord.beginning)\(TytoCommand.version). A frame of it, with this file's name for FILE:"
+        let comments = ([first, command] + lines).map { "# \($0)\n" }.joined()
+            .prefix(ScriptRecording.roomForComments / 4)
+        return comments.hasSuffix("\n") ? String(comments) : "\(comments)\n"
     }
 
     private static let beginning = "Recorded by tyto "

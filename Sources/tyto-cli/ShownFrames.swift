@@ -1,12 +1,16 @@
 import Stage
 
 /// Keeps what is known of the last frames, and writes all of them to a log if there is one.
+///
+/// A log that can't be written is reported once and then left alone: the frames are worth more.
 final class ShownFrames {
     /// The last frame shown that had something new of the scene.
     private(set) var latest: FrameCost?
     /// Refreshes missed so far.
     private(set) var missed = 0
-    private let log: FrameLog?
+    private var log: FrameLog?
+    /// Whether there was a log and not all of it could be written.
+    private(set) var isLogCut = false
     private var underWay: [FrameCost] = []
 
     /// Frames that nobody ever tells of are logged without it when so many have come after.
@@ -18,15 +22,13 @@ final class ShownFrames {
     var isSettled: Bool { underWay.isEmpty }
 
     /// Takes a frame that was sent.
-    /// - Throws: a failure to write the log.
-    func sent(_ record: FrameCost) throws {
+    func sent(_ record: FrameCost) {
         underWay.append(record)
-        if underWay.count > ShownFrames.longestWait { try log?.add(underWay.removeFirst()) }
+        if underWay.count > ShownFrames.longestWait { add(underWay.removeFirst()) }
     }
 
     /// Takes note that a frame was shown; those before it that were not told of were not.
-    /// - Throws: a failure to write the log.
-    func shown(_ showing: FramePacer.Showing) throws {
+    func shown(_ showing: FramePacer.Showing) {
         missed += showing.missed
         while let first = underWay.first, first.number <= showing.number {
             underWay.removeFirst()
@@ -35,15 +37,27 @@ final class ShownFrames {
                 record.showing = showing
                 if record.sceneTime != nil { latest = record }
             }
-            try log?.add(record)
+            add(record)
         }
     }
 
     /// Writes what is not yet written.
-    /// - Throws: a failure to write the log.
-    func close() throws {
-        for record in underWay { try log?.add(record) }
+    func close() {
+        for record in underWay { add(record) }
         underWay = []
-        try log?.flush()
+        write { log throws(CommandFailure) in try log.flush() }
+    }
+
+    private func add(_ record: FrameCost) { write { log throws(CommandFailure) in try log.add(record) } }
+
+    private func write(_ body: (FrameLog) throws(CommandFailure) -> Void) {
+        guard let log else { return }
+        do {
+            try body(log)
+        } catch {
+            printError("\(error.message); it ends there")
+            isLogCut = true
+            self.log = nil
+        }
     }
 }

@@ -21,8 +21,8 @@ extension WindowSession {
     /// Writes down what a frame cost.
     func noteFrame(
         _ number: Int, aimed: Double, sceneTime: Double?, damage: Double, _ meter: StepMeter
-    ) throws {
-        try journal.sent(
+    ) {
+        journal.sent(
             FrameCost(
                 number: number, aimed: aimed, damage: damage, steps: meter.steps, presenter: window.presenterKind,
                 followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate, sceneTime: sceneTime))
@@ -39,8 +39,8 @@ extension WindowSession {
     }
 
     /// Writes down when a frame was shown.
-    func noteShown(_ shown: ShownFrame) throws {
+    func noteShown(_ shown: ShownFrame) {
         let showing = pacer.shown(shown.number, at: shown.time, refresh: shown.refresh, now: MonotonicClock.now)
-        if let showing { try journal.shown(showing) }
+        if let showing { journal.shown(showing) }
     }
 }

@@ -93,7 +93,7 @@ final class WindowSession {
         let wakeup = try Wakeup()
         let end = { [unowned self] in
             endSignal = wakeup.signalNumber
-            try? journal.close()
+            journal.close()
         }
         defer { end() }
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
@@ -118,14 +118,17 @@ final class WindowSession {
             if isFrameDue, !isBehind() { try showFrame() }
             if !isVisible { window.skipFrame() }
             followKeyboard()
+            afterTurn?()
         }
         window.close()
-        try journal.close()
     }
 
     /// Called before the process ends where the server has died and nothing can come back from Xlib; see
     /// `Connection.onDeadEnd`.
     var onDeadEnd: ((X11Error) -> Void)?
+
+    /// Called when what came was handled and the frame that was due was made.
+    var afterTurn: (() -> Void)?
 
     /// All that was done so far.
     var record: SessionRecord {
@@ -231,7 +234,7 @@ final class WindowSession {
         meter.endStep()
         pacer.sent(number, cost: now - began, now: now, isAwaited: isAwaited)
         let pixels = Double(content.pixelWidth * content.pixelHeight)
-        try noteFrame(number, aimed: aim.time, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
+        noteFrame(number, aimed: aim.time, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
         wasMoving = isMoving
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
@@ -292,7 +295,7 @@ final class WindowSession {
             playback.leaveShownMoment()
             clipboard.receive(text)
         case .frameShown(let shown):
-            try noteShown(shown)
+            noteShown(shown)
             if !hasIcon {
                 // Its drawing takes as long as half of the start, and who opens a window wants to see that first.
                 hasIcon = true

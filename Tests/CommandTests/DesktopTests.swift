@@ -32,7 +32,7 @@ struct DesktopTests {
 
     @Test(
         "the window shows the exported frame, takes what is typed and clicked, and is closed",
-        arguments: TestDesktop.all)
+        arguments: LongTests.areIncluded ? TestDesktop.all : [TestDesktop.all[0]])
     func served(desktop: TestDesktop) throws {
         if let missing = desktop.whatIsMissing { try Test.cancel("\(missing)") }
         let pictures = try Self.pictures.get()

@@ -7,8 +7,8 @@ struct FaultTests {
     private static let small = ["export", "waves", "--size", "48x40", "--fps", "30"]
 
     /// Why some tests are skipped, in words.
-    private static let cannotMount: Comment = "this process may not make file systems of its own in a namespace"
-    private static let canMount: Bool = {
+    static let cannotMount: Comment = "this process may not make file systems of its own in a namespace"
+    static let canMount: Bool = {
         let program = try? ChildProcess("unshare", ["-rm", "sh", "-c", "mount -t tmpfs none /mnt"])
         return program?.wait() == 0
     }()

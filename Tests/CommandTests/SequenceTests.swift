@@ -179,6 +179,41 @@ struct SequenceTests {
         #expect(outcome.code == 65 && outcome.errors.contains("manifest.json"), "\(outcome.errors)")
     }
 
+    @Test(
+        "refuse manifests whose settings contradict their frames, in one clear line",
+        arguments: [
+            ("\"scene\" : \"owl\"", "\"scene\" : \"owls\"", "there is no scene \"owls\""),
+            ("\"scene\" : \"owl\"", "\"scene\" : \"waves\"", "it was changed after the export"),
+            ("\"fps\" : \"30\"", "\"fps\" : \"60\"", "it was changed after the export"),
+            ("\"from\" : 0", "\"from\" : 1", "it was changed after the export"),
+            ("\"frameCount\" : 3", "\"frameCount\" : 4", "it was changed after the export"),
+            ("\"seed\" : \"0\"", "\"seed\" : \"1\"", "it was changed after the export"),
+            ("\"isComplete\" : true", "\"isComplete\" : false", "is not complete, but lists frame-000000.png"),
+            ("      120,", "      121,", "frame-000000.png has 120×160 pixels, but its settings make 121×160"),
+            ("\"scale\" : 1", "\"scale\" : 2", "frame-000000.png has 120×160 pixels, but its settings make 240×320"),
+            (
+                "\"scale\" : 1,\n    \"scene\" : \"owl\",\n    \"seed\" : \"0\",\n    \"size\" : [\n      120,\n      160",
+                "\"scale\" : 2,\n    \"scene\" : \"owl\",\n    \"seed\" : \"0\",\n    \"size\" : [\n      60,\n      80",
+                "at its scale a frame has 5669 pixels per metre, but frame-000000.png has 2835"
+            ),
+        ])
+    func contradictions(old: String, new: String, words: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
+        let text = String(decoding: Program.read(folder / "manifest.json"), as: UTF8.self)
+        try #require(text.contains(old), "\(text)")
+        _ = try folder.write(text.replacing(old, with: new), as: "manifest.json")
+        let outcome = try Program.run(["verify", folder.path])
+        #expect(outcome.code == 65 && outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(outcome.errors.contains("manifest.json") && outcome.errors.split(separator: "\n").count == 1)
+        // A manifest without the digest, as older ones are, is good; and so is one that is laid out otherwise.
+        let lines = text.split(separator: "\n").filter { !$0.contains("\"digest\"") }
+        _ = try folder.write(lines.joined(separator: "\n"), as: "manifest.json")
+        #expect(try Program.run(["verify", folder.path]).code == 0)
+        _ = try folder.write(text.replacing("\n", with: " "), as: "manifest.json")
+        #expect(try Program.run(["verify", folder.path]).code == 0)
+    }
+
     @Test("stop cleanly at Ctrl-C and SIGTERM, with what is done kept", arguments: [SIGINT, SIGTERM])
     func stopped(signal: Int32) throws {
         let folder = try TemporaryFolder()

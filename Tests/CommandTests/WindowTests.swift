@@ -51,7 +51,7 @@ struct WindowTests {
         try server.run("xdotool", ["mousemove", "10", "600", "click", "1"])
         try shows(typed)
 
-        #expect(process.rests(seconds: 10))
+        #expect(process.rests(seconds: LongTests.areIncluded ? 10 : 2))
 
         try server.run("xdotool", ["key", "ctrl+q"])
         #expect(process.wait() == 0)

@@ -1,10 +1,10 @@
 import Glibc
 public import Testing
 
-/// Runs tests on threads of their own.
+/// Runs tests that wait for servers, child programs or real time on threads of their own, two at a time.
 ///
-/// A test that waits for another program holds its thread, and Swift's own pool has one a processor: two such tests would
-/// leave a machine of two processors idle.
+/// Such a test holds its thread, and Swift's own pool has one a processor: two of them would leave a machine of two
+/// processors idle. More than two at once would wait for each other's programs.
 public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
     /// A suite's tests each take a thread.
     public let isRecursive = true
@@ -18,11 +18,11 @@ public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThreads {
-    /// For tests that wait for other programs.
+    /// For tests that wait for a server, a child program or real time.
     public static var ownThreads: Self { OwnThreads() }
 }
 
-/// A few threads that serve one queue of jobs.
+/// Two threads that serve one queue of jobs.
 private final class WaitingThreads: TaskExecutor, @unchecked Sendable {
     static let shared = WaitingThreads(count: 2)
     private var jobs: [UnownedJob] = []

@@ -136,7 +136,7 @@ final class UnfinishedFile: ByteSink {
     }
 
     /// Hears of all failures to write that there are to be heard of.
-    private func settle(isDurable: Bool) throws(FileError) {
+    func settle(isDurable: Bool) throws(FileError) {
         if isDurable && retrying({ calls.synchronize(descriptor) }) != 0 { throw failure(errno) }
         // Network file systems tell of some when a descriptor is closed, be it a copy. Linux closes it even where it
         // reports an interruption, so closing is not tried again.

@@ -23,7 +23,7 @@ import Stage
 /// without escapes; what is no text is a key (`key Return`). Before that of `compose` stand the caret's place in it and
 /// the parts that the input method works on (`0-2,3-4`, or `-`). A key is one visible character or the name of an X key
 /// symbol: `plus`, `numbersign`, `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order
-/// mark.
+/// mark. Of a recording that was cut off (``ScriptRecording/unendedLine``) a last line without an end does not count.
 public enum InputScript {
     /// The largest file, in bytes.
     public static let maximumSize = 4 << 20
@@ -47,6 +47,7 @@ public enum InputScript {
     /// - Throws: the first error in the text; bytes that are not UTF-8 come before all others.
     public static func parse(bytes: [UInt8], file: String) throws(ScriptError) -> [ScriptEntry] {
         try checkSize(bytes.count, file: file)
+        let bytes = withoutCutLine(bytes)
         try checkEncoding(bytes, file: file)
         var entries: [ScriptEntry] = []
         var lineNumber = 0
@@ -114,6 +115,14 @@ public enum InputScript {
         case .point(let point): "\(shortest(point.x)) \(shortest(point.y))"
         case .layer(let name): "@\(name)"
         }
+    }
+
+    /// A recording that was cut off, as by a power failure, without the line that is not whole; all others as they are.
+    private static func withoutCutLine(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.starts(with: ScriptRecording.unendedLine.utf8),
+            let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
+        else { return bytes }
+        return Array(bytes[...end])
     }
 
     private static func checkSize(_ count: Int, file: String) throws(ScriptError) {

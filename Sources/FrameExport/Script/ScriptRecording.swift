@@ -15,25 +15,44 @@ public struct ScriptRecording: Hashable, Sendable {
     /// Makes the script of inputs.
     /// - Parameter inputs: the inputs with their times, which never fall.
     public init(_ inputs: [(time: Double, event: InputEvent)]) {
-        var size = 0
-        for (time, event) in inputs {
-            for action in ScriptRecording.actions(for: event) {
-                guard time >= 0, time <= InputScript.latestTime, action.fault == nil,
-                    entries.count < InputScript.maximumCount
+        var length = Length()
+        for (time, event) in inputs { entries += length.add(event, at: time).entries }
+        end = length.end
+    }
+
+    /// How long a recording is, which decides what it still has room for.
+    struct Length {
+        private(set) var count = 0
+        /// Bytes of all lines.
+        private(set) var size = 0
+        /// The time of the first input that was not taken; those after it are not taken either.
+        private(set) var end: Double?
+
+        /// Adds an input, and gives its entries and their lines; none if there is no room for them.
+        mutating func add(_ event: InputEvent, at time: Double) -> (entries: [ScriptEntry], text: String) {
+            var (entries, text): ([ScriptEntry], String) = ([], "")
+            for action in ScriptRecording.actions(for: event) where end == nil {
+                guard time >= 0, time <= InputScript.latestTime, action.fault == nil, count < InputScript.maximumCount
                 else {
                     end = time
-                    return
+                    break
                 }
-                let entry = ScriptEntry(time: time, action: action, line: entries.count + 1)
-                size += InputScript.format([entry]).utf8.count
-                guard size <= InputScript.maximumSize - ScriptRecording.roomForComments else {
+                let entry = ScriptEntry(time: time, action: action, line: count + 1)
+                let line = InputScript.format([entry])
+                guard size + line.utf8.count <= InputScript.maximumSize - ScriptRecording.roomForComments else {
                     end = time
-                    return
+                    break
                 }
+                (count, size) = (count + 1, size + line.utf8.count)
                 entries.append(entry)
+                text += line
             }
+            return (entries, text)
         }
     }
+
+    /// The first line of a recording that goes on, or was cut off: a last line without an end is not part of it.
+    public static let unendedLine = "# Recorded by tyto up to its last line: it goes on, or was cut off."
 
     /// What a script's file has left for whoever adds comments, in bytes.
     public static let roomForComments = 64 << 10

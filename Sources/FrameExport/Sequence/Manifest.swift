@@ -1,4 +1,5 @@
 import FoundationEssentials
+import FrameEncoding
 
 /// What an export into a folder says of itself, in `manifest.json`.
 public struct Manifest: Hashable, Sendable, Codable {
@@ -19,12 +20,35 @@ public struct Manifest: Hashable, Sendable, Codable {
     public var isComplete: Bool
     /// The frames that are there, by index.
     public var frames: [FrameRecord]
+    /// The hash of all the rest, by which ``SequenceVerification`` sees that a value was changed; nil in older manifests.
+    public private(set) var digest: String?
 
     init(settings: SequenceSettings, shard: Shard?, isComplete: Bool, frames: [FrameRecord]) {
         self.settings = settings
         self.shard = shard?.description
         self.isComplete = isComplete
         self.frames = frames
+    }
+
+    /// What the digest is to be: of the settings, the state and all frames, however the file is laid out.
+    private func computedDigest() throws -> String {
+        var rest = self
+        (rest.frames, rest.digest) = ([], nil)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        let lines = frames.map { "\n\($0.line)" }.joined()
+        return "\(ContentHash(of: Array(try encoder.encode(rest)) + Array(lines.utf8)))"
+    }
+
+    /// Why no export whose frames these are wrote this manifest; nil if one may have.
+    func contradiction() throws -> String? {
+        if !isComplete, let frame = frames.first {
+            return "it says that the export is not complete, but lists \(frame.file), as only a complete one does"
+        }
+        if let digest, try digest != computedDigest() {
+            return "it was changed after the export: its settings are not those that the frames were made with"
+        }
+        return nil
     }
 
     /// The file's name for the whole or a part.
@@ -41,7 +65,9 @@ public struct Manifest: Hashable, Sendable, Codable {
     func json() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        var manifest = self
+        manifest.digest = try computedDigest()
+        return Array(try encoder.encode(manifest)) + [UInt8(ascii: "\n")]
     }
 
     /// Reads a manifest from a folder; nil where there is none.
@@ -74,9 +100,9 @@ public struct Manifest: Hashable, Sendable, Codable {
                 return "frame \(frame.index) is out of place"
             }
             earlier = frame.index
-            // Only a script can make a frame another size.
-            guard settings.script != nil || (frame.width, frame.height) == settings.firstSize else {
-                return "\(frame.file) can't have \(frame.width)×\(frame.height) pixels"
+            if let (width, height) = settings.frameSize, (frame.width, frame.height) != (width, height) {
+                return
+                    "\(frame.file) has \(frame.width)×\(frame.height) pixels, but its settings make \(width)×\(height)"
             }
         }
         return nil

@@ -39,6 +39,8 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     public var scale: Double
     /// What was behind all layers; nil for what the scene says.
     public var background: String?
+    /// The pixels across and down that every frame was fitted into; nil if none was.
+    public var fit: [Int]?
     /// How PNG files were made.
     public var png: String
 
@@ -46,7 +48,8 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     public init(
         program: String, scene: String, parameters: [String: String], seed: UInt64, language: String,
         reducedMotion: Bool, splash: Bool, script: String?, fps: String, from: Double, frameCount: Int,
-        frames: ClosedRange<Int>, size: [Double], scale: Double, background: String?, png: PNGStyle
+        frames: ClosedRange<Int>, size: [Double], scale: Double, background: String?, fit: FrameFit? = nil,
+        png: PNGStyle
     ) {
         self.program = program
         self.scene = scene
@@ -64,6 +67,7 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
         self.size = size
         self.scale = scale
         self.background = background
+        self.fit = fit.map { [$0.width, $0.height] }
         self.png = png.rawValue
     }
 
@@ -80,7 +84,8 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
             return "its frames' times are none of an export's"
         }
         guard (0.1...16).contains(scale), size.count == 2, size.allSatisfy({ (1...400_000).contains($0) }),
-            FramePixels.isEncodable(width: firstSize.width, height: firstSize.height)
+            FramePixels.isEncodable(width: firstSize.width, height: firstSize.height),
+            fit.map({ $0.count == 2 && FramePixels.isEncodable(width: $0[0], height: $0[1]) }) ?? true
         else { return "its size is none of an export's" }
         guard PNGStyle(rawValue: png) != nil, UInt64(seed) != nil, script.map({ ContentHash($0) != nil }) ?? true else {
             return "its settings are none of an export's"
@@ -92,8 +97,14 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
         return nil
     }
 
-    /// The pixels of a frame, as long as no script has changed the viewport.
-    var firstSize: (width: Int, height: Int) {
+    /// The pixels of every frame; nil if a script may have changed them, which only fitted frames withstand.
+    var frameSize: (width: Int, height: Int)? {
+        if let fit { return (fit[0], fit[1]) }
+        return script == nil ? firstSize : nil
+    }
+
+    /// The pixels of a frame that is not fitted, as long as no script has changed the viewport.
+    private var firstSize: (width: Int, height: Int) {
         let frame = RenderFrame(
             size: Size(size[0], size[1]), scale: scale, background: .clear, root: RenderNode(id: 0))
         return (frame.pixelWidth, frame.pixelHeight)

@@ -1,3 +1,5 @@
+import FrameEncoding
+
 /// Proves that a folder holds what its manifests say, of one run or of all parts of one.
 public struct SequenceVerification {
     /// The settings that the frames were made by.
@@ -14,12 +16,22 @@ public struct SequenceVerification {
     /// Memory is bounded: each thread has one file and its pixels, neither larger than its record allows.
     /// - Parameters:
     ///   - jobs: How many threads read.
+    ///   - isScene: Whether there is a scene of a name.
     ///   - readPicture: Decodes a PNG file.
     /// - Throws: ``FileError``, ``ManifestError``.
-    public init(of path: String, jobs: Int, readPicture: @escaping PictureReader) throws {
+    public init(
+        of path: String, jobs: Int, isScene: (String) -> Bool = { _ in true }, readPicture: @escaping PictureReader
+    ) throws {
         let folder = try OutputFolder(existing: path)
-        let manifests = try SequenceVerification.manifests(in: folder)
+        let named = try SequenceVerification.manifests(in: folder)
+        let manifests = named.map(\.manifest)
         let settings = manifests[0].settings
+        func contradiction(_ name: String, _ fault: String) -> ManifestError {
+            ManifestError(file: "\(folder.path)/\(name)", fault: fault)
+        }
+        guard isScene(settings.scene) else {
+            throw contradiction(named[0].name, "there is no scene \(quoted(settings.scene))")
+        }
         var faults: [String] = []
         var records: [Int: FrameRecord] = [:]
         func add(_ found: [FrameRecord]) {
@@ -47,9 +59,15 @@ public struct SequenceVerification {
         let missing = wanted.filter { $0.record == nil }.map(\.index)
         let unknown = missing.filter { index in !unfinished.contains { $0.isPart(index) } }
         faults += unknown.map { "no manifest has \(FrameRange.fileName(of: $0))" } + wrong
+        if let fault = try SequenceVerification.scaleFault(of: settings, records.values, in: folder) {
+            throw contradiction(named[0].name, fault)
+        }
         for name in try folder.names().sorted() {
             guard let index = FrameRange.index(ofFileName: name), !settings.frames.contains(index) else { continue }
             faults.append("\(name) is none of this export's frames")
+        }
+        for (name, manifest) in named where faults.isEmpty {
+            if let fault = try manifest.contradiction() { throw contradiction(name, fault) }
         }
         self.settings = settings
         manifestCount = manifests.count
@@ -57,17 +75,29 @@ public struct SequenceVerification {
         self.faults = faults
     }
 
-    /// All manifests of a folder; at least one, and all of one export.
-    private static func manifests(in folder: OutputFolder) throws -> [Manifest] {
-        var manifests: [Manifest] = []
+    /// Why the settings' scale is not that of the frames; nil if it is, or if a script may have changed it.
+    private static func scaleFault(
+        of settings: SequenceSettings, _ records: some Collection<FrameRecord>, in folder: OutputFolder
+    ) throws -> String? {
+        guard settings.frameSize != nil, let first = records.min(by: { $0.index < $1.index }),
+            let found = try? first.density(in: folder)
+        else { return nil }
+        let expected = try PNGMetadata(scale: settings.scale).pixelsPerMetre
+        return found == expected
+            ? nil : "at its scale a frame has \(expected) pixels per metre, but \(first.file) has \(found)"
+    }
+
+    /// All manifests of a folder, with their names; at least one, and all of one export.
+    private static func manifests(in folder: OutputFolder) throws -> [(name: String, manifest: Manifest)] {
+        var manifests: [(name: String, manifest: Manifest)] = []
         for suffix in try Manifest.suffixes(in: folder) {
             let name = Manifest.fileName(suffix)
             guard let manifest = try Manifest.read(name, in: folder) else { continue }
-            if let first = manifests.first, first.settings != manifest.settings {
+            if let first = manifests.first, first.manifest.settings != manifest.settings {
                 throw ManifestError(
                     file: "\(folder.path)/\(name)", fault: "it is of another export than the others in the folder")
             }
-            manifests.append(manifest)
+            manifests.append((name, manifest))
         }
         guard !manifests.isEmpty else {
             throw ManifestError(

@@ -63,14 +63,31 @@ struct FrameSelection {
     let frames: ClosedRange<Int>
 
     init(_ argument: String) throws(ValueFault) {
-        let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-            part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-        }
-        guard (1...2).contains(parts.count), numbers.count == parts.count, numbers[0] <= numbers[numbers.count - 1]
+        guard let numbers = wholeNumbers(argument, parted: "-"), numbers.count <= 2,
+            numbers[0] <= numbers[numbers.count - 1]
         else { throw ValueFault(description: "it is a frame's number as 12, or the first and the last as 12-40") }
         frames = numbers[0]...numbers[numbers.count - 1]
     }
+}
+
+extension FrameFit {
+    init(_ argument: String) throws(ValueFault) {
+        guard let numbers = wholeNumbers(argument, parted: "x"), numbers.count == 2,
+            let fit = FrameFit(width: numbers[0], height: numbers[1])
+        else {
+            throw ValueFault(description: "it is a width and a height in pixels, as 1920x1080; \(PictureLimit.words)")
+        }
+        self = fit
+    }
+}
+
+/// The whole numbers of a text with a character between each two; nil if a part is none.
+private func wholeNumbers(_ text: String, parted separator: Character) -> [Int]? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+        part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    return numbers.count == parts.count ? numbers : nil
 }
 
 /// Numbers that options take.

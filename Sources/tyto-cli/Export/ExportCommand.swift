@@ -79,6 +79,14 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            """
+            Fits every frame into a picture of so many pixels, whatever size a script gives the viewport: as large as \
+            fits, in the middle, over the background. A film whose script changes the size needs it.
+            """, valueName: "WxH"), transform: FrameFit.init(_:))
+    var fit: FrameFit?
+
+    @Option(
+        help: ArgumentHelp(
             "How many threads draw; as many as the process may use processors without this.", valueName: "n"))
     var jobs: Int?
 
@@ -216,7 +224,7 @@ struct ExportCommand: ParsableCommand {
     private func frame(of stage: Stage) -> RenderFrame {
         var frame = stage.frame()
         if let background { frame.background = background.color }
-        return frame
+        return fit?.frame(of: frame, scale: options.scale ?? 1) ?? frame
     }
 
     func checkedJobs() throws -> Int {

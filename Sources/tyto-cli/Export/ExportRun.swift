@@ -55,7 +55,7 @@ extension ExportCommand {
         } else if part != nil || overwrite {
             throw CommandFailure(.usage, "--shard and --overwrite are for folders of PNG files")
         }
-        if case .film(let format, _) = target, format != .png { try plan.checkFilm(of: range, frames) }
+        if case .film(let format, _) = target, format != .png, fit == nil { try plan.checkFilm(of: range, frames) }
         return ExportRun(plan: plan, range: range, frames: frames, target: target, shard: part, jobs: jobs)
     }
 
@@ -136,6 +136,6 @@ extension ExportCommand {
             splash: run.plan.splash ?? false, script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)",
             from: run.range.from, frameCount: run.range.count, frames: run.frames,
             size: [run.plan.size.width, run.plan.size.height], scale: run.plan.scale, background: background?.name,
-            png: png ?? .fast)
+            fit: fit, png: png ?? .fast)
     }
 }

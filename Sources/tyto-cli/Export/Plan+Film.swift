@@ -22,7 +22,7 @@ extension Plan {
                 .badData,
                 "\(scriptName):\(entry.line):\(entry.column): expected frames of one size, as a film has, found "
                     + "\(Int(found.width))×\(Int(found.height)) pixels after \(Int(wanted.width))×\(Int(wanted.height)); "
-                    + "name a folder, or choose other --frames")
+                    + "fit all into one size with --fit WxH, name a folder, or choose other --frames")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameExport
+import Scenes
 
 /// `tyto verify`: proves that a folder holds what was exported into it.
 struct VerifyCommand: ParsableCommand {
@@ -7,7 +8,8 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify", abstract: "Checks an export's files and pixels by its manifest.",
         discussion: """
             Reads manifest.json, or the manifests of all parts of a sharded export, and checks that every frame is \
-            there, that its file has the hash that was written down, and that its pixels have theirs.
+            there, that its file has the hash that was written down, that its pixels have theirs, and that the settings \
+            are those that the frames were made with.
             """)
 
     @Argument(help: "The folder.")
@@ -20,7 +22,8 @@ struct VerifyCommand: ParsableCommand {
         let verification: SequenceVerification
         do {
             verification = try SequenceVerification(
-                of: folder, jobs: ExportLimit.processors, readPicture: PNGPictures.fingerprint)
+                of: folder, jobs: ExportLimit.processors, isScene: { SceneCatalog.info(named: $0) != nil },
+                readPicture: PNGPictures.fingerprint)
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")
         } catch let error as ManifestError {

@@ -1,0 +1,47 @@
+import FrameExport
+import Stage
+
+/// Keeps a session's record in its file: each input as it comes, and with the last comments at the end.
+final class RecordKeeper {
+    private let path: String
+    private let running: RunningScript
+    private var hasBegun = false
+    /// Whether the file lacks something that could not be written.
+    private(set) var isCut = false
+
+    /// Begins a record beside an older one, which stays until the window has shown a frame.
+    /// - Throws: ``FileError``.
+    init(_ path: String, of session: WindowSession) throws(FileError) {
+        self.path = path
+        running = try RunningScript(path, head: session.record.head())
+    }
+
+    /// Writes what has come since the last time. A failure is reported at once, and only once.
+    func follow(_ session: WindowSession) {
+        guard !isCut, session.seen != nil else { return }
+        do throws(FileError) {
+            if !hasBegun { try running.begin() }
+            hasBegun = true
+            let (kept, added) = session.playback.takeHistoryChanges()
+            try running.follow(kept: kept, added: added)
+        } catch {
+            isCut = true
+            var error = error
+            error.hint = "it ends here unless there is room for all of it when the session ends"
+            printError("\(error)")
+        }
+    }
+
+    /// Writes the whole record in the place of what was written meanwhile, which stays if that fails.
+    func finish(_ session: WindowSession) {
+        let (text, warning) = session.record.make()
+        do throws(FileError) {
+            try AtomicFile.write(Array(text.utf8), to: path)
+            isCut = false
+        } catch {
+            if !isCut { printError("\(error)") }
+            isCut = true
+        }
+        if let warning { printError("\(path): \(warning)") }
+    }
+}
