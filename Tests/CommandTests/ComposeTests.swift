@@ -14,7 +14,8 @@ struct ComposeTests {
         let process = try server.start(
             "sh",
             [
-                "-c", "cd '\(folder.path)' && XMODIFIERS=\(HangulServer.modifiers) exec \"$0\" run owl --record record",
+                "-c",
+                "cd '\(folder.path)' && XMODIFIERS=\(HangulServer.modifiers) exec \"$0\" run owl --speed 10 --record record",
                 Program.path,
             ])
         func shown() throws -> [UInt32] { try server.screenshot().pixels }
@@ -23,15 +24,10 @@ struct ComposeTests {
             try body()
             try waitFor(what) { try shown() != before }
         }
-        // The caret blinks for a while, and stays then.
+        // The caret blinks for twelve of the scene's seconds, and stays then.
         func stillness() throws -> [UInt32] {
-            var (last, count) = ([UInt32](), 0)
-            try waitFor("stillness") {
-                let now = try shown()
-                (last, count) = (now, now == last ? count + 1 : 0)
-                return count == 60
-            }
-            return last
+            #expect(process.rests(seconds: 1))
+            return try shown()
         }
         _ = try DesktopTests.window(of: process, on: server)
         try waitForChange("the field") {

@@ -92,11 +92,7 @@ struct RecordTests {
         try session.press("period")
         // An input in the past discards what came after.
         try session.press("comma", "comma", "comma", "comma", "o", "period", "period")
-        let isStill = { () -> Bool in
-            let first = try session.shown()
-            return try session.shown() == first
-        }
-        try waitFor("stillness") { try isStill() && isStill() }
+        #expect(session.process.rests(seconds: 1))
         try take()
         let pictures = session.pictures
         // The message that tells of the last file goes away by itself.
