@@ -49,10 +49,8 @@ final class WindowSession {
     private static let longestAge = 3
     /// What tells of a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?
-    /// Since when a frame has been put off for input that had arrived, in seconds of the clock.
-    private var backlogBegan: Double?
-    /// Seconds for which a frame is put off at most: a flood may have no end.
-    private static let longestBacklog = 0.1
+    /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
+    private static let longestTurn = 0.05
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
 
@@ -105,17 +103,24 @@ final class WindowSession {
         while !isOver {
             noteRest()
             let due = nextWork { pacer.dueBegin(now: $0) }
-            let events = try window.waitForEvents(
+            var events = try window.waitForEvents(
                 until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup, pressure: pressure)
             // An input method's server that hangs takes frames, and no time.
             let now = time.advance(
                 toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
             playback.advance(toClock: now)
             overlay.advance(toClock: now)
-            for event in events { try handle(event) }
+            let end = MonotonicClock.now + WindowSession.longestTurn
+            while !events.isEmpty {
+                for event in events { try handle(event) }
+                followKeyboard()
+                // What has arrived by now happens at the same time, and is laid out and drawn once.
+                guard !isOver, window.hasWaitingEvents, MonotonicClock.now < end else { break }
+                events = try window.waitForEvents(until: -.infinity)
+            }
             if wakeup.signalNumber != nil { isOver = true }
             try onStage.production?.checkScript()
-            if isFrameDue, !isBehind() { try showFrame() }
+            if isFrameDue { try showFrame() }
             if !isVisible { window.skipFrame() }
             followKeyboard()
             afterTurn?()
@@ -180,23 +185,10 @@ final class WindowSession {
         return now >= pacer.earliestBegin(now: now)
     }
 
-    /// Whether input that has arrived comes before the frame that is due: one that shows less than has happened costs as much,
-    /// and a window that draws one between every two inputs of a flood is seconds behind at its end.
-    private func isBehind() -> Bool {
-        guard window.hasWaitingEvents else {
-            backlogBegan = nil
-            return false
-        }
-        let began = backlogBegan ?? MonotonicClock.now
-        let isShort = MonotonicClock.now - began < WindowSession.longestBacklog
-        backlogBegan = isShort ? began : nil
-        return isShort
-    }
-
     private func showFrame() throws {
         let began = MonotonicClock.now
         // There was something to do since the events came; a program that was stopped meanwhile loses that time.
-        _ = time.advance(toMachine: began, deadline: -.infinity)
+        _ = time.advance(toMachine: began, deadline: connection.lastMethodReply)
         let aim = pacer.begin(now: began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         playback.advance(toClock: aim.time - time.lost)
