@@ -139,7 +139,10 @@ let package = Package(
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",
-            uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
+            uses: [
+                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
+                "TestSupport",
+            ]),
         tests(
             "Golden",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],
