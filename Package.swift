@@ -57,7 +57,6 @@ let package = Package(
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
 
         // C alone can say for which processor a function is.
         .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
@@ -73,7 +72,7 @@ let package = Package(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"],
             settings: house + optimized),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameEncoding", uses: ["CISAL", "CGIF", "CPixels", "CXXHash"], settings: house + optimized),
+        module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash"], settings: house + optimized),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(
@@ -139,7 +138,10 @@ let package = Package(
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",
-            uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport", "TestSupport"]),
+            uses: [
+                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
+                "TestSupport",
+            ]),
         tests(
             "Golden",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],

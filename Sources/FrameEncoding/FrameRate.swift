@@ -41,7 +41,7 @@ public struct FrameRate: Hashable, Sendable {
 
     /// The tick nearest to the beginning of frame i, halves upwards; nil beyond the numbers that there are.
     /// - Parameter ticks: ticks a second.
-    func tick(of index: Int, ticks: Int) -> Int? {
+    package func tick(of index: Int, ticks: Int) -> Int? {
         // index · ticks · denominator / numerator, rounded, without a rounded step before.
         let (product, overflow) = index.multipliedReportingOverflow(by: 2 * ticks)
         guard !overflow, product >= 0 else { return nil }

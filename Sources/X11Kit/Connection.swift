@@ -62,7 +62,7 @@ public final class Connection {
     /// Opens the display that is named, or the one in the environment variable DISPLAY.
     ///
     /// Makes X errors harmless for the whole process, so it should not be mixed with other users of Xlib.
-    /// - Throws: ``X11Error/noDisplay(name:)``, ``X11Error/refused(name:reason:)``,
+    /// - Throws: ``X11Error/noDisplay(name:)``,
     ///   ``X11Error/unsupportedVisual(description:)``.
     public init(display requested: String? = nil) throws(X11Error) {
         let name = requested ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
@@ -71,11 +71,9 @@ public final class Connection {
         guard !name.isEmpty else { throw .noDisplay(name: "") }
         ErrorLog.installHandlers()
         InputMethod.locale
-        var opened: OpaquePointer?
-        let reason = QuietStandardError.refusals { opened = XOpenDisplay(name) }
-        guard let display = opened else {
-            let refused = !reason.isEmpty || DisplayName(name)?.somebodyListens == true
-            throw refused ? .refused(name: name, reason: reason) : .noDisplay(name: name)
+        guard let display = XOpenDisplay(name) else {
+            // libxcb prints the reason of a server that refuses, and gives it to callers in no way.
+            throw .noDisplay(name: name)
         }
         // The connection keeps the state alive until the display is closed.
         XSetIOErrorExitHandler(

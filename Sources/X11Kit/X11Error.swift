@@ -1,9 +1,7 @@
 /// What can go wrong between this program and an X server.
 public enum X11Error: Error, Hashable, Sendable {
-    /// No display was named, or nothing answers there.
+    /// No display was named, nothing answers there, or a server refuses the connection.
     case noDisplay(name: String)
-    /// A server answers there and turned us away; `reason` is its own text, where it gave one.
-    case refused(name: String, reason: String)
     /// The server ended, or the connection to it broke.
     case serverGone(name: String)
     /// The server's default visual is not one this program can draw in.
@@ -30,11 +28,8 @@ extension X11Error: CustomStringConvertible {
             "no X display: the environment variable DISPLAY is not set; "
                 + "run this in a desktop session, or set it, for example DISPLAY=:0"
         case .noDisplay(let name):
-            "cannot connect to the X display ‘\(name)’: no server answers there; "
-                + "check the environment variable DISPLAY and that the X server runs"
-        case .refused(let name, let reason):
-            "the X display ‘\(name)’ refused the connection\(reason.isEmpty ? "" : " (\(reason))"); "
-                + "run this as the user whose session it is, or check XAUTHORITY"
+            "cannot connect to the X display ‘\(name)’: no server answers there, or it refuses the connection; "
+                + "check the environment variables DISPLAY and XAUTHORITY and that the X server runs"
         case .serverGone(let name):
             "the connection to the X display ‘\(name)’ broke: the server ended or closed it; "
                 + "start the program again when the display is back"

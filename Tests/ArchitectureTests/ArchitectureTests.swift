@@ -1,95 +1,83 @@
 import Foundation
 import Testing
 
-/// The repository as it lies on disk.
-private enum Repository {
-    static let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    /// All Swift files below a folder of the top level.
-    static func swiftFiles(in folder: String) throws -> [(path: String, text: String)] {
-        let root = top.appending(path: folder)
-        let names = try #require(FileManager.default.enumerator(atPath: root.path))
-        return try names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { name in
-            ("\(folder)/\(name)", try String(contentsOf: root.appending(path: name), encoding: .utf8))
-        }
-    }
-
-    /// The sources, read once for all tests.
-    static let sources = Result { try swiftFiles(in: "Sources").map { SourceFile(path: $0.path, text: $0.text) } }
-
-    /// What git tracks; nil where there is no git, or no repository of its own.
-    static func trackedFiles() throws -> [String]? {
-        let git = Process()
-        git.executableURL = URL(filePath: "/usr/bin/env")
-        git.arguments = ["git", "-C", top.path, "ls-files", "-z"]
-        let output = Pipe()
-        git.standardOutput = output
-        git.standardError = FileHandle.nullDevice
-        guard (try? git.run()) != nil else { return nil }
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        git.waitUntilExit()
-        guard git.terminationStatus == 0 else { return nil }
-        let files = String(decoding: bytes, as: UTF8.self).split(separator: "\0").map(String.init)
-        return files.contains("Package.swift") ? files : nil
-    }
-}
-
+/// The rules that no compiler setting holds.
+///
+/// Strict memory safety keeps pointers out of the pure modules, and internal imports keep C's types out of public
+/// declarations. But a file can import Foundation, the C library and any module that is built before its own.
 @Suite("The rooms of the design")
 struct ArchitectureTests {
-    let sources: [SourceFile]
+    private static let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
-    init() throws { sources = try Repository.sources.get() }
+    /// Who may import whom; the language's own `Synchronization` is for all.
+    private static let allowedImports: [String: Set<String>] = {
+        let ladder = ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]
+        var allowed: [String: Set<String>] = [:]
+        for (index, module) in ladder.enumerated() { allowed[module] = Set(ladder[..<index]) }
+        allowed["RenderTree"] = ["Geometry"]
+        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "Glibc"]
+        allowed["X11Kit"] = ["CX11", "Geometry", "Glibc"]
+        allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Glibc"]
+        allowed["FrameExport"] = [
+            "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "Glibc", "FoundationEssentials",
+        ]
+        allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
+        let programs = Set(ladder + ["CairoKit", "Glibc"])
+        allowed["tyto-cli"] = programs.union([
+            "X11Kit", "FrameEncoding", "FrameExport", "ArgumentParser", "FoundationEssentials", "CImages", "CMalloc",
+        ])
+        allowed["tyto-bench"] = programs.union([
+            "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers",
+        ])
+        return allowed
+    }()
 
-    @Test("every module has rules, and the files are found")
-    func filesFound() {
-        #expect(sources.count > 100)
-        #expect(Set(sources.map(\.module)).isSubset(of: Rules.allowedImports.keys))
-        #expect(sources.flatMap(\.imports).count > 100)
+    /// The lines of every Swift file below a folder, by the file's path from there.
+    private func swiftFiles(in folder: String) throws -> [(path: String, lines: [Substring])] {
+        let root = Self.top.appending(path: folder)
+        let names = try #require(FileManager.default.subpaths(atPath: root.path)).filter { $0.hasSuffix(".swift") }
+        try #require(names.count > 10)
+        return try names.map { name in
+            let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+            return (name, text.split(separator: "\n", omittingEmptySubsequences: false))
+        }
     }
 
-    @Test("nobody imports what the design does not allow")
-    func imports() { #expect(sources.flatMap(Rules.importViolations) == []) }
-
-    @Test("only the Kits and the export's files use what is unsafe")
-    func unsafety() { #expect(sources.flatMap(Rules.unsafeViolations) == []) }
-
-    @Test("no public declaration of the Kits names a type of C")
-    func publicTypes() {
-        let ownTypes = Set(sources.flatMap(\.declaredTypes))
-        #expect(sources.flatMap { Rules.publicCTypeViolations($0, ownTypes: ownTypes) } == [])
+    @Test("modules import only what the design allows, and modules of C only for themselves")
+    func imports() throws {
+        for (path, lines) in try swiftFiles(in: "Sources") {
+            let module = String(path.prefix { $0 != "/" })
+            var allowed = try #require(Self.allowedImports[module], "\(module) has no rules").union(["Synchronization"])
+            // The one file of the pure modules that lends functions of the C library.
+            if path == "Geometry/Math.swift" { allowed.insert("Glibc") }
+            for line in lines {
+                let words = line.split(separator: " ")
+                guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+                    words[..<place].allSatisfy({ $0.hasPrefix("@") || ["public", "package", "private"].contains($0) })
+                else { continue }
+                let imported = String(words[words.count - 1].prefix { $0 != "." })
+                #expect(allowed.contains(imported), "\(path) imports \(imported)")
+                let isOfC =
+                    imported == "Glibc"
+                    || FileManager.default.fileExists(
+                        atPath: Self.top.appending(path: "Sources/\(imported)/module.modulemap").path)
+                #expect(!isOfC || place == 0 || words[0] == "private", "\(path) shows \(imported) to others")
+            }
+        }
     }
 
-    @Test("no file is too long")
+    @Test("no file is longer than 350 lines")
     func lengths() throws {
-        let files = try Repository.swiftFiles(in: "Sources") + Repository.swiftFiles(in: "Tests")
-        #expect(files.flatMap(Rules.lengthViolations) == [])
-    }
-
-    @Test("the package gives no target more than the design allows")
-    func manifest() throws {
-        let manifest = SourceFile(
-            path: "Package.swift",
-            text: try String(contentsOf: Repository.top.appending(path: "Package.swift"), encoding: .utf8))
-        let targets = matches(of: #"module\(\s*"([\w-]+)"(?:,\s*uses:\s*\[([^\]]*)\])?"#, in: manifest.text)
-        #expect(targets.count >= 10)
-        for target in targets {
-            let uses = Set(matches(of: #""(\w+)""#, in: target[2]).map { $0[1] })
-            let allowed = try #require(Rules.allowedImports[target[1]], "\(target[1]) has no rules")
-            #expect(uses.isSubset(of: allowed), "\(target[1]) depends on \(uses.subtracting(allowed))")
+        for (path, lines) in try swiftFiles(in: "Sources") + swiftFiles(in: "Tests") {
+            #expect(lines.count <= 351, "\(path) has \(lines.count - 1) lines")
         }
     }
 
-    @Test("the top level holds what belongs there, and no build's leavings are tracked")
+    @Test("the top level holds what belongs there")
     func topLevel() throws {
-        if let tracked = try Repository.trackedFiles() {
-            let names = tracked.compactMap { $0.split(separator: "/").first.map(String.init) }
-            #expect(Rules.strangers(atTopLevel: names) == [])
-            #expect(Rules.tracksOfBuilds(in: tracked) == [])
-        } else {
-            let names = try FileManager.default.contentsOfDirectory(atPath: Repository.top.path)
-            let made = names.filter { $0.hasPrefix(".build") || $0 == "Package.resolved" }
-            #expect(Rules.strangers(atTopLevel: Set(names).subtracting(made)) == [])
-        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.top.path)
+        let allowed = ["Package.swift", "Package.resolved", "Sources", "Tests", "Resources", "README.md", "LICENSE"]
+        #expect(names.filter { !$0.hasPrefix(".") && !allowed.contains($0) } == [])
     }
 }

@@ -21,8 +21,8 @@ enum FilmDelays {
     /// The delays of a GIF's images in hundredths of a second.
     static func ofGIF(_ file: [UInt8]) -> [Int] {
         var delays: [Int] = []
-        // The header and the screen without a palette of its own.
-        var position = 13
+        // The header and the screen, with the palette that all images share.
+        var position = 13 + (file[10] & 0x80 == 0 ? 0 : 3 << (Int(file[10]) % 8 + 1))
         func skipBlocks() {
             while file[position] != 0 { position += 1 + Int(file[position]) }
             position += 1

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Progress", .ownThreads)
 struct ProgressTests {
-    /// A terminal of 80 columns that a program is run in.
-    private final class Terminal {
+    /// A terminal of 80 columns that a program is run in. One thread reads it, and its text is asked for after that.
+    private final class Terminal: @unchecked Sendable {
         let end: Int32
         let path: String
         private(set) var text = ""
@@ -44,7 +44,7 @@ struct ProgressTests {
             ], environment: ["DISPLAY": ""])
         // Until the program has opened it there is nothing to read, and that is no end.
         let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        let reader = Thread { terminal.readAll() }
+        let reader = SideThread { terminal.readAll() }
         #expect(process.wait() == 0)
         close(opened)
         reader.join()
@@ -82,25 +82,4 @@ struct ProgressTests {
         #expect(text.hasPrefix("tyto: ") && text.hasSuffix(" left\n") && text.contains(" a second, "), "\(text)")
         #expect(text.split(separator: "\n").count == 1 && !text.contains("\r") && !text.contains("\u{1B}"))
     }
-}
-
-/// A thread of the system's that a test waits for.
-private final class Thread {
-    private var thread = pthread_t()
-
-    private final class Work {
-        let body: () -> Void
-        init(_ body: @escaping () -> Void) { self.body = body }
-    }
-
-    init(_ body: @escaping () -> Void) {
-        pthread_create(
-            &thread, nil,
-            { work in
-                if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
-                return nil
-            }, Unmanaged.passRetained(Work(body)).toOpaque())
-    }
-
-    func join() { pthread_join(thread, nil) }
 }

@@ -5,34 +5,34 @@ import Testing
 
 @Suite struct ConcurrentMapTests {
     @Test("what comes of values is in their order, whatever the number of threads", arguments: [1, 2, 8, 64])
-    func order(jobs: Int) {
+    func order(jobs: Int) throws {
         for count in [0, 1, 7, 1000] {
-            let outputs = concurrentMap(Array(0..<count), jobs: jobs, isStopped: { false }) { $0 * $0 }
+            let outputs = try concurrentMap(Array(0..<count), jobs: jobs, isStopped: { false }) { $0 * $0 }
             #expect(outputs == (0..<count).map { $0 * $0 })
         }
     }
 
-    @Test("each value is asked for once, and after a stop for no more")
-    func stopped() {
+    @Test("no value is asked for after a stop")
+    func stopped() throws {
         let asked = Atomic(0)
         var turns = 0
         let isStopped = {
             turns += 1
             return turns > 10
         }
-        let outputs = concurrentMap(Array(0..<1000), jobs: 1, isStopped: isStopped) { _ in
+        let outputs = try concurrentMap(Array(0..<1000), jobs: 1, isStopped: isStopped) { _ in
             asked.add(1, ordering: .relaxed)
         }
-        #expect(outputs == nil && asked.load(ordering: .relaxed) == 10)
+        #expect(outputs == nil && asked.load(ordering: .relaxed) <= 10)
     }
 
     @Test("how many are done is told, and never falls", arguments: [1, 4])
-    func progress(jobs: Int) {
+    func progress(jobs: Int) throws {
         var told: [Int] = []
-        let outputs = concurrentMap(Array(0..<500), jobs: jobs, isStopped: { false }, progress: { told.append($0) }) {
+        let outputs = try concurrentMap(Array(0..<500), jobs: jobs, isStopped: { false }, progress: { told.append($0) })
+        {
             $0
         }
-        #expect(outputs?.count == 500 && told == told.sorted())
-        #expect(told.allSatisfy { (1...500).contains($0) } && (jobs > 1 || told == Array(1...500)))
+        #expect(outputs?.count == 500 && told == Array(1...500))
     }
 }

@@ -46,11 +46,13 @@ import Testing
     private static let writing =
         "for last; do :; done\ncat >/dev/null\nprintf '\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov' >\"${last#file:}\""
     private static let empty = [0, 0, 0, 8] + Array("ftyp".utf8) + [0, 0, 0, 8] + Array("moov".utf8)
+    private static let gif = VideoFormat.gif(
+        GIFTiming(FrameRate(10)!, frameCount: 1)!, paletteFrames: 1, hasAlpha: true)
     private static let frame = [UInt8](repeating: 0x80, count: 64 * 48 * 4)
 
     @Test(
         "ffmpeg makes a whole video", .enabled(if: ffmpeg != nil, "ffmpeg is not installed"),
-        arguments: VideoFormat.allCases)
+        arguments: [VideoFormat.mp4, .webm, .webmWithAlpha])
     func video(_ format: VideoFormat) throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/film"
@@ -147,6 +149,9 @@ import Testing
             // A segment that was left open, and one that is longer than the file.
             (.webm, "\\032\\105\\337\\243\\200\\030\\123\\200\\147\\1\\377\\377\\377\\377\\377\\377\\377ab"),
             (.webm, "\\032\\105\\337\\243\\200\\030\\123\\200\\147\\203ab"), (.webmWithAlpha, "\\032\\105"),
+            // A screen without an end, and a picture without one.
+            (gif, "GIF89a\\1\\0\\1\\0\\0\\0\\0"),
+            (gif, "GIF89a\\1\\0\\1\\0\\0\\0\\0,\\0\\0\\0\\0\\1\\0\\1\\0\\0\\2\\2D"),
         ])
     func short(_ format: VideoFormat, content: String) throws {
         let folder = try TemporaryFolder()

@@ -80,7 +80,7 @@ struct UnfinishedFileTests {
         let path = folder.path
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
-        let failures = concurrentMap(Array(0..<200), jobs: 4, isStopped: { false }) { index -> FileError? in
+        let failures = try concurrentMap(Array(0..<200), jobs: 4, isStopped: { false }) { index -> FileError? in
             let calls = FileCalls.namedOnly
             if index % 4 == 0 { UnfinishedFile.removeStale(in: descriptor) }
             do throws(FileError) {

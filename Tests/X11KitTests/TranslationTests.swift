@@ -64,16 +64,6 @@ struct TranslationTests {
         #expect(KeyText.name(of: 0x1234_5678) == "0x12345678")
     }
 
-    @Test("a display's name gives the socket of a server on this machine")
-    func displayNames() {
-        let cases: [(String, String?)] = [
-            (":0", "/tmp/.X11-unix/X0"), (":12.1", "/tmp/.X11-unix/X12"), ("unix:3", "/tmp/.X11-unix/X3"),
-            ("host:1", nil), ("/tmp/launch/org:0", "/tmp/launch/org"), ("", nil), ("nonsense", nil), (":", nil),
-            (":-1", nil), (":x", nil),
-        ]
-        for (name, socket) in cases { #expect(DisplayName(name)?.localSocket == socket, "\(name)") }
-    }
-
     @Test("damage is rounded outwards and cut at the frame's edges")
     func damage() {
         let cases: [(Rect, [Int]?)] = [

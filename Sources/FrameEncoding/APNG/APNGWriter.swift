@@ -37,7 +37,6 @@ public final class APNGWriter {
     private let width: Int
     private let height: Int
     private let frameCount: Int
-    private let plays: Int
     private let ticks: FrameTicks
     private let end: Int
     private let hasAlpha: Bool
@@ -57,7 +56,6 @@ public final class APNGWriter {
     ///   - height: Their height.
     ///   - frameCount: How many frames there will be, at least 1.
     ///   - rate: Frames a second.
-    ///   - plays: How often the film is shown; 0 for ever.
     ///   - hasAlpha: Whether any frame may be translucent; false makes the file smaller.
     ///   - mergesFrames: Makes successive identical frames one that lasts longer. The count at the file's beginning is
     ///     then known at the end only: whoever asks for this must be able to write over it; see ``finish()``. Otherwise
@@ -67,19 +65,18 @@ public final class APNGWriter {
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``,
     ///   ``FrameEncodingError/frameCount(given:announced:)``, ``FrameEncodingError/tooLong(format:)``; what the sink throws.
     public init(
-        width: Int, height: Int, frameCount: Int, rate: FrameRate, plays: Int = 0, hasAlpha: Bool, mergesFrames: Bool,
+        width: Int, height: Int, frameCount: Int, rate: FrameRate, hasAlpha: Bool, mergesFrames: Bool,
         metadata: PNGMetadata, sink: @escaping ([UInt8]) throws -> Void
     ) throws {
         try FramePixels.checkExtents(width: width, height: height)
         guard frameCount >= 1 else { throw FrameEncodingError.frameCount(given: 0, announced: frameCount) }
         // Every frame takes two sequence numbers at least, more if it is very large.
-        guard frameCount <= 1 << 28, (0...Int(Int32.max)).contains(plays), let ticks = FrameTicks(rate),
+        guard frameCount <= 1 << 28, let ticks = FrameTicks(rate),
             let end = ticks.beginning(of: frameCount)
         else { throw FrameEncodingError.tooLong(format: "APNG") }
         self.width = width
         self.height = height
         self.frameCount = frameCount
-        self.plays = plays
         self.ticks = ticks
         self.end = end
         self.hasAlpha = hasAlpha
@@ -88,7 +85,7 @@ public final class APNGWriter {
         var file = ChunkedBytes()
         file.appendHeader(width: width, height: height, hasAlpha: hasAlpha, metadata: metadata)
         animationOffset = file.bytes.count
-        try sink(file.bytes + APNGWriter.animationChunk(frameCount: frameCount, plays: plays))
+        try sink(file.bytes + APNGWriter.animationChunk(frameCount: frameCount))
     }
 
     /// Adds the next frame.
@@ -139,7 +136,7 @@ public final class APNGWriter {
         try sink(file.bytes)
         guard writtenCount != frameCount else { return nil }
         return Correction(
-            offset: animationOffset, bytes: APNGWriter.animationChunk(frameCount: writtenCount, plays: plays))
+            offset: animationOffset, bytes: APNGWriter.animationChunk(frameCount: writtenCount))
     }
 
     /// Writes the frames whose end is known, as far as they have data.
@@ -186,9 +183,10 @@ public final class APNGWriter {
         return nextSequence
     }
 
-    private static func animationChunk(frameCount: Int, plays: Int) -> [UInt8] {
+    /// How many frames the file has; it is shown for ever.
+    private static func animationChunk(frameCount: Int) -> [UInt8] {
         var file = ChunkedBytes()
-        file.append("acTL", bigEndian(UInt32(frameCount)) + bigEndian(UInt32(plays)))
+        file.append("acTL", bigEndian(UInt32(frameCount)) + bigEndian(UInt32(0)))
         return file.bytes
     }
 }

@@ -12,10 +12,6 @@ enum StraightPixels {
     }
 
     /// 0xAARRGGBB with colours no longer multiplied by alpha.
-    static func straight(_ pixel: UInt32) -> UInt32 {
-        reciprocals.withUnsafeBufferPointer { straight(pixel, $0) }
-    }
-
     @inline(__always)
     private static func straight(_ pixel: UInt32, _ reciprocals: UnsafeBufferPointer<UInt32>) -> UInt32 {
         let alpha = pixel >> 24

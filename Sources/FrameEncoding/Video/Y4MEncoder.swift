@@ -2,36 +2,25 @@
 ///
 /// Colours are BT.709 in the limited range (luma 16…235, chroma 16…240; ITU-R BT.709-6, 3.2 to 3.5), with the primaries
 /// and the curve of sRGB left as they are. The format itself can't name the matrix: readers have to be told BT.709.
-/// There is no alpha: translucent pixels are as over black.
+/// There is no alpha: translucent pixels are as over black. Two by two pixels share their colour differences, about
+/// their middle (C420jpeg); at an odd right or lower edge those that are there.
 ///
 /// A file is the header and then each frame's bytes, which any thread may make. The rate in the header is exact.
 public struct Y4MEncoder: Sendable {
-    /// How many pixels share a colour difference.
-    public enum Chroma: Sendable, CaseIterable {
-        /// None: every pixel has its own (C444).
-        case full
-        /// Two by two, about their middle (C420jpeg); at an odd right or lower edge those that are there.
-        case quarter
-
-        var name: String { self == .full ? "444" : "420jpeg" }
-    }
-
     /// The file's first bytes.
     public let header: [UInt8]
     private let width: Int
     private let height: Int
-    private let chroma: Chroma
     private static let marker = Array("FRAME\n".utf8)
 
     /// Begins a video.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
-    public init(width: Int, height: Int, rate: FrameRate, chroma: Chroma) throws(FrameEncodingError) {
+    public init(width: Int, height: Int, rate: FrameRate) throws(FrameEncodingError) {
         try FramePixels.checkExtents(width: width, height: height)
         self.width = width
         self.height = height
-        self.chroma = chroma
         let header =
-            "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C\(chroma.name)"
+            "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420jpeg"
             + " XCOLORRANGE=LIMITED\n"
         self.header = Array(header.utf8)
     }
@@ -40,7 +29,7 @@ public struct Y4MEncoder: Sendable {
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
     public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: width, height: height)
-        let chromaSize = chroma == .full ? width * height : ((width + 1) / 2) * ((height + 1) / 2)
+        let chromaSize = ((width + 1) / 2) * ((height + 1) / 2)
         var bytes = Y4MEncoder.marker + [UInt8](repeating: 0, count: width * height + 2 * chromaSize)
         let start = Y4MEncoder.marker.count
         bytes.withUnsafeMutableBufferPointer { bytes in
@@ -64,21 +53,14 @@ public struct Y4MEncoder: Sendable {
     private func writeChroma(
         _ frame: FramePixels, blue: UnsafeMutableBufferPointer<UInt8>, red: UnsafeMutableBufferPointer<UInt8>
     ) {
-        let step = chroma == .full ? 1 : 2
         var place = 0
-        for y in stride(from: 0, to: height, by: step) {
-            let (upper, lower) = (frame.row(y), frame.row(min(y + step - 1, height - 1)))
-            for x in stride(from: 0, to: width, by: step) {
-                var sum = SIMD3<Int32>()
-                if step == 1 {
-                    sum = vector(upper[x])
-                } else {
-                    let next = min(x + 1, width - 1)
-                    sum = vector(upper[x]) &+ vector(upper[next]) &+ vector(lower[x]) &+ vector(lower[next])
-                }
-                let shift: Int32 = step == 1 ? 0 : 2
-                blue[place] = BT709.blueDifference.value(sum[0], sum[1], sum[2], shift: shift)
-                red[place] = BT709.redDifference.value(sum[0], sum[1], sum[2], shift: shift)
+        for y in stride(from: 0, to: height, by: 2) {
+            let (upper, lower) = (frame.row(y), frame.row(min(y + 1, height - 1)))
+            for x in stride(from: 0, to: width, by: 2) {
+                let next = min(x + 1, width - 1)
+                let sum = vector(upper[x]) &+ vector(upper[next]) &+ vector(lower[x]) &+ vector(lower[next])
+                blue[place] = BT709.blueDifference.value(sum[0], sum[1], sum[2], shift: 2)
+                red[place] = BT709.redDifference.value(sum[0], sum[1], sum[2], shift: 2)
                 place += 1
             }
         }

@@ -35,12 +35,15 @@ public struct FilmExport {
     }
 
     /// Makes the film.
-    /// - Parameters: as for ``SequenceExport``.
+    /// - Parameters:
+    ///   - sample: As the others, as for ``SequenceExport``.
+    ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
     /// - Returns: what is to be told of the film, in words; nil when it was stopped.
     /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
     public func run(
-        sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
-        isStopped: @escaping () -> Bool, progress: (_ done: Int, _ total: Int) -> Void
+        sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,
+        makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, isStopped: @escaping () -> Bool,
+        progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> [String]? {
         progress(0, frames.count)
         let first: RenderFrame
@@ -52,15 +55,33 @@ public struct FilmExport {
         }
         if let path { try Files.createParent(of: path) }
         do {
-            return try write(first, sample, makeRasterizer, isStopped, progress)
+            let previews = format == .gif ? paletteFrames : []
+            return try write(
+                first, previews.count,
+                {
+                    if $0 < previews.count { return try preview(previews[$0]) }
+                    return $0 == previews.count ? first : try sample(frames.lowerBound + $0 - previews.count)
+                }, makeRasterizer, isStopped, progress)
         } catch let error where error.isStop && isStopped() {
             return nil
         }
     }
 
-    /// Writes the film of the first frame and those after it; nil when it was stopped.
+    /// The frames that a GIF's colours are chosen from.
+    private var paletteFrames: [Int] {
+        let count = min(frames.count, FilmExport.mostPaletteFrames)
+        return (0..<count).map { frames.lowerBound + $0 * frames.count / count }
+    }
+
+    private static let mostPaletteFrames = 64
+
+    /// Writes the film; nil when it was stopped.
+    /// - Parameters:
+    ///   - first: Its first frame.
+    ///   - lead: How many frames are written before it.
+    ///   - sample: The frames in their order, those included.
     private func write(
-        _ first: RenderFrame, _ sample: (Int) throws -> RenderFrame,
+        _ first: RenderFrame, _ lead: Int, _ sample: (Int) throws -> RenderFrame,
         _ makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, _ isStopped: @escaping () -> Bool,
         _ progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> [String]? {
@@ -68,14 +89,14 @@ public struct FilmExport {
         func write<Part>(_ writer: FilmWriter<Part>) throws -> [String]? {
             do {
                 try FramePipeline.run(
-                    frames, jobs: jobs, depth: depth(of: first),
-                    sample: { $0 == frames.lowerBound ? first : try sample($0) },
+                    0..<lead + frames.count, jobs: jobs, depth: depth(of: first), sample: sample,
                     makeWorker: { [makePart = writer.makePart] in
                         let part = makePart(try makeRasterizer())
                         return { _, frame in try part(frame) }
                     }, isStopped: isStopped
-                ) { _, part, _ in
+                ) { index, part, _ in
                     try writer.append(part)
+                    guard index >= lead else { return }
                     done += 1
                     progress(done, frames.count)
                 }
@@ -103,16 +124,15 @@ public struct FilmExport {
                     size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink(),
                     jobs: jobs, depth: depth(of: first)))
         case .gif:
-            // Each drawing that waits keeps the frame that was seen before, too: large ones wait for none.
-            let room = FilmExport.room / (4 * size.width * size.height)
+            guard let timing = GIFTiming(rate, frameCount: frames.count) else {
+                throw FrameEncodingError.tooLong(format: "GIF")
+            }
             return try write(
-                .gif(
-                    size, frames.count, rate, try makeSink(), jobs: jobs,
-                    depth: max(1, min(room, FramePipeline.depth(jobs: jobs)))))
+                .video(.gif(timing, paletteFrames: lead, hasAlpha: hasAlpha), size, rate, path, isStopped))
         case .y4m: return try write(.y4m(size, rate, try makeSink()))
         case .rgba: return try write(.rgba(size, try makeSink()))
-        case .mp4: return try write(.video(.mp4, size, rate, path ?? "", isStopped))
-        case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path ?? "", isStopped))
+        case .mp4: return try write(.video(.mp4, size, rate, path, isStopped))
+        case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path, isStopped))
         }
     }
 

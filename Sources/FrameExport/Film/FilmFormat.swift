@@ -4,7 +4,7 @@ public enum FilmFormat: String, Sendable, CaseIterable {
     case png
     /// Animated PNG.
     case apng
-    /// GIF.
+    /// GIF, through ffmpeg.
     case gif
     /// YUV4MPEG2.
     case y4m

@@ -63,53 +63,9 @@ extension FilmWriter where Part == FrameCopy {
     }
 }
 
-extension FilmWriter where Part == GIFPixels {
-    /// - Parameters:
-    ///   - jobs: How many threads choose colours and draw with them.
-    ///   - depth: How many frames wait for that at most.
-    static func gif(
-        _ size: PixelSize, _ count: Int, _ rate: FrameRate, _ sink: any ByteSink, jobs: Int, depth: Int
-    ) throws -> FilmWriter {
-        let writer = try GIFWriter(
-            width: size.width, height: size.height, frameCount: count, rate: rate, sink: sink.append)
-        let work = OrderedWork<GIFWriter.Drawing, GIFImage>(jobs: jobs) { { $0.image() } }
-        return FilmWriter(
-            part: { GIFPixels($0) },
-            append: { frame in
-                guard let drawing = try writer.add(frame) else { return }
-                try work.give(drawing, leaving: depth, receive: writer.write)
-            },
-            finish: {
-                try work.give(writer.addEnd())
-                try work.finish(writer.write)
-                let report = try writer.finish()
-                try sink.finish()
-                var lines: [String] = []
-                // GIF has hundredths of a second; what the sum is off is worth knowing, and so are frames left out.
-                let microseconds = Int((report.residual * 1_000_000).rounded())
-                lines.append(
-                    microseconds == 0
-                        ? "the GIF lasts exactly as long as it should"
-                        : "the GIF lasts \(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should"
-                )
-                if report.omittedFrameCount > 0 {
-                    let count = report.omittedFrameCount
-                    lines.append(
-                        "\(count) of the frames \(count == 1 ? "is" : "are") left out, as players show none for less than 0.02 s"
-                    )
-                }
-                return lines
-            },
-            cancel: {
-                work.close()
-                sink.cancel()
-            })
-    }
-}
-
 extension FilmWriter where Part == [UInt8] {
     static func y4m(_ size: PixelSize, _ rate: FrameRate, _ sink: any ByteSink) throws -> FilmWriter {
-        let encoder = try Y4MEncoder(width: size.width, height: size.height, rate: rate, chroma: .quarter)
+        let encoder = try Y4MEncoder(width: size.width, height: size.height, rate: rate)
         try sink.append(encoder.header)
         return raw(sink) { try encoder.bytes(of: $0) }
     }
@@ -139,18 +95,20 @@ extension FilmWriter where Part == [UInt8] {
             }, append: sink.append, finish: { try end(sink) }, cancel: sink.cancel)
     }
 
+    /// - Parameter path: The file; nil for the standard output.
     static func video(
-        _ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String, _ isStopped: @escaping () -> Bool
+        _ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String?, _ isStopped: @escaping () -> Bool
     ) throws -> FilmWriter {
         let encoder = try RawVideoEncoder(
             width: size.width, height: size.height, layout: format.takesStraightRGBA ? .rgba : .premultipliedBGRA,
-            isEven: true)
+            isEven: format.needsEvenSize)
         let process = try FFmpegProcess(
             format, width: encoder.width, height: encoder.height, rate: rate, to: path, isStopped: isStopped)
         return FilmWriter(
             part: { try encoder.bytes(of: $0) }, append: process.write,
             finish: {
                 try process.finish()
+                if case .gif(let timing, _, _) = format { return timing.report }
                 return (encoder.width, encoder.height) == size
                     ? []
                     : [
@@ -158,5 +116,20 @@ extension FilmWriter where Part == [UInt8] {
                             + " column or row is there twice"
                     ]
             }, cancel: process.cancel)
+    }
+}
+
+extension GIFTiming {
+    /// How the times came out, in words.
+    fileprivate var report: [String] {
+        let microseconds = Int((residual * 1_000_000).rounded())
+        let length =
+            microseconds == 0
+            ? "exactly as long as it should"
+            : "\(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should"
+        let omitted =
+            "\(omittedCount) of the frames \(omittedCount == 1 ? "is" : "are") left out, as players show none for less than"
+            + " 0.02 s"
+        return ["the GIF lasts \(length)"] + (omittedCount > 0 ? [omitted] : [])
     }
 }

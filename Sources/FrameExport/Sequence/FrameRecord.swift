@@ -95,12 +95,10 @@ public struct FrameRecord: Hashable, Sendable, Codable {
         guard bytes.count == size, "\(ContentHash(of: bytes))" == hash else {
             return "is not the file that was exported"
         }
-        // Before it is decoded: a few bytes may hold far more pixels than the record allows.
-        guard let found = PNGDecoder.size(of: bytes) else { return "is no PNG file that can be read" }
-        guard found == (width, height) else {
-            return "has \(found.width)×\(found.height) pixels, not \(width)×\(height)"
-        }
         guard let picture = try? read(bytes) else { return "is no PNG file that can be read" }
+        guard picture.width == width, picture.height == height else {
+            return "has \(picture.width)×\(picture.height) pixels, not \(width)×\(height)"
+        }
         return "\(picture.pixels)" == pixels ? nil : "does not hold the pixels that were exported"
     }
 }

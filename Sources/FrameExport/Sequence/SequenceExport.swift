@@ -72,7 +72,7 @@ public struct SequenceExport: Sendable {
         do {
             if overwrites { try clear(folder, journal) }
             let noted = overwrites ? [] : try noted(in: folder, journal, Set(indices))
-            let faults = concurrentMap(
+            let faults = try concurrentMap(
                 noted, jobs: jobs, isStopped: isStopped, progress: { checking($0, noted.count) }
             ) { $0.fault(in: folder, readPicture) }
             guard let faults else {

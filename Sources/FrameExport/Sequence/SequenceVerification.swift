@@ -52,7 +52,7 @@ public struct SequenceVerification {
             add(try FrameJournal.records(manifest.part?.suffix ?? "", in: folder).filter { manifest.isPart($0.index) })
         }
         let wanted = settings.frames.map { (index: $0, record: records[$0]) }
-        let found = concurrentMap(wanted, jobs: jobs, isStopped: { false }) { index, record -> String? in
+        let found = try concurrentMap(wanted, jobs: jobs, isStopped: { false }) { index, record -> String? in
             record?.fault(in: folder, readPicture).map { "\(FrameRange.fileName(of: index)) \($0)" }
         }
         let wrong = (found ?? []).compactMap(\.self)

@@ -9,23 +9,25 @@ public final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
     private let format: VideoFormat
+    private let isStream: Bool
     private let patience: Patience
     private var isDone = false
 
     /// Starts ffmpeg.
     /// - Parameters:
     ///   - format: The kind of video; it says which pixels ``write(_:)`` takes.
-    ///   - width: Even, 2…32768: see `RawVideoEncoder`, which repeats the last column of odd widths.
-    ///   - height: Even, 2…32768.
+    ///   - width: 1…32768, even but for a GIF: see `RawVideoEncoder`, which repeats the last column of odd widths.
+    ///   - height: In the same way.
     ///   - rate: Frames a second, told exactly.
     ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
-    ///     permissions for longer. A symbolic link to a file stays, and leads to the video.
+    ///     permissions for longer. A symbolic link to a file stays, and leads to the video. nil for the standard output,
+    ///     which gets the video when it is whole.
     ///   - patience: After so many seconds without any progress ffmpeg counts as stuck.
     ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
     /// - Precondition: the sizes are even and within the limits, patience is above 0.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
     public convenience init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String, patience: Double = 120,
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, patience: Double = 120,
         isStopped: @escaping () -> Bool = { false }
     ) throws(VideoError) {
         guard let program = ChildProgram.find("ffmpeg") else { throw .noFFmpeg }
@@ -36,16 +38,22 @@ public final class FFmpegProcess {
 
     /// Starts a program that takes ffmpeg's arguments.
     init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String, patience: Double,
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, patience: Double,
         isStopped: @escaping () -> Bool = { false }, program command: String
     ) throws(VideoError) {
-        precondition(width % 2 == 0 && height % 2 == 0, "videos have even sizes")
-        precondition((2...32768).contains(width) && (2...32768).contains(height), "a video has 2…32768 pixels a side")
+        precondition(!format.needsEvenSize || (width % 2 == 0 && height % 2 == 0), "videos have even sizes")
+        precondition((1...32768).contains(width) && (1...32768).contains(height), "a video has 1…32768 pixels a side")
         precondition(patience > 0 && patience <= 86400, "patience is a number of seconds, up to a day")
         self.format = format
         self.patience = Patience(seconds: patience, isStopped: isStopped)
+        isStream = path == nil
         do {
-            file = try WritablePlace.unfinishedFile(path)
+            if let path {
+                file = try WritablePlace.unfinishedFile(path)
+            } else {
+                let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+                file = try UnfinishedFile("\(folder)/film")
+            }
         } catch {
             throw .file(error)
         }
@@ -99,17 +107,31 @@ public final class FFmpegProcess {
             throw .failed(exitCode: exitCode, message: program.message)
         }
         // What a program says of itself is not enough: some end well although a disk was full.
-        if let fault = VideoFile(file.descriptor).fault(format) {
+        if let fault = VideoFile(file.descriptor).complete(format) {
             cancel()
             throw .failed(exitCode: exitCode, message: program.message.isEmpty ? fault : program.message)
         }
+        defer { cancel() }
         do {
+            if isStream { return try copyToStandardOutput() }
             try file.finish()
         } catch {
-            cancel()
-            throw .file(error)
+            throw error.code == ECANCELED ? .stopped : .file(error)
         }
         isDone = true
+    }
+
+    private func copyToStandardOutput() throws(FileError) {
+        let output = StandardOutput(isStopped: patience.isStopped)
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var position = 0
+        while true {
+            let count = retrying { pread(file.descriptor, &chunk, chunk.count, off_t(position)) }
+            if count < 0 { throw FileError(operation: "read", path: "the film", code: errno) }
+            if count == 0 { return }
+            try output.append(Array(chunk[..<count]))
+            position += count
+        }
     }
 
     /// Ends ffmpeg and gives up what it wrote. After ``finish()`` this does nothing.

@@ -1,18 +1,24 @@
 import Glibc
 
-/// A look at the outermost parts of a video file, which tell whether its writer came to the end: both kinds of file get
-/// their lengths last.
+/// The outermost parts of a video file, which show whether its writer came to the end.
 struct VideoFile {
     private let file: Int32
 
     /// Looks at an open file.
     init(_ file: Int32) { self.file = file }
 
-    /// Why a file is no whole video, in words; nil for one that is.
-    func fault(_ format: VideoFormat) -> String? {
+    /// Checks that a video is whole, and completes what ffmpeg can't write of its format.
+    /// - Returns: Why it is not, in words; nil for one that is.
+    func complete(_ format: VideoFormat) -> String? {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_size > 0 else { return "it wrote nothing" }
-        let isWhole = format == .mp4 ? isWholeMP4(Int(status.st_size)) : isWholeWebM(Int(status.st_size))
+        let size = Int(status.st_size)
+        let isWhole =
+            switch format {
+            case .mp4: isWholeMP4(size)
+            case .webm, .webmWithAlpha: isWholeWebM(size)
+            case .gif(_, _, let hasAlpha): isWholeGIF(size, clearing: hasAlpha)
+            }
         return isWhole ? nil : "it wrote a part of the video only"
     }
 
@@ -37,6 +43,31 @@ struct VideoFile {
         let segment = 4 + header.bytes + header.value
         guard number(at: segment, 4) == 0x1853_8067, let content = length(at: segment + 4) else { return false }
         return segment + 4 + content.bytes + content.value == size
+    }
+
+    /// Whether the blocks (GIF89a specification, 17 to 27) fill the file.
+    /// - Parameter clearing: Makes every picture vanish before the next. FFmpeg 5.1 lets opaque ones stay, and then shows
+    ///   them through the next one's clear pixels.
+    private func isWholeGIF(_ size: Int, clearing: Bool) -> Bool {
+        func tableLength(_ flags: UInt64) -> Int { flags & 0x80 == 0 ? 0 : 3 << Int(flags & 7 + 1) }
+        guard number(at: 0, 6) == 0x4749_4638_3961, let screen = number(at: 10, 1) else { return false }
+        var position = 13 + tableLength(screen)
+        while let kind = number(at: position, 1), kind != 0x3B {
+            if kind == 0x2C, let image = number(at: position + 9, 1) {
+                position += 11 + tableLength(image)
+            } else if kind == 0x21 {
+                if clearing, number(at: position + 1, 1) == 0xF9, let control = number(at: position + 3, 1) {
+                    var disposal = UInt8(control) & 0xE3 | 2 << 2
+                    guard retrying({ pwrite(file, &disposal, 1, off_t(position + 3)) }) == 1 else { return false }
+                }
+                position += 2
+            } else {
+                return false
+            }
+            while let count = number(at: position, 1), count > 0 { position += 1 + Int(count) }
+            position += 1
+        }
+        return position == size - 1
     }
 
     /// An element's length, and the bytes that it takes; nil for one that was left open.

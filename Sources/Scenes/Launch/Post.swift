@@ -14,48 +14,40 @@ struct Post {
 
     /// The latest posts, newest first.
     static func latest(_ language: Language) -> [Post] {
-        switch language {
-        case .english:
-            [
-                Post(
-                    author: "Mara Lindqvist", time: "4 min",
-                    text: "Up before the sun for this. The lake was still and nobody else was there.",
-                    avatar: FeedArt.avatars[0], picture: FeedArt.lake, counts: ["12", "8", "146"]),
-                Post(
-                    author: "Jon Abara", time: "18 min",
-                    text: "Small joys: the first strawberries at the market and a new pair of shoes.",
-                    avatar: FeedArt.avatars[1], picture: nil, counts: ["3", "1", "41"]),
-                Post(
-                    author: "Studio Nord", time: "1 h",
-                    text: "Balloon day! We will be flying over the old town until noon.",
-                    avatar: FeedArt.avatars[2], picture: FeedArt.balloons, counts: ["27", "35", "512"]),
-                Post(
-                    author: "Ines Calder", time: "2 h",
-                    text: "Does anyone know a quiet café with good light? I have a book to finish.",
-                    avatar: FeedArt.avatars[3], picture: nil, counts: ["19", "2", "60"]),
-                Post(
-                    author: "Owl Club", time: "3 h",
-                    text: "Meet us at the tower at nine tonight. Bring something warm.",
-                    avatar: FeedArt.avatars[4], picture: nil, counts: ["8", "14", "98"]),
-            ]
-        case .chinese:
-            [
-                Post(
-                    author: "林晓梦", time: "4 分钟前", text: "天没亮就起来，只为这一刻。湖面静得像镜子，四周一个人也没有。",
-                    avatar: FeedArt.avatars[0], picture: FeedArt.lake, counts: ["12", "8", "146"]),
-                Post(
-                    author: "周远", time: "18 分钟前", text: "小小的快乐：集市上的第一批草莓，还有一双新鞋。",
-                    avatar: FeedArt.avatars[1], picture: nil, counts: ["3", "1", "41"]),
-                Post(
-                    author: "北方工作室", time: "1 小时前", text: "热气球日！中午之前，我们会一直在老城上空飞行。",
-                    avatar: FeedArt.avatars[2], picture: FeedArt.balloons, counts: ["27", "35", "512"]),
-                Post(
-                    author: "何依然", time: "2 小时前", text: "有谁知道光线好又安静的咖啡馆吗？我有一本书要读完。",
-                    avatar: FeedArt.avatars[3], picture: nil, counts: ["19", "2", "60"]),
-                Post(
-                    author: "猫头鹰社", time: "3 小时前", text: "今晚九点塔下见，记得穿暖和一点。",
-                    avatar: FeedArt.avatars[4], picture: nil, counts: ["8", "14", "98"]),
-            ]
+        let words: [(author: String, time: String, text: String)] =
+            switch language {
+            case .english:
+                [
+                    (
+                        "Mara Lindqvist", "4 min",
+                        "Up before the sun for this. The lake was still and nobody else was there."
+                    ),
+                    (
+                        "Jon Abara", "18 min",
+                        "Small joys: the first strawberries at the market and a new pair of shoes."
+                    ),
+                    ("Studio Nord", "1 h", "Balloon day! We will be flying over the old town until noon."),
+                    ("Ines Calder", "2 h", "Does anyone know a quiet café with good light? I have a book to finish."),
+                    ("Owl Club", "3 h", "Meet us at the tower at nine tonight. Bring something warm."),
+                ]
+            case .chinese:
+                [
+                    ("林晓梦", "4 分钟前", "天没亮就起来，只为这一刻。湖面静得像镜子，四周一个人也没有。"),
+                    ("周远", "18 分钟前", "小小的快乐：集市上的第一批草莓，还有一双新鞋。"),
+                    ("北方工作室", "1 小时前", "热气球日！中午之前，我们会一直在老城上空飞行。"),
+                    ("何依然", "2 小时前", "有谁知道光线好又安静的咖啡馆吗？我有一本书要读完。"),
+                    ("猫头鹰社", "3 小时前", "今晚九点塔下见，记得穿暖和一点。"),
+                ]
+            }
+        let pictures = [FeedArt.lake, nil, FeedArt.balloons, nil, nil]
+        let counts = [
+            ["12", "8", "146"], ["3", "1", "41"], ["27", "35", "512"], ["19", "2", "60"], ["8", "14", "98"],
+        ]
+        return words.indices.map { index in
+            let (author, time, text) = words[index]
+            return Post(
+                author: author, time: time, text: text, avatar: FeedArt.avatars[index], picture: pictures[index],
+                counts: counts[index])
         }
     }
 }

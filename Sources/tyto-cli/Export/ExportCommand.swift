@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", abstract: "Writes a scene's frames as PNG files or as a film.",
         discussion: """
             Writes frame-000000.png, frame-000001.png, … for the times from + i/fps < to and a manifest.json into a \
-            folder; or one film, by the extension of -o: .apng .gif .y4m .rgba, and through ffmpeg .mp4 .webm; with \
+            folder; or one film, by the extension of -o: .apng .y4m .rgba, and through ffmpeg .gif .mp4 .webm; with \
             --at one picture. A file appears whole or not at all. An export into a folder that was stopped goes on \
             where it was when it is started again.
             """)
@@ -195,11 +195,18 @@ struct ExportCommand: ParsableCommand {
             let stranger = outcome.stranger.map { ["\($0) in it is none of them, as verify will say; remove it"] }
             printer.end(["\(outcome.total) frames in \(path)\(found)"] + (stranger ?? []) + notes)
         case .film(let format, let path):
-            if format == .gif || format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
+            if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
+            // A stage goes forwards only, so a look ahead needs its own.
+            let ahead = run.plan.makeProduction(omitsBackdrops: background != nil)
+            let preview = { (index: Int) throws -> RenderFrame in
+                try ahead.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
+                return self.frame(of: ahead.stage)
+            }
             let lines = try export.run(
-                sample: sample, makeRasterizer: makeRasterizer, isStopped: Interruption.isAsked, progress: printer.show)
+                sample: sample, preview: preview, makeRasterizer: makeRasterizer, isStopped: Interruption.isAsked,
+                progress: printer.show)
             guard let lines else {
                 let state = path.map { access($0, F_OK) == 0 ? "; \($0) is as it was" : "; there is no \($0)" }
                 printer.end(["stopped\(state.map { "\($0), as a film is whole or not at all" } ?? "")"])

@@ -1,10 +1,14 @@
+import CairoKit
 import FrameEncoding
 import FrameExport
 
 /// Reads exported pictures again, whichever writer they are of.
 enum PNGPictures {
     static let fingerprint: PictureReader = { bytes in
-        let picture = try PNGDecoder().fingerprint(of: bytes)
-        return PictureFingerprint(width: picture.width, height: picture.height, pixels: picture.pixels)
+        let surface = try Surface(png: bytes)
+        return try surface.withPixels { pixels, stride in
+            PictureFingerprint(
+                of: try FramePixels(pixels, width: surface.width, height: surface.height, stride: stride))
+        }
     }
 }

@@ -3,10 +3,9 @@ import Testing
 /// A reader and player of GIF files that shares nothing with the writer.
 struct GIFReader {
     struct Frame {
-        /// What is seen: 0xFFRRGGBB, or 0 for clear.
-        var picture: Picture
+        /// The pixels that show: 0xFFRRGGBB, or 0 for clear.
+        var pixels: [UInt32]
         var delay: Int
-        var area: Int
     }
 
     private(set) var frames: [Frame] = []
@@ -20,8 +19,11 @@ struct GIFReader {
         self.bytes = bytes
         try #require(bytes.starts(with: Array("GIF89a".utf8)))
         position = 6
-        var canvas = Picture(number(), number(), 0)
-        position += 3
+        let (screenWidth, screenHeight) = (number(), number())
+        var canvas = [UInt32](repeating: 0, count: screenWidth * screenHeight)
+        let screenFlags = Int(byte())
+        position += 2
+        let shared = colors(screenFlags)
         var (delay, clear, disposal) = (0, -1, 0)
         while true {
             let kind = byte()
@@ -42,18 +44,21 @@ struct GIFReader {
             try #require(kind == 0x2C)
             let (x, y, width, height) = (number(), number(), number(), number())
             let flags = Int(byte())
-            try #require(flags & 0xC0 == 0x80)
-            let colors = (0..<2 << (flags & 7)).map { _ in
-                0xFF00_0000 | UInt32(byte()) << 16 | UInt32(byte()) << 8 | UInt32(byte())
-            }
+            try #require(flags & 0x40 == 0)
+            let own = colors(flags)
+            let colors = own.isEmpty ? shared : own
             let minimum = Int(byte())
             let indexes = try GIFReader.decode(blocks(), minimum: minimum)
             try #require(indexes.count == width * height)
             for (place, index) in indexes.enumerated() where index != clear {
-                canvas.pixels[(y + place / width) * canvas.width + x + place % width] = colors[index]
+                canvas[(y + place / width) * screenWidth + x + place % width] = colors[index]
             }
-            frames.append(Frame(picture: canvas, delay: delay, area: width * height))
-            if disposal == 2 { canvas.fill(x, y, width, height, 0) }
+            frames.append(Frame(pixels: canvas, delay: delay))
+            if disposal == 2 {
+                for row in y..<y + height {
+                    for column in x..<x + width { canvas[row * screenWidth + column] = 0 }
+                }
+            }
         }
         #expect(position == bytes.count)
     }
@@ -64,6 +69,14 @@ struct GIFReader {
     }
 
     private mutating func number() -> Int { Int(byte()) | Int(byte()) << 8 }
+
+    /// The table that follows, if flags announce one.
+    private mutating func colors(_ flags: Int) -> [UInt32] {
+        guard flags & 0x80 != 0 else { return [] }
+        return (0..<2 << (flags & 7)).map { _ in
+            0xFF00_0000 | UInt32(byte()) << 16 | UInt32(byte()) << 8 | UInt32(byte())
+        }
+    }
 
     private mutating func blocks() -> [UInt8] {
         var content: [UInt8] = []

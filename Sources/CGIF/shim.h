@@ -1,4 +1,0 @@
-#ifndef TYTO_CGIF_SHIM_H
-#define TYTO_CGIF_SHIM_H
-#include <gif_lib.h>
-#endif
