@@ -106,12 +106,12 @@ struct FilmRunTests {
     static let hasFFmpeg = (try? Program.run(["-c", "command -v ffmpeg"], program: "sh").code) == 0
 
     @Test(
-        "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill",
+        "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill", .long,
         arguments: ["rgba", "gif"], [SIGINT, SIGKILL])
     func stopped(format: String, signal: Int32) throws { try checkStop(format, by: signal) }
 
     @Test(
-        "by ffmpeg, too, are whole or not at all", .enabled(if: hasFFmpeg, "ffmpeg is not installed"),
+        "by ffmpeg, too, are whole or not at all", .long, .enabled(if: hasFFmpeg, "ffmpeg is not installed"),
         arguments: [SIGINT, SIGKILL])
     func stoppedVideo(signal: Int32) throws { try checkStop("mp4", by: signal) }
 
