@@ -38,8 +38,10 @@ struct InputLog {
         }
     }
 
-    /// How many entries, from the first on, are as ``takeChanges(from:)`` last gave them.
+    /// How many entries at the beginning are those last returned by ``takeChanges(from:)``.
     private var unchangedCount = 0
+    /// The viewport's size after them; nil if not computed.
+    private var unchangedSize: Size?
 
     /// What has changed since this was last asked: how many entries are as they were, and the history of those after them.
     ///
@@ -50,17 +52,26 @@ struct InputLog {
         let isHover = all.last.map { if case .pointerMoved = $0.event { $0.aim == nil } else { false } } ?? false
         unchangedCount = max(kept, all.count - (isHover ? 1 : 0))
         if kept == unchangedCount { return (kept, []) }
-        let sizes = all[..<kept].lazy.reversed().compactMap {
-            if case .resized(let size) = $0.event { size } else { nil }
-        }
-        return (kept, history(of: all[kept..<unchangedCount], from: sizes.first ?? size))
+        let before = unchangedSize ?? InputLog.lastSize(in: all[..<kept]) ?? size
+        let added = all[kept..<unchangedCount]
+        unchangedSize = InputLog.lastSize(in: added) ?? before
+        return (kept, history(of: added, from: before))
     }
 
-    /// Lets ``takeChanges(from:)`` give everything anew.
-    mutating func forgetTaken() { unchangedCount = 0 }
+    private static func lastSize(in entries: ArraySlice<Entry>) -> Size? {
+        for entry in entries.reversed() { if case .resized(let size) = entry.event { return size } }
+        return nil
+    }
 
-    /// Notes that entries from a place on are others.
-    private mutating func change(from index: Int) { unchangedCount = min(unchangedCount, index) }
+    /// Makes ``takeChanges(from:)`` return everything again.
+    mutating func resetChanges() { markChanged(from: 0) }
+
+    /// Records that entries from an index on have changed.
+    private mutating func markChanged(from index: Int) {
+        guard index < unchangedCount || index == 0 else { return }
+        unchangedCount = min(unchangedCount, index)
+        unchangedSize = nil
+    }
 
     /// Adds an input. Of a run of moves with no button in between only the last is kept, so that a pointer that roams
     /// for hours takes no room.
@@ -68,7 +79,7 @@ struct InputLog {
     mutating func append(_ event: InputEvent, at time: Double, isDragging: Bool, in size: Size) {
         if case .pointerMoved = event, !isDragging, let last = all.last, case .pointerMoved = last.event {
             all.removeLast()
-            change(from: all.count)
+            markChanged(from: all.count)
         }
         let isAimed = event.isPointer && (isDragging || event.isDecision)
         all.append(Entry(time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil))
@@ -84,7 +95,7 @@ struct InputLog {
     /// nothing happened goes, and a frame of that moment will have the next.
     mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
         let place = (all.lastIndex { $0.time <= time } ?? -1) + 1
-        change(from: place)
+        markChanged(from: place)
         all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
         windowSizeCount += 1
         if windowSizeCount > mostWindowSizes { thinOut() }
@@ -99,7 +110,7 @@ struct InputLog {
             if !isSecond { kept.append(entry) }
         }
         all = kept
-        change(from: 0)
+        markChanged(from: 0)
         windowSizeCount = all.count(where: \.isOfWindow)
     }
 
@@ -108,7 +119,7 @@ struct InputLog {
 
     /// Forgets the window's sizes: all happens again in the last.
     mutating func forgetWindowSizes() {
-        change(from: all.firstIndex(where: \.isOfWindow) ?? all.count)
+        markChanged(from: all.firstIndex(where: \.isOfWindow) ?? all.count)
         all.removeAll(where: \.isOfWindow)
         windowSizeCount = 0
     }
@@ -116,7 +127,7 @@ struct InputLog {
     /// Forgets everything after a time.
     mutating func truncate(after time: Double) {
         all.removeAll { $0.time > time }
-        change(from: all.count)
+        markChanged(from: all.count)
         windowSizeCount = all.count(where: \.isOfWindow)
     }
 }

@@ -31,7 +31,7 @@ public final class Playback {
     private var first = Fitting()
     /// The viewport's size with that.
     private var firstSize: Size
-    /// Both as ``takeHistoryChanges()`` last gave them.
+    /// The beginning last returned by ``takeHistoryChanges()``.
     private var takenBeginning: (fitting: Fitting, size: Size)?
     /// The times from which on frames that had been shown have become others, in the order in which that happened: by an
     /// input after going back, or by going back in a window of another size.
@@ -141,7 +141,7 @@ public final class Playback {
         let beginning = (fitting: first, size: firstSize)
         guard let taken = takenBeginning, taken == beginning else {
             takenBeginning = beginning
-            log.forgetTaken()
+            log.resetChanges()
             return (0, [first.events.map { (0, $0) }] + log.takeChanges(from: firstSize).added)
         }
         let changes = log.takeChanges(from: firstSize)

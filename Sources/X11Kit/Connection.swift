@@ -120,8 +120,9 @@ public final class Connection {
     /// The socket that it goes through; -1 when there is no server any more.
     var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
-    /// When the last call that may wait for an input method's server came back, in seconds of the ``MonotonicClock``: until
-    /// then the program was not stopped, however long it took. Minus infinity before the first.
+    /// When the last wait for an input method's server ended, in seconds of the ``MonotonicClock``; minus infinity if none.
+    ///
+    /// Until then the program was not stopped, however long it took.
     public private(set) var lastMethodReply = -Double.infinity
 
     /// Makes a call in which Xlib may wait for an input method.
@@ -129,10 +130,13 @@ public final class Connection {
         state.waitsForMethod = true
         defer {
             state.waitsForMethod = false
-            lastMethodReply = MonotonicClock.now
+            noteMethodReply()
         }
         return call()
     }
+
+    /// Records that a wait for an input method's server has ended.
+    func noteMethodReply() { lastMethodReply = MonotonicClock.now }
 
     /// The display for a call of Xlib; nil when there is no server any more.
     var live: OpaquePointer? { state.isBroken ? nil : display }

@@ -26,6 +26,7 @@ extension InputMethod {
     /// Asks the server what Xlib asks it first when it opens a method: Xlib would wait for that without end. False if it
     /// does not answer in time.
     private func serverAnswers(_ display: OpaquePointer) -> Bool {
+        defer { connection.noteMethodReply() }
         let locales = XInternAtom(display, "LOCALES", 0)
         XConvertSelection(display, serverSelection, locales, locales, window, Time(CurrentTime))
         XFlush(display)

@@ -54,6 +54,12 @@ extension Window {
         }
     }
 
+    /// Whether events are queued that no wait has returned.
+    public var hasWaitingEvents: Bool {
+        guard let live else { return false }
+        return !pending.isEmpty || hasAnswer || XEventsQueued(live, QueuedAfterReading) > 0
+    }
+
     /// Seconds that taking events may last: others may send them as fast as they are taken, and frames are due meanwhile.
     private static let drainTime = 0.004
 

@@ -2,12 +2,6 @@ import CX11
 
 /// What the input method hears of.
 extension Window {
-    /// Whether input has arrived that no wait has given yet.
-    public var hasWaitingEvents: Bool {
-        guard let live else { return false }
-        return !pending.isEmpty || hasAnswer || XEventsQueued(live, QueuedAfterReading) > 0
-    }
-
     /// Whether there are events to take. Asks the server.
     func hasEvents(_ display: OpaquePointer) -> Bool {
         if keys.held.isWaiting, keys.current?.isXlib ?? true {

@@ -1,4 +1,5 @@
 import FrameExport
+import Glibc
 import Stage
 
 /// Keeps a session's record in its file: each input as it comes, and with the last comments at the end.
@@ -27,7 +28,9 @@ final class RecordKeeper {
         } catch {
             isCut = true
             var error = error
-            error.hint = "it ends here unless there is room for all of it when the session ends"
+            if [ENOSPC, EDQUOT, EFBIG].contains(error.code) {
+                error.hint = "it ends here unless there is room for all of it when the session ends"
+            }
             printError("\(error)")
         }
     }

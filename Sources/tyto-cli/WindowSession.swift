@@ -110,12 +110,12 @@ final class WindowSession {
                 toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
             playback.advance(toClock: now)
             overlay.advance(toClock: now)
-            let end = MonotonicClock.now + WindowSession.longestTurn
+            let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
                 for event in events { try handle(event) }
                 followKeyboard()
                 // What has arrived by now happens at the same time, and is laid out and drawn once.
-                guard !isOver, window.hasWaitingEvents, MonotonicClock.now < end else { break }
+                guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
             if wakeup.signalNumber != nil { isOver = true }

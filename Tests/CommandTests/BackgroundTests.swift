@@ -23,7 +23,7 @@ struct BackgroundTests {
         arguments: [
             ("owl", 0.0, [2, 3]), ("card", 0, [0, 1, 2, 3]), ("map", 0, [0]), ("launch", 0.5, [0, 1, 2, 3]),
             ("waves", 0.4, [0, 1]), ("gallery", 0, [0, 1]),
-        ], ["exact", "fast"])
+        ], LongTests.areIncluded ? ["exact", "fast"] : ["fast"])
     func corners(scene: (name: String, time: Double, corners: [Int]), writer: String) throws {
         let folder = try TemporaryFolder()
         let arguments = [scene.name, "--at", "\(scene.time)", "--png", writer]

@@ -94,7 +94,7 @@ struct FilmRunTests {
     static let hasFFmpeg = (try? Program.run(["-c", "command -v ffmpeg"], program: "sh").code) == 0
 
     @Test(
-        "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill",
+        "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill", .long,
         arguments: ["rgba"] + (hasFFmpeg ? ["gif", "mp4"] : []), [SIGINT, SIGKILL])
     func stopped(format: String, signal: Int32) throws {
         let folder = try TemporaryFolder()

@@ -38,7 +38,7 @@ struct FitTests {
     }
 
     @Test(
-        "make a video, too", .enabled(if: FilmRunTests.hasFFmpeg, "ffmpeg is not installed"),
+        "fitted frames make a video", .enabled(if: FilmRunTests.hasFFmpeg, "ffmpeg is not installed"),
         arguments: ["mp4", "webm"])
     func videos(format: String) throws {
         let outcome = try export(Self.fit, to: "film.\(format)")
@@ -102,7 +102,7 @@ struct FitTests {
     }
 
     @Test(
-        "want a size that a picture may have",
+        "a size that no picture may have is wrong usage",
         arguments: ["", "60", "60x", "x50", "0x50", "60x-5", "60x50x2", "1e2x50", "60.5x50", "40000x5", "30000x30000"])
     func refused(value: String) throws {
         let outcome = try export(["--fit=\(value)"], to: "film.gif")

@@ -66,7 +66,7 @@ struct ProgressTests {
     @Test("is silent with --quiet, on a terminal too")
     func quiet() throws { #expect(try run("--quiet", 1, in: TemporaryFolder()).isEmpty) }
 
-    @Test("is a plain line now and then where there is no terminal")
+    @Test("is a plain line now and then where there is no terminal", .long)
     func lines() throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
         let process = try ChildProcess(

@@ -155,7 +155,7 @@ struct RecordTests {
     }
 
     @Test(
-        "is whole after SIGTERM while the display does nothing, whatever waits for it",
+        "is whole after SIGTERM while the display does nothing, whatever waits for it", .long,
         arguments: ["present", "shm", "wire"])
     func stoppedDisplay(presenter: String) throws {
         let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ struct ResumeTests {
     @Test("takes up the frames that its journal names, after a kill in the middle of it", arguments: [SIGKILL, SIGINT])
     func journal(signal: Int32) throws {
         let (folder, slow) = (try TemporaryFolder(), try SlowFrames())
-        let arguments = Self.waves + ["-o", folder.path]
+        let arguments = Self.waves + ["--jobs", "2", "-o", folder.path]
         // A Ctrl-C in a terminal goes to the whole process group.
         let process = try ChildProcess(
             "setsid", [Program.path] + arguments, environment: slow.environment.merging(["DISPLAY": ""]) { $1 })

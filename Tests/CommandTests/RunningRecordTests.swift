@@ -91,10 +91,12 @@ struct RunningRecordTests {
             // No file may have a byte.
             let outcome = try Program.run(
                 [
-                    "-c", "ulimit -f 0; exec \"$0\" \"$@\" 2>&1 | cat", Program.path, "run", "owl", option,
+                    "-c", "ulimit -f 0; { \"$0\" \"$@\" 2>&1; echo code $?; } | cat", Program.path, "run", "owl",
+                    option,
                     folder / "file",
                 ],
                 environment: ["DISPLAY": server.display], program: "sh")
+            #expect(outcome.output.hasSuffix("code 73\n"), "\(outcome.output)")
             #expect(outcome.output.contains("cannot write \"\(folder / "file")\": File too large"), "\(outcome.output)")
         }
     }

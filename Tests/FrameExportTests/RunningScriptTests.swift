@@ -43,7 +43,7 @@ struct RunningScriptTests {
         #expect(try lines().isEmpty && folder.names == ["record"])
     }
 
-    @Test("that never begins leaves nothing")
+    @Test("a running script that never begins leaves no file")
     func givenUp() throws {
         _ = try RunningScript(path, head: "")
         #expect(folder.names.isEmpty)

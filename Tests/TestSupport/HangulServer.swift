@@ -29,8 +29,9 @@ public final class HangulServer {
         }
         // It maps a palette at some time after that line, whatever its settings say: a test would take that for the window
         // it waits for, and click into nothing.
-        let palette = ["search", "--sync", "--onlyvisible", "--name", "^nabi$"]
-        try server.run("xdotool", palette + ["windowunmap", "--sync", "%@"])
+        let palette = ["search", "--onlyvisible", "--name", "^nabi$", "windowunmap", "--sync", "%@"]
+        // A search that finds nothing fails.
+        try waitFor("nabi's palette") { (try? server.run("xdotool", palette)) != nil }
     }
 
     deinit {

@@ -43,7 +43,7 @@ struct SilentMethodTests {
         let display = try desktop.window.connection.alive()
         try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }
         desktop.window.keys.server = .named("@im=silent")
-        desktop.window.keys.patience = 5
+        desktop.window.keys.patience = 1
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         XSetSelectionOwner(display, selection, 0, Time(CurrentTime))

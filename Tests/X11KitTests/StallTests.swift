@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Servers that stall, and programs that do", .ownThreads, .serialized)
 struct StallTests {
-    @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire")
+    @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire", .long)
     func stalled() throws {
         // Far more pixels than a connection takes of its own.
         let desktop = try Desktop(width: 700, height: 500)

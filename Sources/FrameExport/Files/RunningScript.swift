@@ -3,14 +3,14 @@ public import Stage
 
 /// A recording that is written while it goes on: at every moment the file is a script of all that it was given.
 ///
-/// Each input's line is written at once, with one call, and what is taken back is cut off. A line that a full disk cuts is
+/// The lines of an input are written with one call, and what is taken back is cut off before. Lines that a full disk cuts are
 /// cut off, too. Nothing waits for the disk after the beginning: what a power failure leaves is what the system had
 /// written by then, as a rule all but the last half minute; see ``ScriptRecording/unendedLine``.
 public final class RunningScript {
     private let path: String
     private let beginning: UnfinishedFile
     private let headSize: Int
-    /// The file, which stays open under whatever name.
+    /// The file's descriptor, valid whatever its name is.
     private let file: Int32
     /// The recording's length before each group of inputs, and after the last.
     private var lengths = [ScriptRecording.Length()]
@@ -41,34 +41,33 @@ public final class RunningScript {
     /// Gives the file its name, in the place of what had it.
     public func begin() throws(FileError) { try beginning.finish(isDurable: false) }
 
-    /// Makes the file what the inputs are now.
+    /// Cuts the file to its first groups of inputs, and appends others with one call.
     /// - Parameters:
-    ///   - kept: how many groups of inputs are as they were.
+    ///   - kept: how many groups stay.
     ///   - added: the groups after them.
-    /// - Throws: ``FileError``; the file then holds what was written before.
+    /// - Throws: ``FileError``; the file then ends with the groups kept.
     public func follow(kept: Int, added: [[(time: Double, event: InputEvent)]]) throws(FileError) {
         if kept < lengths.count - 1 {
             lengths.removeLast(lengths.count - 1 - kept)
             guard ftruncate(file, off_t(end)) == 0 else { throw failure() }
         }
+        var (text, lengths) = ("", lengths)
         for inputs in added {
             var length = lengths[lengths.count - 1]
-            for (time, event) in inputs { try append(length.add(event, at: time).text) }
+            for (time, event) in inputs { text += length.add(event, at: time).text }
             lengths.append(length)
         }
+        if text.isEmpty { return self.lengths = lengths }
+        guard lseek(file, 0, SEEK_END) >= 0 else { throw failure() }
+        if let code = writeAll(Array(text.utf8), to: file, calls.write) {
+            _ = ftruncate(file, off_t(end))
+            throw FileError(operation: "write", path: path, code: code)
+        }
+        self.lengths = lengths
     }
 
     /// The file's size up to the last group.
     private var end: Int { headSize + lengths[lengths.count - 1].size }
-
-    private func append(_ text: String) throws(FileError) {
-        if text.isEmpty { return }
-        let whole = lseek(file, 0, SEEK_END)
-        guard whole >= 0 else { throw failure() }
-        guard let code = writeAll(Array(text.utf8), to: file, calls.write) else { return }
-        _ = ftruncate(file, whole)
-        throw FileError(operation: "write", path: path, code: code)
-    }
 
     private func failure() -> FileError { FileError(operation: "write", path: path, code: errno) }
 }
