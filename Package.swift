@@ -115,11 +115,10 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
-            exclude: ["CAllocationFailure"], swiftSettings: house),
-        .target(name: "CAllocationFailure", path: "Tests/TestSupport/CAllocationFailure"),
+            swiftSettings: house),
         tests("Geometry", uses: ["Geometry", "TestSupport"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
-        tests("RenderTree", uses: ["Geometry", "RenderTree", "TestSupport"]),
+        tests("RenderTree", uses: ["Geometry", "RenderTree"]),
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
         tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
@@ -127,7 +126,7 @@ let package = Package(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests(
-            "CairoKit", uses: ["CAllocationFailure", "CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
+            "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
         tests(
             "Command",

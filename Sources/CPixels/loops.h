@@ -52,23 +52,7 @@ INLINED uint64_t NAMED(pair)(const uint32_t *source) {
 
 /* Pixels of a row, and those right of each. */
 INLINED void NAMED(gather)(const uint32_t *source, size_t count, const int32_t *columns, Words *left, Words *right) {
-#if VECTOR_BYTES == 64
-    int32_t first_column = columns[0] < columns[15] ? columns[0] : columns[15];
-    size_t start = (size_t)first_column, reach = (size_t)(columns[0] - first_column + columns[15] - first_column);
-    /* Most are so near that they are read at once and then put in their places. */
-    if (reach < 32 && start + 33 <= count) {
-        __m512i places = (__m512i)(*(const AnyWords *)columns - (uint32_t)first_column);
-        const AnyWords *pixels = (const AnyWords *)(source + start);
-        *left = (Words)_mm512_permutex2var_epi32((__m512i)pixels[0], places, (__m512i)pixels[1]);
-        pixels = (const AnyWords *)(source + start + 1);
-        *right = (Words)_mm512_permutex2var_epi32((__m512i)pixels[0], places, (__m512i)pixels[1]);
-        return;
-    }
-    for (size_t lane = 0; lane < PIXELS; lane++) {
-        (*left)[lane] = source[columns[lane]];
-        (*right)[lane] = source[columns[lane] + 1];
-    }
-#elif VECTOR_BYTES == 32
+#if VECTOR_BYTES == 32
     int32_t first_column = columns[0] < columns[7] ? columns[0] : columns[7];
     size_t start = (size_t)first_column, reach = (size_t)(columns[0] - first_column + columns[7] - first_column);
     /* Most are so near that they are read at once and then put in their places. */

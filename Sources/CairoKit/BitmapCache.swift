@@ -85,7 +85,7 @@ final class BitmapCache {
         }
     }
 
-    /// Throws if memory was wanting in this frame.
+    /// Throws if there was no memory for something in this frame.
     func check() throws(CairoError) {
         if let failure { throw failure }
     }
@@ -155,13 +155,8 @@ final class BitmapCache {
     private func bitmap(_ key: Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
         if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
         func paint(_ pool: PaintingPool) -> Bitmap? {
-            let wasAlone = pool.isAlone
             painters = pool
-            pool.isAlone = self.pool.isAlone
-            defer {
-                painters = nil
-                pool.isAlone = wasAlone
-            }
+            defer { painters = nil }
             return make(pool)
         }
         // A bitmap within one that is being made is a part of that work.
@@ -219,14 +214,11 @@ extension Bitmap {
         width: Int, height: Int, scale: Double = 1, isOpaque: Bool?,
         _ draw: (Surface) throws(CairoError) -> Void
     ) throws(CairoError) {
-        try MemoryLack.probe(byteCount: 4 * width * height, "keep a bitmap of \(width)×\(height) pixels")
         var pixels = [UInt32](repeating: 0, count: width * height)
         let result = pixels.withUnsafeMutableBytes { bytes -> Result<Void, CairoError> in
             guard let first = bytes.baseAddress else { return .success(()) }
             return Result { () throws(CairoError) in
-                try MemoryLack.watch("draw a bitmap of \(width)×\(height) pixels") { () throws(CairoError) in
-                    try Surface.withBorrowed(pixels: first, width: width, height: height, stride: 4 * width, draw)
-                }
+                try Surface.withBorrowed(pixels: first, width: width, height: height, stride: 4 * width, draw)
             }
         }
         try result.get()

@@ -43,6 +43,18 @@ extension CairoError: CustomStringConvertible {
 }
 
 extension CairoError {
+    /// There was no memory for something.
+    static func noMemory(_ operation: String) -> CairoError {
+        .failed(operation: operation, status: noMemoryStatus)
+    }
+
+    /// Whether there was no memory for something.
+    var isLackOfMemory: Bool {
+        if case .failed(_, CairoError.noMemoryStatus) = self { true } else { false }
+    }
+
+    private static let noMemoryStatus = String(cString: cairo_status_to_string(CAIRO_STATUS_NO_MEMORY))
+
     /// Throws unless Cairo's status is success.
     static func check(_ status: cairo_status_t, _ operation: String) throws(CairoError) {
         guard status != CAIRO_STATUS_SUCCESS else { return }

@@ -7,9 +7,6 @@ public import RenderTree
 /// means is told at ``RenderTree/RenderNode``. Beyond that:
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
-/// - A pixel at the edge of what is filled, stroked or cut by clips is covered by the share of it that lies inside, to
-///   1/255; but where hundreds of edges lie above one another in a row of pixels, they are looked at in up to 64 places of
-///   its height only.
 /// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
 ///   of how deep they nest.
 /// - No surface made on the way is larger than the picture, but for the bitmaps of nodes and shadows: those have at most
@@ -64,8 +61,8 @@ public final class CairoRenderer {
 
     /// Draws a frame over the whole surface, the viewport's origin at its top left, or over the damaged part.
     ///
-    /// A frame is drawn in tiles of fixed size and place, each by itself: slanted images are rounded anew where they are
-    /// cut, so that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
+    /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds an edge anew where it is cut, so
+    /// that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
     /// damaged part of each is shown; a surface with the pixels of an older frame gets exactly those of the new one, given
     /// ``RenderTree/RenderFrame/damage(since:)``.
     /// - Parameters:
@@ -75,27 +72,10 @@ public final class CairoRenderer {
     ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for what shares
     ///     tiles with the damage: where most of a tile's rows are damaged all are drawn. Everything where nil, or where the
     ///     damage is of another size of frame.
-    /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back. Before memory
-    ///   counts as wanting, all that is kept is let go and the frame is drawn once more, by one thread. After a failure
+    /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back. After a failure
     ///   what was to be drawn is not to be shown.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
-        do throws(CairoError) {
-            try drawOnce(frame, into: surface, damage)
-        } catch {
-            guard error.isLackOfMemory else { throw error }
-            purge()
-            // Other threads may have heaps of their own, which take more.
-            pool.isAlone = true
-            defer { pool.isAlone = false }
-            try MemoryLack.again { () throws(CairoError) in try drawOnce(frame, into: surface, damage) }
-        }
-    }
-
-    private func drawOnce(
-        _ frame: RenderFrame, into surface: Surface, _ damage: DamageRegion?
-    ) throws(CairoError) {
         cache.beginFrame()
-        shaper.beginFrame()
         let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)
         guard let first = tiles.first else { return }

@@ -21,8 +21,6 @@ public final class CairoTextShaper: TextShaper {
     }
     private var madeEngine: PangoEngine?
     private var cache = LayoutCache()
-    /// Whether memory was wanting for ink since the frame began.
-    private var isShort = false
 
     /// Makes a shaper with an empty cache.
     public init() {}
@@ -77,32 +75,20 @@ public final class CairoTextShaper: TextShaper {
                 let (begin, end) = (left + stretch.reach.lowerBound * scale, left + stretch.reach.upperBound * scale)
                 return seen.map { begin <= $0.maxX && end >= $0.minX } ?? true
             }
-            let late = GlyphStretch.pieces(of: stretches)
-            if late == nil { isShort = true }
-            let pieces = line.pieces + (late ?? [])
+            let pieces = line.pieces + GlyphStretch.pieces(of: stretches)
             return pieces.map { ShapedText.Piece(ink: $0.ink, map: map * $0.map) }
         }
     }
 
     private func shaped(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) -> ShapedText {
         let request = LayoutRequest(text, width: width, height: height, scale)
-        let shaped = cache.value(for: request) { engine.shape(request) }
-        if !shaped.isWhole { isShort = true }
-        return shaped
+        return cache.value(for: request) { engine.shape(request) }
     }
 
     /// Lets go of the layouts kept.
     func purge() {
         cache = LayoutCache()
         madeEngine?.purge()
-    }
-
-    /// Begins a frame.
-    func beginFrame() { isShort = false }
-
-    /// Throws if memory was wanting for the ink of some text in this frame.
-    func check() throws(CairoError) {
-        if isShort { throw .noMemory("take the outlines of text") }
     }
 
     /// Points per unit of the layout; nil for a size that shows nothing.

@@ -105,12 +105,10 @@ final class Canvas: @unchecked Sendable {
         try Surface.withBorrowed(pixels: pixels, width: width, height: height, stride: stride) {
             surface throws(CairoError) in
             let operation = "draw a frame of \(width)×\(self.height) pixels"
-            try MemoryLack.watch(operation) { () throws(CairoError) in
-                let context = try Context(surface, scratches: scratch.images)
-                context.clip(toPixels: tile)
-                body(context)
-                try context.check(operation)
-            }
+            let context = try Context(surface, scratches: scratch.images)
+            context.clip(toPixels: tile)
+            body(context)
+            try context.check(operation)
         }
     }
 }

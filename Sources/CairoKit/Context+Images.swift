@@ -22,15 +22,29 @@ extension Context {
             view.withSurface(isOpaque: hides) { surface in
                 let toView = Affine.translation(offset.x - inside.minX, offset.y - inside.minY)
                 Context.setSource(handle, surface, toView, CAIRO_FILTER_NEAREST)
-                paintSource(alpha: image.alpha)
+                cairo_paint_with_alpha(handle, image.alpha)
                 Context.forgetSource(handle)
             }
         } else if let scratch = stretch(image, inside) {
             setSource(hides ? scratch.opaque : scratch.surface, inside)
-            paintSource(alpha: 1)
+            cairo_paint(handle)
             Context.forgetSource(handle)
         }
         restore()
+    }
+
+    /// Fills a path with an image whose pixels are the frame's, which covers a part of the frame that alone is seen; false where
+    /// they are not.
+    func fill(_ path: Path, _ map: Affine, rule: FillRule, with image: ImageDrawing, _ part: Rect) -> Bool {
+        let (view, matrix) = image.parts[0].seen(in: part)
+        guard image.parts.count == 1, let offset = matrix.wholeOffset else { return false }
+        view.withSurface(isOpaque: true) { surface in
+            let toView = Affine.translation(offset.x - part.minX, offset.y - part.minY)
+            Context.setSource(handle, surface, toView, CAIRO_FILTER_NEAREST)
+            fill(path, map, rule: rule)
+            Context.forgetSource(handle)
+        }
+        return true
     }
 
     /// Replaces everything by a view's pixels, those beyond its edges going on.

@@ -10,33 +10,13 @@ final class Context {
     let handle: OpaquePointer
     /// Memory for pieces of images, taken when it is first needed.
     var scratch: ImageScratch?
-    /// Memory for the coverage of paths, taken when it is first needed.
-    private var coverage: CoverageScratch?
     /// Whom that is taken from and given back to; nil for memory of the context's own.
     let scratches: ImageScratchPool?
     // Cairo holds a reference of its own, but lent memory ends with its Surface object.
     private let surface: Surface
-    /// What clips by paths are in force, and were at each ``save()`` and at the beginning of each group.
-    private var pathClips = PathClips()
-    private var outerPathClips: [PathClips] = []
-
-    /// What clips by paths leave.
-    private struct PathClips {
-        /// How many of them are rectangles of whole pixels.
-        var rectangles = 0
-        /// What the others let through within the clip, if they cut it.
-        var mask: CoverageMask?
-        /// What was at the edges of the innermost of those.
-        var edges: ClipEdges?
-        /// What the clips around a group let through, which cut the group when it is painted.
-        var around: CoverageMask?
-        var isEmpty: Bool { rectangles == 0 && mask == nil }
-    }
-
-    /// What clips by paths let through of each pixel; nil for all of it within the clip. Its box holds the clip's.
-    var clipMask: CoverageMask? { pathClips.mask }
-    /// The same with the clips around groups: what is covered is divided by it, as it is not mixed before all of them end.
-    var wholeMask: CoverageMask? { pathClips.mask ?? pathClips.around }
+    /// How many clips by paths are in force, and were at each ``save()`` and at the beginning of each group.
+    private var pathClips = 0
+    private var outerPathClips: [Int] = []
 
     /// Begins drawing into a surface.
     init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
@@ -55,13 +35,6 @@ final class Context {
     deinit {
         cairo_destroy(handle)
         if let scratch { scratches?.give(scratch) }
-        if let coverage { scratches?.give(coverage) }
-    }
-
-    /// The context's memory for the coverage of paths; nil without memory.
-    func ownCoverage() -> CoverageScratch? {
-        if coverage == nil { coverage = scratches.map { $0.takeCoverage() } ?? CoverageScratch() }
-        return coverage
     }
 
     /// Throws the first failure since the context was made, if there was one.
@@ -78,7 +51,7 @@ final class Context {
     /// Returns to the clip last remembered.
     func restore() {
         cairo_restore(handle)
-        pathClips = outerPathClips.popLast() ?? PathClips()
+        pathClips = outerPathClips.popLast() ?? 0
     }
 
     /// Cuts what follows to whole pixels.
@@ -97,29 +70,33 @@ final class Context {
             corner: Point(right.rounded(.up), bottom.rounded(.up)))
     }
 
-    /// Cuts what follows to the inside of a path until ``endClip()``, with soft edges where it runs between pixels. Clips
-    /// within clips let through of a pixel what lies inside all of them.
-    func beginClip(to path: Path, _ map: Affine) {
-        save()
-        pathClips.edges = nil
-        if let pixels = path.wholePixels(under: map) {
-            clip(toPixels: pixels)
-            pathClips.rectangles += 1
-            return
-        }
-        let outline = PlacedOutline(path: path, map: map, rule: .nonZero)
-        let pixels = pixels(touchedBy: outline)
-        if let pixels, let mask = mask(inside: outline, pixels) {
-            pathClips.mask = mask
-            pathClips.edges = ClipEdges(of: mask, in: cairo_get_group_target(handle))
-        }
-        clip(toPixels: pixels ?? Rect(0, 0, 0, 0))
+    /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels.
+    func clip(to path: Path, _ map: Affine) {
+        DevicePath.set(path, map, in: handle)
+        cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
+        cairo_clip(handle)
+        pathClips += 1
     }
 
-    /// Ends the clip, which returns to what was before.
-    func endClip() {
-        pathClips.edges?.mix(into: cairo_get_group_target(handle))
-        restore()
+    /// Begins to draw over a copy of what is there, which ``endCopy(inside:_:)`` puts back cut to a path.
+    func beginCopy() {
+        let behind = cairo_surface_reference(cairo_get_group_target(handle))
+        defer { cairo_surface_destroy(behind) }
+        beginGroup(alphaOnly: cairo_surface_get_content(behind) == CAIRO_CONTENT_ALPHA)
+        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source_surface(handle, behind, 0, 0)
+        cairo_paint(handle)
+        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Replaces what is inside a path by the copy that was drawn over. At the path's edge both are mixed by the share of a
+    /// pixel that lies inside, so that one in which nothing was drawn stays exactly as it is.
+    func endCopy(inside path: Path, _ map: Affine) {
+        guard let copy = endGroup() else { return }
+        setSource(copy)
+        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+        fill(path, map, rule: .nonZero)
+        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
     /// Replaces the clip's whole pixels inside a rectangle by a colour.
@@ -140,28 +117,44 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Chooses what the next fill paints with.
+    /// Chooses what the next fill or stroke paints with.
     func setSource(_ pattern: Pattern) { pattern.withHandle { cairo_set_source(handle, $0) } }
 
     /// Fills a path with the source.
     func fill(_ path: Path, _ map: Affine, rule: FillRule) {
-        // Cairo is right about rectangles along rows and columns, and faster.
-        guard wholeMask == nil, path.isRectangle(under: map) else {
-            return paint(inside: PlacedOutline(path: path, map: map, rule: rule))
-        }
-        DevicePath.set(path, map, in: handle)
+        // Clips by paths cut the outline itself, wherever it is.
+        let box = pathClips == 0 ? clipBox : nil
+        DevicePath.set(path, map, in: handle, filling: box.map { ($0.minX, $0.maxX) })
         cairo_set_fill_rule(handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill(handle)
+    }
+
+    /// Strokes a path with the source; width and limit are positive and finite, the map invertible. A line wider than
+    /// ``DevicePath/widestStroke`` pixels is drawn as wide as that.
+    func stroke(_ path: Path, _ map: Affine, _ style: StrokeStyle) {
+        DevicePath.set(path, map, in: handle)
+        // The pen is a circle in the node's points, an ellipse in pixels where the map stretches.
+        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+        cairo_set_matrix(handle, &matrix)
+        let width = min(style.width, DevicePath.widestStroke / map.largestScale)
+        cairo_set_line_width(handle, width)
+        cairo_set_miter_limit(handle, min(style.miterLimit, 2 * DevicePath.longestMiter / (width * map.largestScale)))
+        cairo_set_line_cap(handle, Context.cap(style.cap))
+        cairo_set_line_join(handle, Context.join(style.join))
+        let dashes = style.drawableDashes(along: path)
+        cairo_set_dash(handle, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.drawablePhase)
+        cairo_stroke(handle)
+        cairo_identity_matrix(handle)
     }
 
     /// Begins to draw into a clear surface of its own, as large as the clip's extents.
     func beginGroup(alphaOnly: Bool) {
         cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)
         forgetClearness(cairo_get_group_target(handle))
-        // The clip cuts the group when it is painted.
+        // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
         cairo_reset_clip(handle)
         outerPathClips.append(pathClips)
-        pathClips = PathClips(around: wholeMask)
+        pathClips = 0
     }
 
     /// Has a surface drawn into like any other.
@@ -175,18 +168,27 @@ final class Context {
 
     /// Ends the group and gives what was drawn; nil after a failure.
     func endGroup() -> Pattern? {
-        pathClips = outerPathClips.popLast() ?? PathClips()
+        pathClips = outerPathClips.popLast() ?? 0
         return Pattern(adopting: cairo_pop_group(handle))
     }
 
     /// Lends the pixels drawn into, to be changed within a rectangle of whole pixels that lies inside the clip; false where
     /// they can't be changed there but by Cairo, as a path clips them or they are masks.
     func withPixels(in rect: Rect, _ body: (_ corner: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
-        guard pathClips.isEmpty, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
-            let target = cairo_get_group_target(handle), let pixels = ImagePixels(target), pixels.bytesPerPixel == 4,
-            let corner = pixels.corner(of: rect)
+        guard pathClips == 0, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
+            let target = cairo_get_group_target(handle), cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
+            cairo_image_surface_get_format(target) == CAIRO_FORMAT_ARGB32
         else { return false }
-        body(UnsafeMutableRawPointer(corner).assumingMemoryBound(to: UInt32.self), pixels.stride / 4)
+        var (left, top) = (0.0, 0.0)
+        cairo_surface_get_device_offset(target, &left, &top)
+        let (x, y) = (Int(rect.minX + left), Int(rect.minY + top))
+        guard x >= 0, y >= 0, x + Int(rect.width) <= Int(cairo_image_surface_get_width(target)),
+            y + Int(rect.height) <= Int(cairo_image_surface_get_height(target))
+        else { return false }
+        cairo_surface_flush(target)
+        guard let bytes = cairo_image_surface_get_data(target) else { return false }
+        let stride = Int(cairo_image_surface_get_stride(target))
+        body(UnsafeMutableRawPointer(bytes + y * stride + 4 * x).assumingMemoryBound(to: UInt32.self), stride / 4)
         cairo_surface_mark_dirty(target)
         return true
     }
@@ -203,7 +205,7 @@ final class Context {
     func paint(alpha: Double, _ mode: BlendMode) {
         if alpha < 1, mode.takesColorsApart { return paintMixture(alpha: alpha, mode) }
         cairo_set_operator(handle, Context.operation(mode))
-        paintSource(alpha: alpha)
+        cairo_paint_with_alpha(handle, alpha)
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
@@ -225,18 +227,12 @@ final class Context {
         cairo_paint(handle)
         cairo_pop_group_to_source(handle)
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
-        paintSource(alpha: alpha)
+        cairo_paint_with_alpha(handle, alpha)
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
     /// Paints the source multiplied by a pattern's alpha.
-    func paint(through mask: Pattern) {
-        if clipMask == nil { return mask.withHandle { cairo_mask(handle, $0) } }
-        cairo_push_group(handle)
-        mask.withHandle { cairo_mask(handle, $0) }
-        cairo_pop_group_to_source(handle)
-        paintSource(alpha: 1)
-    }
+    func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
 
     private static func operation(_ mode: BlendMode) -> cairo_operator_t {
         switch mode {
@@ -256,6 +252,22 @@ final class Context {
         case .saturation: CAIRO_OPERATOR_HSL_SATURATION
         case .color: CAIRO_OPERATOR_HSL_COLOR
         case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        }
+    }
+
+    private static func cap(_ cap: StrokeStyle.Cap) -> cairo_line_cap_t {
+        switch cap {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+    }
+
+    private static func join(_ join: StrokeStyle.Join) -> cairo_line_join_t {
+        switch join {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
         }
     }
 }

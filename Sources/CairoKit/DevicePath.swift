@@ -2,90 +2,101 @@ import CCairo
 import Geometry
 import RenderTree
 
-/// Hands a path to a pen in pixels, with nothing beyond the range that fixed-point numbers hold.
+/// Hands a path to Cairo in pixels, with nothing beyond the range that Cairo's fixed-point numbers hold.
 ///
 /// Cairo's coordinates wrap silently past ±8 388 608 pixels, and its scan converter's products much sooner: measured with
 /// 1.16, a slanted edge is misplaced by any amount once it is longer than some 160 000 pixels. Each point beyond a limit is
 /// moved to it, coordinate by coordinate, and a segment that crosses a limit is first split there. That map of the
 /// plane is continuous and leaves everything within the limits where it is, so windings, and with them the pixels
 /// inside the limits, stay exactly what they were.
-enum DevicePath {
-    /// How far from the origin points are left alone, in pixels: beyond the largest surface (32767), and so that no edge is
-    /// longer than 139000.
+struct DevicePath {
+    /// How far from the origin points are left alone, in pixels. With the half of the widest stroke around them they
+    /// neither reach back into the largest surface (32767) nor make edges of more than 131072.
     static let limit = 49152.0
-    /// The pixels within the limits.
-    static let room = Rect(-limit, -limit, 2 * limit, 2 * limit)
+    /// The widest stroke, in pixels.
+    static let widestStroke = 32768.0
+    /// The longest miter from its corner, in pixels: edges stay below 156 000.
+    static let longestMiter = 28672.0
 
-    /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
-    static func set(_ path: Path, _ map: Affine, in context: OpaquePointer) {
-        cairo_new_path(context)
-        var pen = CairoPen(context: context)
-        draw(path, map, with: &pen)
-    }
+    /// So often a curve is halved to find what of it is beside a tile.
+    private static let mostHalvings = 10
 
-    /// Has a pen draw `path` under `map`.
-    static func draw<Pen: DevicePen>(_ path: Path, _ map: Affine, with pen: inout Pen) {
-        var walk = DeviceWalk<Pen>(map: map)
-        for element in path.elements { walk.append(element, &pen) }
-    }
-}
-
-/// What draws outlines, in pixels within ``DevicePath/limit``.
-protocol DevicePen {
-    /// Begins a subpath.
-    mutating func move(to point: Point)
-    /// Adds a straight segment.
-    mutating func line(to point: Point)
-    /// Adds a cubic Bézier segment.
-    mutating func cubic(_ first: Point, _ second: Point, to end: Point)
-    /// Closes the subpath with a straight segment; what follows begins where it began.
-    mutating func close()
-}
-
-/// Adds to the current path of a Cairo context.
-private struct CairoPen: DevicePen {
-    let context: OpaquePointer
-
-    func move(to point: Point) { cairo_move_to(context, point.x, point.y) }
-    func line(to point: Point) { cairo_line_to(context, point.x, point.y) }
-    func cubic(_ first: Point, _ second: Point, to end: Point) {
-        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
-    }
-    func close() { cairo_close_path(context) }
-}
-
-/// Where a path under a map has come to.
-private struct DeviceWalk<Pen: DevicePen> {
-    let map: Affine
+    private let context: OpaquePointer
+    private let map: Affine
+    /// The pixels across that the path is filled in, where that is known.
+    private let columns: (left: Double, right: Double)?
     private var start = Point.zero
     private var current = Point.zero
+    private var hasCurve = false
+    /// The side that curves have been left out on since the last point that Cairo knows: -1 left, 1 right, 0 for none.
+    private var side = 0
 
-    init(map: Affine) { self.map = map }
+    private init(_ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?) {
+        self.context = context
+        self.map = map
+        self.columns = columns
+    }
 
-    mutating func append(_ element: Path.Element, _ pen: inout Pen) {
+    /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
+    ///
+    /// Where it is filled within some columns only, curves that follow on one another beside them become one line: Cairo
+    /// takes from those no more than the rows that they pass, but would walk along every piece in every row.
+    static func set(
+        _ path: Path, _ map: Affine, in context: OpaquePointer, filling columns: (left: Double, right: Double)? = nil
+    ) {
+        cairo_new_path(context)
+        var device = DevicePath(context, map, columns)
+        for element in path.elements { device.append(element) }
+        device.endLine()
+    }
+
+    /// A line as it can be drawn: where it leaves the limits its dashes are cut out before, for moving points would move
+    /// dashes along it. Which are left out as too far depends on the map and the frame alone, not on what of it is drawn.
+    /// - Parameter frame: The pixels that can be seen at all, where they are known.
+    static func drawable(
+        _ path: Path, _ style: StrokeStyle, _ map: Affine, seenIn frame: Rect?
+    ) -> (Path, StrokeStyle) {
+        let lengths = style.drawableDashes(along: path)
+        guard !lengths.isEmpty, let box = path.controlBox, let inverse = map.inverse else { return (path, style) }
+        let room = Rect(-limit, -limit, 2 * limit, 2 * limit)
+        if room.contains(map.boundingBox(of: box)) { return (path, style) }
+        let area = inverse.boundingBox(of: frame ?? room).inset(by: Insets(all: -style.reach))
+        var solid = style
+        solid.dashes = []
+        return (path.dashed(lengths: lengths, phase: style.drawablePhase, near: area), solid)
+    }
+
+    private mutating func append(_ element: Path.Element) {
         switch element {
         case .move(let point):
+            endLine()
             current = map.apply(to: point)
             start = current
-            pen.move(to: clamped(current))
+            let place = DevicePath.clamped(current)
+            cairo_move_to(context, place.x, place.y)
         case .line(let point):
-            line(to: map.apply(to: point), &pen)
+            line(to: map.apply(to: point))
         case .cubic(let first, let second, let end):
-            cubic(map.apply(to: first), map.apply(to: second), map.apply(to: end), &pen, depth: 0)
+            cubic(
+                CubicBezier(current, map.apply(to: first), map.apply(to: second), map.apply(to: end)), depth: 0)
         case .close:
-            if !holds(current) || !holds(start) { line(to: start, &pen) }
-            pen.close()
+            endLine()
+            if !DevicePath.holds(current) || !DevicePath.holds(start) { line(to: start) }
+            cairo_close_path(context)
             current = start
         }
     }
 
-    private mutating func line(to end: Point, _ pen: inout Pen) {
-        if !holds(current) || !holds(end) {
+    private mutating func line(to end: Point) {
+        endLine()
+        if !DevicePath.holds(current) || !DevicePath.holds(end) {
             for share in crossings(current.x, end.x, current.y, end.y) {
-                pen.line(to: clamped(current + (end - current) * share))
+                let place = DevicePath.clamped(current + (end - current) * share)
+                cairo_line_to(context, place.x, place.y)
             }
         }
-        pen.line(to: clamped(end))
+        let place = DevicePath.clamped(end)
+        cairo_line_to(context, place.x, place.y)
         current = end
     }
 
@@ -101,37 +112,73 @@ private struct DeviceWalk<Pen: DevicePen> {
         return shares.sorted()
     }
 
-    private mutating func cubic(_ first: Point, _ second: Point, _ end: Point, _ pen: inout Pen, depth: Int) {
-        let from = current
-        if holds(from) && holds(first) && holds(second) && holds(end) {
-            pen.cubic(first, second, to: end)
-            current = end
+    private mutating func cubic(_ curve: CubicBezier, depth: Int) {
+        if DevicePath.holds(curve) {
+            let beside = sideBeyondColumns(curve)
+            if beside == 0, columns != nil, depth < DevicePath.mostHalvings, curve.start.isFar(from: curve.end) {
+                return halves(curve, depth)
+            }
+            if beside != side { endLine() }
+            // One curve stays, for outlines of upright lines alone Cairo draws in another way.
+            if beside != 0, hasCurve {
+                side = beside
+                current = curve.end
+                return
+            }
+            let way = curve.end - curve.start
+            hasCurve = hasCurve || (way.x.magnitude > 1 / 64 && way.y.magnitude > 1 / 64)
+            cairo_curve_to(
+                context, curve.control1.x, curve.control1.y, curve.control2.x, curve.control2.y, curve.end.x,
+                curve.end.y)
+            current = curve.end
             return
         }
         // Off to one side the limit flattens the piece to a line. A halving quarters a curve's distance from its chord,
         // so fifty are enough for curves of 1e30 pixels, and only the pieces astride a limit go on halving.
-        if depth >= 50 || areBeyondOneLimit(from, first, second, end) { return line(to: end, &pen) }
-        let (a, b, c) = (middle(from, first), middle(first, second), middle(second, end))
-        let (d, e) = (middle(a, b), middle(b, c))
-        cubic(a, d, middle(d, e), &pen, depth: depth + 1)
-        cubic(e, c, end, &pen, depth: depth + 1)
+        if depth >= 50 || DevicePath.isBeyondOneLimit(curve) { return line(to: curve.end) }
+        halves(curve, depth)
     }
 
-    private func middle(_ a: Point, _ b: Point) -> Point { (a + b) * 0.5 }
-
-    private func holds(_ point: Point) -> Bool {
-        abs(point.x) <= DevicePath.limit && abs(point.y) <= DevicePath.limit
+    private mutating func halves(_ curve: CubicBezier, _ depth: Int) {
+        let (first, second) = curve.split(at: 0.5)
+        cubic(first, depth: depth + 1)
+        cubic(second, depth: depth + 1)
     }
 
-    private func clamped(_ point: Point) -> Point {
-        let limit = DevicePath.limit
-        return Point(min(max(point.x, -limit), limit), min(max(point.y, -limit), limit))
+    /// Ends the line that stands for curves left out.
+    private mutating func endLine() {
+        if side != 0 { cairo_line_to(context, current.x, current.y) }
+        side = 0
     }
 
-    private func areBeyondOneLimit(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
-        let limit = DevicePath.limit
-        let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))
-        let (top, bottom) = (min(a.y, b.y, c.y, d.y), max(a.y, b.y, c.y, d.y))
-        return left > limit || right < -limit || top > limit || bottom < -limit
+    /// The side of the columns that all points lie on, with a pixel to spare: -1 left, 1 right, 0 neither.
+    private func sideBeyondColumns(_ curve: CubicBezier) -> Int {
+        guard let (left, right) = columns else { return 0 }
+        let box = curve.controlBox
+        if box.maxX < left - 1 { return -1 }
+        return box.minX > right + 1 ? 1 : 0
+    }
+
+    private static func holds(_ point: Point) -> Bool { abs(point.x) <= limit && abs(point.y) <= limit }
+
+    private static func holds(_ curve: CubicBezier) -> Bool {
+        holds(curve.start) && holds(curve.control1) && holds(curve.control2) && holds(curve.end)
+    }
+
+    private static func clamped(_ point: Point) -> Point {
+        Point(min(max(point.x, -limit), limit), min(max(point.y, -limit), limit))
+    }
+
+    private static func isBeyondOneLimit(_ curve: CubicBezier) -> Bool {
+        let box = curve.controlBox
+        return box.minX > limit || box.maxX < -limit || box.minY > limit || box.maxY < -limit
+    }
+}
+
+extension Point {
+    /// Whether another point is so far off, in pixels, that a curve between both is divided: of its pieces most are beside
+    /// a tile, and Cairo would walk along all of it for each.
+    fileprivate func isFar(from other: Point) -> Bool {
+        max((x - other.x).magnitude, (y - other.y).magnitude) > Double(TileGrid.tileWidth)
     }
 }

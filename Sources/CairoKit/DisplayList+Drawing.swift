@@ -8,9 +8,13 @@ extension DisplayList {
         var maskedContents: [Pattern?] = []
         // The ends of masks that are not needed here.
         var openMaskEnds: [Int] = []
-        // For each clip that is open whether it cuts anything of the tile.
-        var areCutting: [Bool] = []
-        beginClips(at: range.lowerBound, of: tile, in: context, &areCutting)
+        // How the clips that are open cut the tile.
+        var cuts: [(ClipShape.Cut, Affine)] = []
+        for clip in openClips(at: range.lowerBound) {
+            guard case .beginClip(let shape) = items[clip].command else { continue }
+            cuts.append((shape.cut(of: tile), shape.map))
+            context.begin(cuts[cuts.count - 1], in: items[clip].pixels ?? tile)
+        }
         var index = range.lowerBound
         while index < range.upperBound {
             let item = items[index]
@@ -26,13 +30,18 @@ extension DisplayList {
                 context.fill(path, map, rule: rule)
             case .gradientFill(let path, let map, let rule, let gradient, _):
                 context.fill(path, map, rule: rule, with: gradient, in: tile, seenIn: bounds)
+            case .stroke(let path, let map, let style, let brush, let alpha):
+                guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
+                context.setSource(source)
+                context.stroke(path, map, style)
             case .placedImage(let image):
                 // Slanted edges are rounded by what cuts them, which must not be the damage.
                 let room = image.upright == nil ? context.clipBox : part
                 item.pixels?.intersection(room).map { context.draw(image, in: $0) }
-            case .beginClip(let shape): begin(shape, of: tile, in: context, &areCutting)
-            case .endClip:
-                if areCutting.removeLast() { context.endClip() }
+            case .beginClip(let shape):
+                cuts.append((shape.cut(of: tile), shape.map))
+                context.begin(cuts[cuts.count - 1], in: item.pixels ?? tile)
+            case .endClip: context.end(cuts.removeLast())
             case .beginGroup(let pixels):
                 context.save()
                 context.clip(toPixels: pixels)
@@ -52,6 +61,11 @@ extension DisplayList {
                 {
                     openMaskEnds.append(item.next - 1)
                     index = cover
+                    continue
+                }
+                if mayBeOpen, fill(index..<item.next - 1, part, endingAt: item.next - 1, in: context) {
+                    context.restore()
+                    index = item.next
                     continue
                 }
                 context.beginGroup(alphaOnly: false)
@@ -87,35 +101,20 @@ extension DisplayList {
         }
     }
 
-    /// Begins a clip, unless it lets the whole tile through, whatever is drawn of it: what is drawn through a mask costs
-    /// more, and whether there is one must not depend on the part that is drawn.
-    private func begin(_ shape: ClipShape, of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
-        let isCutting = !shape.holds(tile)
-        areCutting.append(isCutting)
-        if isCutting { context.beginClip(to: shape.path, shape.map) }
-    }
-
-    /// How many of the ground's commands can be drawn in a tile without those after them: the edges of a clip that goes on
-    /// after the ground are mixed when it ends, with all that is drawn in it.
+    /// How many of the ground's commands can be drawn in a tile without those after them: a group that a clip cuts at once
+    /// can't be drawn in two parts.
     func groundCount(in tile: Rect) -> Int {
-        let cutting = groundClips.first { index in
-            guard case .beginClip(let shape) = items[index].command, items[index].pixels?.meets(tile) ?? true else {
-                return false
-            }
-            return !shape.holds(tile) && shape.path.wholePixels(under: shape.map) == nil
+        let first = groundClips.first { index in
+            guard case .beginClip(let shape) = items[index].command, items[index].pixels?.meets(tile) ?? true,
+                case .group = shape.cut(of: tile)
+            else { return false }
+            return true
         }
-        return cutting ?? groundCount
+        return first ?? groundCount
     }
 
     /// The ground's clips that are open where a command is begun with.
     private func openClips(at start: Int) -> [Int] { groundClips.filter { $0 < start && start < items[$0].next } }
-
-    /// Begins the clips that are open where a command is begun with.
-    private func beginClips(at start: Int, of tile: Rect, in context: Context, _ areCutting: inout [Bool]) {
-        for index in openClips(at: start) {
-            if case .beginClip(let shape) = items[index].command { begin(shape, of: tile, in: context, &areCutting) }
-        }
-    }
 
     /// The first of some commands that is seen in a part of a tile, if it is an image that is laid over what is behind it
     /// without that being in place; and where in the part that can be done.
@@ -136,8 +135,8 @@ extension DisplayList {
         return nil
     }
 
-    /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled paths and pixels
-    /// along rows and columns do, groups and what is cut by paths or stands at an angle need not.
+    /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled and stroked paths and
+    /// pixels along rows and columns do, groups and what is cut by paths or stands at an angle need not.
     func isFreeInRows(_ range: Range<Int>, _ part: Rect) -> Bool {
         if !openClips(at: range.lowerBound).isEmpty { return false }
         var index = range.lowerBound
@@ -150,7 +149,7 @@ extension DisplayList {
                 continue
             }
             switch item.command {
-            case .fill: continue
+            case .fill, .stroke: continue
             case .placedImage(let image) where image.isResampled: continue
             default: return false
             }
@@ -172,6 +171,17 @@ extension DisplayList {
         return isPlain
     }
 
+    /// Fills a mask's shape with the only image in it that is seen in a part, without a group; false where that is not all
+    /// there is, or not copied pixel by pixel.
+    private func fill(_ contents: Range<Int>, _ part: Rect, endingAt end: Int, in context: Context) -> Bool {
+        let seen = contents.filter { items[$0].pixels?.meets(part) ?? true }
+        guard seen.count == 1, case .placedImage(let image) = items[seen[0]].command,
+            items[seen[0]].command.hiddenPixels?.contains(part) == true,
+            case .endGroupFilling(let path, let map, let rule, _) = items[end].command
+        else { return false }
+        return context.fill(path, map, rule: rule, with: image, part)
+    }
+
     /// The last of some items, brackets aside, that hides whatever was drawn in a part before it.
     private func lastCover(of part: Rect, in range: Range<Int>) -> Int? {
         var found: Int?
@@ -181,6 +191,32 @@ extension DisplayList {
             index = items[index].next
         }
         return found
+    }
+}
+
+extension Context {
+    /// Begins to cut what follows, within the pixels of the shape's box. Where nothing is cut there is no clip, for Cairo cuts
+    /// outlines themselves to clips' paths, which rounds otherwise and costs more.
+    fileprivate func begin(_ cut: (ClipShape.Cut, map: Affine), in pixels: Rect) {
+        switch cut.0 {
+        case .nothing: break
+        case .each(let path):
+            save()
+            clip(to: path, cut.map)
+        case .group:
+            save()
+            clip(toPixels: pixels)
+            beginCopy()
+        }
+    }
+
+    fileprivate func end(_ cut: (ClipShape.Cut, map: Affine)) {
+        switch cut.0 {
+        case .nothing: return
+        case .each: break
+        case .group(let path): endCopy(inside: path, cut.map)
+        }
+        restore()
     }
 }
 

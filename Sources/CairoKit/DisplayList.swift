@@ -11,6 +11,7 @@ struct DisplayList {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
         /// Fills with a gradient that is mixed tile by tile.
         case gradientFill(Path, Affine, FillRule, PlacedGradient, isOpaque: Bool)
+        case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case placedImage(ImageDrawing)
         /// Until the matching `endClip`, cuts to a shape.
         case beginClip(ClipShape)
@@ -65,7 +66,7 @@ struct DisplayList {
     ///     ``RenderTree/RenderNode/firstDifference(from:)``.
     ///   - shaper: Lays out the text.
     ///   - cache: Keeps the pixels made on the way.
-    /// - Throws: ``CairoError/failed(operation:status:)`` if memory was wanting for any of those, or for text.
+    /// - Throws: ``CairoError/failed(operation:status:)`` without memory for any of those.
     init(
         _ frame: RenderFrame, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int],
         shaper: CairoTextShaper,
@@ -86,7 +87,6 @@ struct DisplayList {
             cache: cache)
         compiler.compile(root, map, groundUpTo: place)
         try cache.check()
-        try shaper.check()
         groundCount = compiler.groundCount
         groundClips = compiler.groundClips
         items = compiler.items

@@ -4,8 +4,9 @@ import RenderTree
 extension DisplayListCompiler {
     mutating func draw(_ placement: ImagePlacement, _ map: Affine, _ alpha: Double) {
         guard let pixels = map.pixels(around: placement.box), isSeen(pixels),
-            let drawing = ImageDrawing(placement, map, alpha: alpha, cache: cache)
+            var drawing = ImageDrawing(placement, map, alpha: alpha, cache: cache)
         else { return }
+        drawing.lead(on: placement.box, beyond: clipShape)
         append(.placedImage(drawing), pixels)
     }
 

@@ -30,9 +30,6 @@ extension ShadowGeometry {
         let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
         let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
         try surface.draw(caster, map, rasterization, shaper, cache, pool)
-        // The coverage, the same blurred across, and the result.
-        let sum = surface.width * surface.height + width * surface.height + width * height
-        try MemoryLack.probe(byteCount: 4 * sum, "blur a shadow of \(width)×\(height) pixels")
         let pixels = GaussianBlur.shadow(
             surface.coverage, width: width, height: height, reach: reach, deviation: deviation, color: color)
         return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)

@@ -11,11 +11,11 @@ extension DisplayListCompiler {
         if let room, room.intersection(clip) == nil { return }
         let seen = map.inverse.map { $0.boundingBox(of: clip) }
         let pieces = shaper.pieces(of: content, in: box, seen: seen).compactMap { PlacedInk($0, map) }
-        let (begin, outer) = (items.count, clip)
+        let (begin, outer, shape) = (items.count, clip, clipShape)
         let isCut = ink != nil && pieces.contains { $0.isOutside(room) }
         if isCut, let ink {
             guard let inside = map.clip(clip, to: Path(rect: ink)) else { return }
-            pushClip(ClipShape(Path(rect: ink), map), inside)
+            pushClip(ClipShape(Path(rect: ink), map, isShared: false), inside)
         }
         for piece in pieces {
             switch piece.ink {
@@ -28,7 +28,7 @@ extension DisplayListCompiler {
                 if let drawing { append(.placedImage(drawing), piece.pixels) }
             }
         }
-        if isCut { endClip(begin, outer) }
+        if isCut { endClip(begin, outer, shape) }
     }
 }
 

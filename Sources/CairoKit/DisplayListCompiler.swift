@@ -7,7 +7,7 @@ struct DisplayListCompiler {
     private enum Task {
         case node(RenderNode, Affine, alpha: Double)
         case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
-        case endClip(begin: Int, outer: Rect)
+        case endClip(begin: Int, outer: Rect, ClipShape?)
         case endGroup(alpha: Double, BlendMode)
         case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
         case beginMask(RenderNode, Affine, alpha: Double)
@@ -22,6 +22,9 @@ struct DisplayListCompiler {
         var drawn: Rect?
     }
 
+    /// So many clips within each other may be groups, which take memory.
+    private static let mostShared = 16
+
     private(set) var items: [DisplayList.Item] = []
     private(set) var covers: [DisplayList.Cover] = []
     /// See ``DisplayList/groundCount``.
@@ -31,6 +34,8 @@ struct DisplayListCompiler {
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
     private(set) var clip: Rect
+    /// The innermost clip, where one is open.
+    private(set) var clipShape: ClipShape?
     /// All pixels of the frame.
     private let bounds: Rect
     /// The pixels that anything is drawn for.
@@ -64,7 +69,7 @@ struct DisplayListCompiler {
             rest.append(.operations(node.overlay[...], map, alpha: 1))
             if let shape = node.clip {
                 let begin = items.count
-                guard let shape = ClipShape(shape, map), beginClip(shape) else {
+                guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else {
                     next = nil
                     break
                 }
@@ -90,7 +95,7 @@ struct DisplayListCompiler {
             switch task {
             case .node(let node, let map, let alpha): begin(node, map, alpha)
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
-            case .endClip(let begin, let outer): endClip(begin, outer)
+            case .endClip(let begin, let outer, let shape): endClip(begin, outer, shape)
             case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode))
             case .endShapeMask(let path, let map, let rule, let alpha, let inside):
                 let last = groups.count - 1
@@ -134,11 +139,15 @@ struct DisplayListCompiler {
     private mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
         tasks.append(.operations(node.overlay[...], map, alpha: alpha))
         if let shape = node.clip {
-            guard let shape = ClipShape(shape, map), beginClip(shape) else { return }
+            guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else { return }
         }
         tasks += seen(node.children[...], map, alpha: alpha)
         tasks.append(.operations(node.contents[...], map, alpha: alpha))
         if let shadow = node.shadow { draw(shadow, of: node, map, alpha) }
+    }
+
+    private func sharesClip(_ node: RenderNode) -> Bool {
+        node.sharesClip && clipDepth < DisplayListCompiler.mostShared
     }
 
     /// What there is to do for children that may be seen, the last first.
@@ -165,21 +174,22 @@ struct DisplayListCompiler {
 
     /// Cuts what is pushed from here on; false where nothing would be left.
     private mutating func beginClip(_ shape: ClipShape) -> Bool {
-        if shape.holds(bounds) { return true }
-        guard let inside = shape.map.clip(clip, to: shape.path) else { return false }
-        tasks.append(.endClip(begin: items.count, outer: clip))
+        if shape.holds(bounds) || clipShape.map({ $0.isSame(as: shape) }) ?? false { return true }
+        let shape = clipShape?.leadingOn(shape) ?? shape
+        guard let inside = shape.box(in: clip) else { return false }
+        tasks.append(.endClip(begin: items.count, outer: clip, clipShape))
         pushClip(shape, inside)
         return true
     }
 
     mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
         append(.beginClip(shape), seenIn: inside)
-        clip = inside
+        (clip, clipShape) = (inside, shape)
         clipDepth += 1
     }
 
-    mutating func endClip(_ begin: Int, _ outer: Rect) {
-        clip = outer
+    mutating func endClip(_ begin: Int, _ outer: Rect, _ shape: ClipShape?) {
+        (clip, clipShape) = (outer, shape)
         clipDepth -= 1
         if items.count == begin + 1, begin >= groundCount {
             items.removeLast()
@@ -242,6 +252,7 @@ struct DisplayListCompiler {
             switch operation {
             case .fill(let path, let brush, let rule):
                 guard let pixels = path.controlBox.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
+                let path = clipShape?.leadingOn(path, map) ?? path
                 if let gradient = cache.gradients.gradient(brush, map, alpha: alpha, box: pixels) {
                     let isOpaque = brush.isOpaque && alpha >= 1
                     append(.gradientFill(path, map, rule, gradient, isOpaque: isOpaque), pixels)
@@ -251,7 +262,8 @@ struct DisplayListCompiler {
             case .stroke(let path, let brush, let style):
                 guard style.isDrawable, let box = path.controlBox else { continue }
                 guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
-                append(.fill(outline(of: path, style, map), map, .nonZero, brush, alpha: alpha), pixels)
+                let (line, lineStyle) = DevicePath.drawable(path, style, map, seenIn: rasterization.visible)
+                append(.stroke(line, map, lineStyle, brush, alpha: alpha), pixels)
             case .text(let content, let box):
                 draw(content, in: box, map, alpha)
             case .picture(let picture, let box):
@@ -262,16 +274,11 @@ struct DisplayListCompiler {
             case .image(let placement): draw(placement, map, alpha)
             case .clipped(let inner, let path):
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
-                if beginClip(ClipShape(path, map)) { push(inner, map, alpha) }
+                let isShared = operation.sharesClip && clipDepth < DisplayListCompiler.mostShared
+                if beginClip(ClipShape(path, map, isShared: isShared)) { push(inner, map, alpha) }
                 return
             }
         }
-    }
-
-    /// The outline of a line, of which only what may be seen of the frame is exact: that doesn't depend on what of it is drawn.
-    private func outline(of path: Path, _ style: StrokeStyle, _ map: Affine) -> Path {
-        let seen = map.inverse?.boundingBox(of: rasterization.visible ?? DevicePath.room)
-        return style.outline(of: path, scale: map.largestScale, seenIn: seen)
     }
 
     /// Puts off operations that an alpha fades as one.

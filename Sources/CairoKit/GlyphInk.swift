@@ -19,8 +19,6 @@ final class GlyphInk {
 
     private let scratch: OpaquePointer?
     private var images: [GlyphKey: (Bitmap, Point)?] = [:]
-    /// Whether memory was wanting for a picture. Cairo's status does not tell: it says the same of fonts that can't be opened.
-    private var isShort = false
 
     init() {
         // Cairo leaves glyphs far outside a surface out, even from paths; a recording has no outside.
@@ -32,18 +30,9 @@ final class GlyphInk {
 
     deinit { cairo_destroy(scratch) }
 
-    /// The ink of a run that begins on the baseline at a point; nil where memory was wanting for it.
+    /// The ink of a run that begins on the baseline at a point.
     /// - Parameter start: Where the first of these glyphs stands in a longer run that begins there.
-    func pieces(of run: PangoGlyphItem, at origin: Point, from start: Double = 0) -> [ShapedText.Piece]? {
-        isShort = false
-        let pieces = try? MemoryLack.watch("take the ink of text") { ink(of: run, at: origin, from: start) }
-        if pieces != nil, !isShort { return pieces }
-        // What is missing is to be tried again.
-        images = [:]
-        return nil
-    }
-
-    private func ink(of run: PangoGlyphItem, at origin: Point, from start: Double) -> [ShapedText.Piece] {
+    func pieces(of run: PangoGlyphItem, at origin: Point, from start: Double = 0) -> [ShapedText.Piece] {
         guard let item = run.item, let glyphs = run.glyphs else { return [] }
         let font = item.pointee.analysis.font
         if let font, GlyphInk.hasColors(font, glyphs.pointee) {
@@ -149,21 +138,16 @@ final class GlyphInk {
         pango_glyph_string_set_size(glyphs, 1)
         glyphs.pointee.glyphs[0] = PangoGlyphInfo()
         glyphs.pointee.glyphs[0].glyph = glyph
-        do throws(CairoError) {
-            let bitmap = try Bitmap(width: Int(right - left), height: Int(bottom - top), isOpaque: false) { surface in
-                surface.withHandle { handle in
-                    let context = cairo_create(handle)
-                    defer { cairo_destroy(context) }
-                    cairo_translate(context, -left, -top)
-                    cairo_scale(context, scale, scale)
-                    cairo_move_to(context, 0, 0)
-                    pango_cairo_show_glyph_string(context, font, glyphs)
-                }
+        let bitmap = try? Bitmap(width: Int(right - left), height: Int(bottom - top), isOpaque: false) { surface in
+            surface.withHandle { handle in
+                let context = cairo_create(handle)
+                defer { cairo_destroy(context) }
+                cairo_translate(context, -left, -top)
+                cairo_scale(context, scale, scale)
+                cairo_move_to(context, 0, 0)
+                pango_cairo_show_glyph_string(context, font, glyphs)
             }
-            return (bitmap, Point(left / scale, top / scale))
-        } catch {
-            if error.isLackOfMemory { isShort = true }
-            return nil
         }
+        return bitmap.map { ($0, Point(left / scale, top / scale)) }
     }
 }

@@ -74,22 +74,21 @@ final class GlyphStretch {
         byteCount = run.withGlyphs(range) { GlyphInk.byteCount(of: $0) }
     }
 
-    /// The ink; nil where memory was wanting for it.
-    private func pieces() -> [ShapedText.Piece]? {
+    private func pieces() -> [ShapedText.Piece] {
         if let taken { return taken }
-        taken = run.withGlyphs(range) { glyphInk.pieces(of: $0, at: origin, from: start) }
-        return taken
+        let pieces = run.withGlyphs(range) { glyphInk.pieces(of: $0, at: origin, from: start) }
+        taken = pieces
+        return pieces
     }
 
-    /// The ink of several stretches; nil where memory was wanting for some.
+    /// The ink of several stretches.
     ///
     /// Outlines of one run are filled as one, so that letters that are joined to their neighbours show no seam.
-    static func pieces(of stretches: [GlyphStretch]) -> [ShapedText.Piece]? {
+    static func pieces(of stretches: [GlyphStretch]) -> [ShapedText.Piece] {
         var pieces: [ShapedText.Piece] = []
         var last: GlyphRun?
         for stretch in stretches {
-            guard let more = stretch.pieces() else { return nil }
-            for piece in more {
+            for piece in stretch.pieces() {
                 if stretch.run === last, case .outline(let path, let box) = piece.ink,
                     case .outline(var joined, let joinedBox) = pieces.last?.ink
                 {

@@ -28,14 +28,14 @@ struct ImageDrawing {
     }
 
     /// The image's outline, in points.
-    let outline: Path
+    private(set) var outline: Path
     /// From points to the frame's pixels.
     let map: Affine
     let alpha: Double
     let sampling: ImagePlacement.Sampling
     let isOpaque: Bool
     /// The outline in pixels where it is an upright rectangle.
-    let upright: Rect?
+    private(set) var upright: Rect?
     let parts: [Part]
 
     /// Whether the pixels are stretched along rows and columns, by ``UprightResampler``.
@@ -86,6 +86,12 @@ struct ImageDrawing {
         }
         guard !parts.isEmpty else { return nil }
         self.parts = parts
+    }
+
+    /// Leads the image's outermost pixels on beyond a clip where they end with it, see ``ClipShape/leadingOn(_:_:)``.
+    mutating func lead(on box: Rect, beyond clip: ClipShape?) {
+        guard let wider = clip?.leadingOn(box, map), wider != box else { return }
+        (outline, upright) = (Path(rect: wider), ImageDrawing.upright(wider, map))
     }
 
     /// The whole pixels of an upright image that lie all inside; nil for none.

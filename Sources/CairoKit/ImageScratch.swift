@@ -101,7 +101,6 @@ final class ImageScratch: @unchecked Sendable {
 /// The pieces of memory of a renderer's threads, kept from tile to tile and from frame to frame.
 final class ImageScratchPool: Sendable {
     private let pieces = Guarded<[ImageScratch]>([])
-    private let coverages = Guarded<[CoverageScratch]>([])
 
     /// Lends a piece; nil without memory.
     func take() -> ImageScratch? { pieces.withLock { $0.popLast() } ?? ImageScratch() }
@@ -111,17 +110,8 @@ final class ImageScratchPool: Sendable {
         if scratch.isSound { pieces.withLock { $0.append(scratch) } }
     }
 
-    /// Lends memory for coverage; nil without memory.
-    func takeCoverage() -> CoverageScratch? { coverages.withLock { $0.popLast() } ?? CoverageScratch() }
-
-    /// Takes memory for coverage back.
-    func give(_ scratch: CoverageScratch) { coverages.withLock { $0.append(scratch) } }
-
     /// Lets go of all that is not lent.
-    func purge() {
-        pieces.withLock { $0 = [] }
-        coverages.withLock { $0 = [] }
-    }
+    func purge() { pieces.withLock { $0 = [] } }
 }
 
 extension Rect {

@@ -15,7 +15,7 @@ struct LayoutCache {
         if let value = young[request] { return value }
         let value = old[request] ?? make()
         let bytes = value.byteCount + request.byteCount
-        guard value.isWhole, bytes <= LayoutCache.byteLimit / 2 else { return value }
+        guard bytes <= LayoutCache.byteLimit / 2 else { return value }
         if youngBytes + bytes > LayoutCache.byteLimit / 2 {
             (old, oldBytes) = (young, youngBytes)
             (young, youngBytes) = ([:], 0)

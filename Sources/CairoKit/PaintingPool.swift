@@ -7,8 +7,6 @@ final class PaintingPool {
 
     /// How many threads paint, the caller's among them.
     let count: Int
-    /// Whether nobody helps for now.
-    var isAlone = false
     private let team = Team()
     private var helpers: [pthread_t] = []
 
@@ -23,7 +21,7 @@ final class PaintingPool {
     /// Runs a body for every index below a count, on the caller's thread and at most `helpers` others; returns when all
     /// are done. The body may run on several threads at once.
     func run(_ count: Int, helpers wanted: Int, _ body: (Int) -> Void) {
-        let wanted = isAlone ? 0 : min(wanted, self.count - 1, count - 1)
+        let wanted = min(wanted, self.count - 1, count - 1)
         while helpers.count < wanted, let helper = startHelper() { helpers.append(helper) }
         if wanted <= 0 || helpers.isEmpty { return (0..<count).forEach(body) }
         withoutActuallyEscaping(body) { body in
@@ -33,9 +31,6 @@ final class PaintingPool {
 
     /// A new thread that helps; nil where the system has none to give.
     private func startHelper() -> pthread_t? {
-        // Without a helper all is drawn all the same: whoever looks for a lack of memory is not to find this one.
-        let saved = errno
-        defer { errno = saved }
         // Signals are for the program's own threads.
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)

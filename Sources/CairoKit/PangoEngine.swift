@@ -57,22 +57,10 @@ final class PangoEngine {
 
     /// Lays text out and takes the ink of its lines.
     func shape(_ request: LayoutRequest) -> ShapedText {
-        var shaped = ShapedText(lines: [], height: 0)
-        do throws(CairoError) {
-            try MemoryLack.watch("lay out text") { shaped = layOut(request) }
-        } catch {
-            shaped.isWhole = false
-            purge()
-        }
-        return shaped
-    }
-
-    private func layOut(_ request: LayoutRequest) -> ShapedText {
         withLayout(of: request) { layout, _ in
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
             defer { pango_layout_iter_free(iterator) }
             let glyphInk = GlyphInk()
-            var isWhole = true
             var lines: [ShapedText.Line] = []
             var pieces: [ShapedText.Piece] = []
             var stretches: [GlyphStretch] = []
@@ -84,10 +72,8 @@ final class PangoEngine {
                         let run = GlyphRun(run)
                     {
                         stretches += run.stretches(at: place, glyphInk)
-                    } else if let ink = glyphInk.pieces(of: run.pointee, at: place) {
-                        pieces += ink
                     } else {
-                        isWhole = false
+                        pieces += glyphInk.pieces(of: run.pointee, at: place)
                     }
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
                     // Each line ends with a run that is not there.
@@ -103,7 +89,7 @@ final class PangoEngine {
             var extents = PangoRectangle()
             pango_layout_get_extents(layout, nil, &extents)
             let height = hasFonts ? points(extents.height) : PangoEngine.fontlessLineHeight * Double(lines.count)
-            return ShapedText(lines: lines, height: height, isWhole: isWhole)
+            return ShapedText(lines: lines, height: height)
         }
     }
 

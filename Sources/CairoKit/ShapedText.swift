@@ -44,8 +44,6 @@ struct ShapedText {
     let lines: [Line]
     /// The height of all lines together.
     let height: Double
-    /// Whether all ink is there: false where memory was wanting for some.
-    var isWhole = true
     /// The width of the widest line.
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
 

@@ -2,6 +2,11 @@ import CPixels
 
 /// Stretches pixels along rows and columns, mixing the two nearest each way, and fades them.
 ///
+/// Together with its loops (CPixels) this is the one thing that is drawn without Cairo, which is the fastest way there to
+/// stretch pictures into memory and then fade them from there: 6.3 ms for the benchmark's map at 1080p, where this takes 2.0
+/// (`tyto-bench pictures`). Cairo rounds the map of a stretched picture about what is drawn of it, so that its bytes would also
+/// depend on the damage.
+///
 /// All is arithmetic of whole numbers on a pixel's own place, so that its colour does not depend on what else is drawn. Each
 /// row of the picture is stretched once and kept for the next, as pixman does where it has a fast way; ours holds at the
 /// picture's edges too, and has fading in it at no cost. Places and alpha count to 1/256.

@@ -48,6 +48,13 @@ public struct CubicBezier: Hashable, Sendable {
         return t0 == 1 ? rest : rest.split(at: (t1 - t0) / (1 - t0)).0
     }
 
+    /// A rectangle that holds the curve: the box around its four points.
+    package var controlBox: Rect {
+        let (left, right) = (min(start.x, control1.x, control2.x, end.x), max(start.x, control1.x, control2.x, end.x))
+        let (top, bottom) = (min(start.y, control1.y, control2.y, end.y), max(start.y, control1.y, control2.y, end.y))
+        return Rect(left, top, right - left, bottom - top)
+    }
+
     /// The smallest rectangle that holds the curve: its ends and the extrema between them.
     public var bounds: Rect {
         let horizontal = x.range

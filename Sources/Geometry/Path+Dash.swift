@@ -1,9 +1,7 @@
 extension Path {
-    /// The dashes of a line along the path, each a subpath of its own.
+    /// The dashes of a line along the path, each an open subpath of its own.
     ///
-    /// The pattern begins anew with each subpath. Of a closed one the last dash goes on as the first where both meet; dashes
-    /// are open, but for one that is all of a closed subpath. Dashes end within about a thousandth of a point of where they
-    /// should. One of no length is a hundred-thousandth of the pattern long, so that it has a direction.
+    /// The pattern begins anew with each subpath. Dashes end within about a thousandth of a point of where they should.
     /// - Parameters:
     ///   - lengths: Those of dashes and gaps in turn, in points; an odd number is taken twice over.
     ///   - phase: How far into the pattern a subpath begins, in points.
@@ -19,7 +17,7 @@ extension Path {
         for element in elements {
             switch element {
             case .move(let point):
-                dasher.begin(afterClosing: false)
+                dasher.begin()
                 (start, current) = (point, point)
             case .line(let point):
                 dasher.pass(.line(current, point))
@@ -29,11 +27,10 @@ extension Path {
                 current = end
             case .close:
                 dasher.pass(.line(current, start))
-                dasher.begin(afterClosing: true)
+                dasher.begin()
                 current = start
             }
         }
-        dasher.begin(afterClosing: false)
         return dasher.dashes
     }
 }
@@ -47,10 +44,6 @@ private struct Dasher {
     let phase: Double
     let area: Rect?
     private(set) var dashes = Path()
-    /// Those of the subpath at hand.
-    private var own: [Path] = []
-    /// Whether the first of those begins where the subpath does; nil before the subpath has any length.
-    private var beginsWithDash: Bool?
     /// The entry of the pattern that goes on; with an odd number of lengths they count twice.
     private var entry = 0
     /// How much of it is still to come.
@@ -62,12 +55,11 @@ private struct Dasher {
         self.lengths = lengths
         self.phase = phase
         self.area = area
-        begin(afterClosing: false)
+        begin()
     }
 
-    /// Begins the pattern, and with it a subpath.
-    mutating func begin(afterClosing isClosed: Bool) {
-        endSubpath(isClosed)
+    /// Begins the pattern.
+    mutating func begin() {
         let round = lengths.reduce(0, +) * (lengths.count % 2 == 0 ? 1 : 2)
         var passed = phase.truncatingRemainder(dividingBy: round)
         (entry, left, isOpen) = (0, lengths[0], false)
@@ -78,28 +70,7 @@ private struct Dasher {
         left -= passed
     }
 
-    /// Hands over the subpath's dashes.
-    private mutating func endSubpath(_ isClosed: Bool) {
-        if isClosed, isOpen, beginsWithDash == true, let first = own.first {
-            if own.count == 1 {
-                own[0].close()
-            } else {
-                for element in first.elements.dropFirst() { own[own.count - 1].append(element) }
-                own.removeFirst()
-            }
-        }
-        for dash in own { dashes.append(dash) }
-        own.removeAll(keepingCapacity: true)
-        beginsWithDash = nil
-    }
-
     private var isDash: Bool { entry % 2 == 0 }
-
-    /// Whether a dash of no length comes next, which also the end of a line shows.
-    private var isBeforeDot: Bool { !isDash && lengths[(entry + 1) % lengths.count] == 0 }
-
-    /// How long a dash of no length is.
-    private var shortest: Double { lengths.reduce(0, +) / 1e5 }
 
     private mutating func goOn() {
         entry = (entry + 1) % (2 * lengths.count)
@@ -117,21 +88,15 @@ private struct Dasher {
         let length = segment.length
         guard length > 0, length.isFinite else { return }
         let isNear = area.map { segment.box.intersects($0) } ?? true
-        if beginsWithDash == nil { beginsWithDash = isDash && isNear }
         var reached = 0.0
         while true {
             let end = min(length, reached + left)
             if isDash, isNear {
-                var (from, to) = (reached / length, end / length)
-                if lengths[entry % lengths.count] == 0, !isOpen {
-                    to = min(1, from + shortest / length)
-                    from = max(0, to - shortest / length)
-                }
-                if !isOpen { own.append(Path()) }
-                segment.append(from: from, to: to, length: length, goingOn: isOpen, to: &own[own.count - 1])
+                segment.append(
+                    from: reached / length, to: end / length, length: length, goingOn: isOpen, to: &dashes)
             }
             isOpen = isDash && isNear
-            guard length - reached > left || length - reached == left && isBeforeDot else {
+            guard length - reached > left else {
                 left -= length - reached
                 return
             }
@@ -147,14 +112,7 @@ extension Path.Segment {
     fileprivate var box: Rect {
         switch self {
         case .line(let start, let end): Rect(corner: start, corner: end)
-        case .cubic(let curve):
-            Rect(
-                corner: Point(
-                    min(curve.start.x, curve.control1.x, curve.control2.x, curve.end.x),
-                    min(curve.start.y, curve.control1.y, curve.control2.y, curve.end.y)),
-                corner: Point(
-                    max(curve.start.x, curve.control1.x, curve.control2.x, curve.end.x),
-                    max(curve.start.y, curve.control1.y, curve.control2.y, curve.end.y)))
+        case .cubic(let curve): curve.controlBox
         }
     }
 }

@@ -12,37 +12,8 @@ package struct FilledOutline: Sendable {
         case crossed
     }
 
-    /// A line has its ends for control points.
-    private struct Segment {
-        let start: Point
-        let control1: Point
-        let control2: Point
-        let end: Point
-
-        var box: Rect {
-            let (left, right) = (
-                min(start.x, control1.x, control2.x, end.x), max(start.x, control1.x, control2.x, end.x)
-            )
-            let (top, bottom) = (
-                min(start.y, control1.y, control2.y, end.y), max(start.y, control1.y, control2.y, end.y)
-            )
-            return Rect(left, top, right - left, bottom - top)
-        }
-
-        /// Both halves.
-        var halves: (Segment, Segment) {
-            let (a, b) = ((start + control1) * 0.5, (control1 + control2) * 0.5)
-            let c = (control2 + end) * 0.5
-            let (d, e) = ((a + b) * 0.5, (b + c) * 0.5)
-            let cut = (d + e) * 0.5
-            return (
-                Segment(start: start, control1: a, control2: d, end: cut),
-                Segment(start: cut, control1: e, control2: c, end: end)
-            )
-        }
-    }
-
-    private let segments: [(Segment, box: Rect)]
+    /// Its segments; a line has its ends for control points.
+    private let segments: [(CubicBezier, box: Rect)]
     private let rule: FillRule
     /// The box around the outline in pixels.
     package let box: Rect
@@ -60,13 +31,12 @@ package struct FilledOutline: Sendable {
         let box = map.boundingBox(of: points)
         guard max(-box.minX, -box.minY, box.maxX, box.maxY) < FilledOutline.farthest else { return nil }
         (self.rule, self.box) = (rule, box)
-        var segments: [(Segment, box: Rect)] = []
+        var segments: [(CubicBezier, box: Rect)] = []
         segments.reserveCapacity(path.elements.count + 1)
         func add(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
-            let segment = Segment(
-                start: map.apply(to: start), control1: map.apply(to: control1), control2: map.apply(to: control2),
-                end: map.apply(to: end))
-            segments.append((segment, box: segment.box))
+            let segment = CubicBezier(
+                map.apply(to: start), map.apply(to: control1), map.apply(to: control2), map.apply(to: end))
+            segments.append((segment, box: segment.controlBox))
         }
         var (start, current) = (Point.zero, Point.zero)
         // A subpath that was left open is filled as if it were closed.
@@ -104,24 +74,24 @@ package struct FilledOutline: Sendable {
     }
 
     /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
-    private static func crosses(_ segment: Segment, _ rect: Rect, depth: Int) -> Bool {
+    private static func crosses(_ segment: CubicBezier, _ rect: Rect, depth: Int) -> Bool {
         if rect.holds(segment.start) || rect.holds(segment.end) || depth >= mostHalvings { return true }
-        let (first, second) = segment.halves
-        return (touch(first.box, rect) && crosses(first, rect, depth: depth + 1))
-            || (touch(second.box, rect) && crosses(second, rect, depth: depth + 1))
+        let (first, second) = segment.split(at: 0.5)
+        return (touch(first.controlBox, rect) && crosses(first, rect, depth: depth + 1))
+            || (touch(second.controlBox, rect) && crosses(second, rect, depth: depth + 1))
     }
 
     /// How often a segment, which does not cross the surroundings of a point, passes upwards on the point's right, less how
     /// often downwards. Where its box is on the right its ends alone tell; a box around the point is halved.
-    private static func winding(_ segment: Segment, _ box: Rect, around point: Point, depth: Int) -> Int {
+    private static func winding(_ segment: CubicBezier, _ box: Rect, around point: Point, depth: Int) -> Int {
         if box.maxX <= point.x || box.minY > point.y || box.maxY < point.y { return 0 }
         if box.minX > point.x || depth > mostHalvings {
             let (isStartBelow, isEndBelow) = (segment.start.y > point.y, segment.end.y > point.y)
             return isStartBelow == isEndBelow ? 0 : isStartBelow ? 1 : -1
         }
-        let (first, second) = segment.halves
-        return winding(first, first.box, around: point, depth: depth + 1)
-            + winding(second, second.box, around: point, depth: depth + 1)
+        let (first, second) = segment.split(at: 0.5)
+        return winding(first, first.controlBox, around: point, depth: depth + 1)
+            + winding(second, second.controlBox, around: point, depth: depth + 1)
     }
 
     /// Whether two boxes, which may have no area, have a point in common.

@@ -12,7 +12,7 @@ public indirect enum PaintOperation: Hashable, Sendable {
     case picture(Picture, in: Rect)
     /// An image stretched to a box. An empty box draws nothing.
     case image(ImagePlacement)
-    /// Several operations cut to the inside of a path (nonzero rule), each by itself: where they lie upon each other at an
-    /// edge between pixels, what is behind shines through a little. A mask cuts all as one.
+    /// Several operations cut to the inside of a path (nonzero rule), as one: what is behind does not shine through where they
+    /// lie upon each other at its edge. They mix with what is behind the clip by their own blend modes.
     case clipped([PaintOperation], to: Path)
 }

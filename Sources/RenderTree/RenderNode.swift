@@ -43,7 +43,7 @@ public struct RenderNode: Hashable, Sendable {
         get { storage.values.rasterizationScale }
         set { change { $0.rasterizationScale = newValue } }
     }
-    /// The shape that contents and children are cut to, if any: each thing drawn by itself, as in
+    /// The shape that contents and children are cut to, if any: as one, like the operations of a
     /// ``PaintOperation/clipped(_:to:)``.
     public var clip: RoundedRect? {
         get { storage.values.clip }

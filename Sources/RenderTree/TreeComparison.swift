@@ -40,9 +40,10 @@ struct TreeComparison {
             old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
         else { return addBoth(old, new, surroundings) }
         if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
-        guard old.clip == new.clip, let outlines = maskDifference(old, new, surroundings) else {
-            return addBoth(old, new, surroundings)
-        }
+        // What a clip cuts as one has other roundings at its edge than what is cut by itself.
+        guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip,
+            let outlines = maskDifference(old, new, surroundings)
+        else { return addBoth(old, new, surroundings) }
         // A node that shows one thing only need not be a group to fade, and fades with other roundings.
         let isFaded = surroundings.isFaded || new.opacity < 1
         if isFaded && old.showsOneThing != new.showsOneThing { return addBoth(old, new, surroundings) }

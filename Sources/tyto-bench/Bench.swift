@@ -17,7 +17,7 @@ struct Bench {
         sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
-                   together, beside the same pictures drawn the naive way
+                   together, beside the same pictures drawn the naive way, and by Cairo tuned by hand
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
         typing     types into texts of several lengths and prints what a key costs, and the frame that shows it
         export     exports scenes in motion with the tyto beside it and prints frames a second, beside those of a loop
@@ -28,7 +28,7 @@ struct Bench {
                    there, and whether anything wakes while nothing moves; 60 s each without a number
 
         Without a word it does the first two; with --json then only the pictures. Pictures are an array of
-        {"picture", "size", "ours_ms", "naive_ms", "ratio"}. Build it for release: swift build -c release
+        {"picture", "size", "ours_ms", "naive_ms", "ratio", "tuned_ms"}. Build it for release: swift build -c release
         """
 
     /// Runs what is asked for and prints it; exits with 1 if an evaluator asks for memory.

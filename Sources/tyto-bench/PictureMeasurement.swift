@@ -4,7 +4,7 @@ import Glibc
 import RenderTree
 import Stage
 
-/// What frames of a picture cost, ours beside naive ones.
+/// What frames of a picture cost, ours beside naive ones and such as are tuned by hand.
 struct PictureMeasurement {
     /// What was drawn.
     let name: String
@@ -14,6 +14,8 @@ struct PictureMeasurement {
     let ours: Double
     /// The same for the naive way.
     let naive: Double
+    /// The same for Cairo tuned by hand; nil where there is nothing to tune.
+    let tuned: Double?
     /// The median of the time that passed in one of our frames, in milliseconds.
     let wall: Double
     /// The mean of a frame's processor time, in milliseconds.
@@ -25,18 +27,22 @@ struct PictureMeasurement {
     /// Frames drawn of each picture.
     static let frameCount = 300
 
-    /// Draws the frames, one of ours and one naive in turn, so that both meet the same machine.
+    /// Draws the frames, one of each way in turn, so that all meet the same machine.
     init(_ make: PictureWorkload.Maker, width: Int, height: Int) throws {
         guard tyto_naive_open(Int32(width), Int32(height)) != 0 else {
             throw CairoError.unsupportedSize(width: width, height: height)
         }
         defer { tyto_naive_close() }
+        guard tyto_tuned_open(Int32(width), Int32(height)) != 0 else {
+            throw CairoError.unsupportedSize(width: width, height: height)
+        }
+        defer { tyto_tuned_close() }
         let workload = make(width, height)
         let stage = workload.stage
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let surface = try Surface(width: width, height: height)
         let clock = ContinuousClock()
-        var (ourTimes, naiveTimes, wallTimes): ([Double], [Double], [Double]) = ([], [], [])
+        var (ourTimes, naiveTimes, tunedTimes, wallTimes): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
         var shown: RenderFrame?
         for index in 0...PictureMeasurement.frameCount {
             let time = Double(index) / 60
@@ -47,17 +53,21 @@ struct PictureMeasurement {
             shown = frame
             let (ended, wall) = (processorMilliseconds(), clock.now - startedAt)
             workload.drawNaively(time)
+            let naivelyEnded = processorMilliseconds()
+            workload.drawTuned?(time)
             let last = processorMilliseconds()
             // The first frame of both fills caches.
             if index == 0 { continue }
             ourTimes.append(ended - began)
             wallTimes.append(wall / .milliseconds(1))
-            naiveTimes.append(last - ended)
+            naiveTimes.append(naivelyEnded - ended)
+            tunedTimes.append(last - naivelyEnded)
         }
         name = workload.name
         size = "\(width)x\(height)"
         ours = PictureMeasurement.median(ourTimes)
         naive = PictureMeasurement.median(naiveTimes)
+        tuned = workload.drawTuned.map { _ in PictureMeasurement.median(tunedTimes) }
         wall = PictureMeasurement.median(wallTimes)
         mean = ourTimes.reduce(0, +) / Double(ourTimes.count)
     }

@@ -20,11 +20,13 @@ struct PictureReport {
 
     /// A table to be read.
     var table: String {
-        let heads = ["ours", "naive", "ratio", "mean", "wall"].map { column($0, 10) }.joined()
+        let heads = ["ours", "naive", "ratio", "tuned", "ratio", "mean", "wall"].map { column($0, 10) }.joined()
         let lines = rows.map { row in
-            let values = [row.ours, row.naive, row.ratio, row.mean, row.wall]
+            let values = [
+                row.ours, row.naive, row.ratio, row.tuned, row.tuned.map { row.ours / $0 }, row.mean, row.wall,
+            ]
             return column(row.name, 16, false) + column(row.size, 12, false)
-                + values.map { column(fixed($0, digits: 3), 10) }.joined()
+                + values.map { column($0.map { fixed($0, digits: 3) } ?? "–", 10) }.joined()
         }
         let title = column("ms a frame", 16, false) + column("pixels", 12, false) + heads
         return ([title] + lines).joined(separator: "\n")
@@ -35,7 +37,8 @@ struct PictureReport {
         let lines = rows.map { row in
             """
               {"picture": "\(row.name)", "size": "\(row.size)", "ours_ms": \(fixed(row.ours, digits: 4)), \
-            "naive_ms": \(fixed(row.naive, digits: 4)), "ratio": \(fixed(row.ratio, digits: 4))}
+            "naive_ms": \(fixed(row.naive, digits: 4)), "ratio": \(fixed(row.ratio, digits: 4)), \
+            "tuned_ms": \(row.tuned.map { fixed($0, digits: 4) } ?? "null")}
             """
         }
         return "[\n" + lines.joined(separator: ",\n") + "\n]"

@@ -14,6 +14,8 @@ struct PictureWorkload {
     let stage: Stage
     /// Draws it at a time into the naive surface.
     let drawNaively: (_ seconds: Double) -> Void
+    /// Draws it as one who knows Cairo would by hand, into a surface of its own; nil where there is nothing to tune.
+    let drawTuned: ((_ seconds: Double) -> Void)?
 
     /// Seconds that a picture moves: 300 frames of 60 a second.
     static let duration = 5.0
@@ -23,10 +25,11 @@ struct PictureWorkload {
 
     private init(
         _ name: String, _ width: Int, _ height: Int, background: Color = .black, naive: @escaping (Double) -> Void,
-        build: (Stage) -> Void
+        tuned: ((Double) -> Void)? = nil, build: (Stage) -> Void
     ) {
         self.name = name
         drawNaively = naive
+        drawTuned = tuned
         stage = Stage(size: Size(Double(width), Double(height)), scale: 1, shaper: CairoTextShaper())
         stage.background = background
         build(stage)
@@ -34,7 +37,8 @@ struct PictureWorkload {
 
     /// Two filled translucent sine waves over a vertical gradient.
     static func waves(_ width: Int, _ height: Int) -> PictureWorkload {
-        PictureWorkload("waves", width, height, naive: { tyto_naive_waves($0) }) { stage in
+        PictureWorkload("waves", width, height, naive: { tyto_naive_waves($0) }, tuned: { tyto_tuned_waves($0) }) {
+            stage in
             let sky = GradientLayer(stops: [
                 GradientStop(0, Color(red: 0.96, green: 0.98, blue: 1)),
                 GradientStop(1, Color(red: 0.86, green: 0.94, blue: 0.98)),
@@ -62,8 +66,10 @@ struct PictureWorkload {
         let growth = Keyframes(values: (0...32).map { first * Math.pow(last / first, Double($0) / 32) })
         func size(_ seconds: Double) -> Double { growth.value(at: min(seconds / duration, 1)) }
         let blue = Color(red: 0.11, green: 0.63, blue: 0.95)
-        return PictureWorkload("launch", width, height, background: blue, naive: { tyto_naive_launch(size($0)) }) {
-            stage in
+        return PictureWorkload(
+            "launch", width, height, background: blue, naive: { tyto_naive_launch(size($0)) },
+            tuned: { tyto_tuned_launch(size($0)) }
+        ) { stage in
             let picture = ImageLayer(image: photograph(width, height))
             picture.frame = stage.root.bounds
             let mask = ShapeLayer(path: logo)
@@ -88,12 +94,13 @@ struct PictureWorkload {
                 0.1 + 0.85 * share
             )
         }
-        func drawNaively(_ seconds: Double) {
+        func draw(_ way: (Double, Double, Double, Double) -> Void, _ seconds: Double) {
             let (center, scale, alpha) = place(seconds / duration)
-            let corner = Point(center.x - Double(side) * scale / 2, center.y - Double(tall) * scale / 2)
-            tyto_naive_map(corner.x, corner.y, scale, alpha)
+            way(center.x - Double(side) * scale / 2, center.y - Double(tall) * scale / 2, scale, alpha)
         }
-        return PictureWorkload("map", width, height, naive: drawNaively) { stage in
+        return PictureWorkload(
+            "map", width, height, naive: { draw(tyto_naive_map, $0) }, tuned: { draw(tyto_tuned_map, $0) }
+        ) { stage in
             let below = ImageLayer(image: photograph(width, height))
             below.position = stage.root.bounds.center
             below.transform = .scale(0.9)

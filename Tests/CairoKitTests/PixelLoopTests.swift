@@ -11,7 +11,7 @@ struct PixelLoopTests {
     /// All sets of loops that the processor can do.
     private static var sets: [tyto_pixel_loops] {
         let all = [
-            tyto_pixel_loops_for_any(), tyto_pixel_loops_for_avx2(), tyto_pixel_loops_for_avx512(), tyto_pixel_loops(),
+            tyto_pixel_loops_for_any(), tyto_pixel_loops_for_avx2(), tyto_pixel_loops(),
         ]
         return all.compactMap { $0?.pointee }
     }
@@ -183,81 +183,6 @@ struct PixelLoopTests {
                 #expect(bytes.dropFirst(3 * count).allSatisfy { $0 == 170 }, "\(count) pixels")
                 #expect(common == row.prefix(count).reduce(.max, &))
             }
-        }
-    }
-
-    @Test("coverage is faded and cut byte by byte, and edges that share a pixel are found")
-    func coverage() {
-        var random = SeededGenerator(seed: 11)
-        for count in Self.counts {
-            let (first, second) = (Self.shares(count, edges: 0.05, &random), Self.shares(count, edges: 0.05, &random))
-            var cut = first
-            tyto_cut_coverage(&cut, second, count)
-            #expect(cut == zip(first, second).map { min($0, $1) })
-            for share in [UInt8(0), 1, 128, 255] {
-                var faded = first
-                tyto_fade_coverage(&faded, first.map { $0 }, share, count)
-                #expect(faded == first.map { UInt8((2 * Int($0) * Int(share) + 255) / 510) })
-            }
-            let expected = (0..<count).filter { (1...254).contains(first[$0]) && (1...254).contains(second[$0]) }
-            var found: [Int] = []
-            var index = tyto_shared_edge(first, second, 0, count)
-            while index < count {
-                found.append(index)
-                index = tyto_shared_edge(first, second, index + 1, count)
-            }
-            #expect(found == expected)
-        }
-    }
-
-    /// Shares of pixels of which most are clear or covered whole, and some are edges.
-    private static func shares(_ count: Int, edges: Double, _ random: inout SeededGenerator) -> [UInt8] {
-        (0..<count).map { _ in
-            if Double.random(in: 0..<1, using: &random) < edges { return UInt8.random(in: 1...254, using: &random) }
-            return Bool.random(using: &random) ? 0 : 255
-        }
-    }
-
-    @Test("dividing, opening and mixing coverage agree with formulas")
-    func clipEdges() {
-        var random = SeededGenerator(seed: 12)
-        for count in Self.counts {
-            func bytes() -> [UInt8] { Self.shares(count, edges: 0.3, &random) }
-            let (shares, others) = (bytes(), bytes())
-            let own = zip(bytes(), shares).map { min($0, $1) }
-            var divided = own
-            tyto_divide_coverage(&divided, shares, count)
-            #expect(
-                divided
-                    == zip(own, shares).map { own, share in
-                        share == 0 ? 0 : UInt8((255 * Double(own) / Double(share)).rounded())
-                    })
-            var open = [UInt8](repeating: 7, count: count)
-            let isEdge = others.map { (1...254).contains($0) }
-            #expect(tyto_open_coverage(&open, shares, others, count) == isEdge.count { $0 })
-            #expect(open == shares.map { $0 > 0 ? 255 : 0 })
-            func mixed(_ former: UInt8, _ now: UInt8, _ share: UInt8) -> UInt8 {
-                guard (1...254).contains(share) else { return now }
-                let part = Double(share) / 255
-                let value = Double(former) * (1 - part) + Double(now) * part
-                return UInt8(value.rounded())
-            }
-            let (before, now) = (bytes(), bytes())
-            var (taken, target) = ([UInt8](repeating: 0, count: count), now)
-            var source = before
-            let number = tyto_take_edges(&taken, &source, 1, others, count)
-            #expect(number == isEdge.count { $0 })
-            #expect(tyto_mix_edges(&taken, &target, 1, others, count) == number)
-            #expect(target == (0..<count).map { mixed(before[$0], now[$0], others[$0]) })
-            // Four bytes of a pixel are mixed each by itself.
-            func pixels(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { [$0, 255 - $0, $0 / 2, $0 ^ 85] } }
-            var takenPixels = [UInt8](repeating: 0, count: 4 * count)
-            let nowPixels = pixels(now)
-            var (sourcePixels, targetPixels) = (pixels(before), nowPixels)
-            #expect(tyto_take_edges(&takenPixels, &sourcePixels, 4, others, count) == number)
-            #expect(tyto_mix_edges(&takenPixels, &targetPixels, 4, others, count) == number)
-            let expected = (0..<4 * count).map { mixed(sourcePixels[$0], nowPixels[$0], others[$0 / 4]) }
-            #expect(targetPixels == expected)
         }
     }
 }

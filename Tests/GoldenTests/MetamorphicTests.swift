@@ -11,7 +11,7 @@ struct MetamorphicTests {
     @Test("each paint, mirrored, turned, moved, clipped and doubled", arguments: PaintCase.all)
     func paints(_ paint: PaintCase) throws {
         for change in Metamorphosis.allCases where change != .doubled || !paint.hasBitmaps {
-            try check(paint.frame, change, paint.name)
+            try check(paint.frame, change, bound: paint.bound, "\(paint.name)")
         }
     }
 
@@ -19,7 +19,7 @@ struct MetamorphicTests {
     func vectors(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, hasBitmaps: false)
         let root = scene.node()
-        for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, "seed \(seed)") }
+        for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)") }
     }
 
     /// Bitmaps have pixels of their own: doubled, other ones are chosen, and what is kept as a bitmap depends on the frame's
@@ -29,7 +29,7 @@ struct MetamorphicTests {
         var scene = RandomScene(seed: seed)
         let root = scene.node()
         for change in Metamorphosis.allCases where change != .doubled && change != .moved {
-            try check(PaintCase.frame(root), change, "seed \(seed)")
+            try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)")
         }
     }
 
@@ -43,25 +43,26 @@ struct MetamorphicTests {
             size: Size(Double(frame.pixelWidth), Double(frame.pixelHeight)), scale: 1, background: frame.background,
             root: RenderNode(id: .max - 1, transform: .scale(frame.scale), children: [frame.root]))
         for change in Metamorphosis.allCases where change != .doubled {
-            try check(whole, change, name)
+            try check(whole, change, bound: nil, name)
         }
     }
 
-    private func check(_ frame: RenderFrame, _ change: Metamorphosis, _ name: String) throws {
+    private func check(_ frame: RenderFrame, _ change: Metamorphosis, bound: Tolerance?, _ name: String) throws {
         let shaper = CairoTextShaper()
         let reference = try PixelGrid(frame, shaper: shaper)
         let drawn = try PixelGrid(change.frame(frame), shaper: shaper)
         let (expected, actual) = change.pictures(reference: reference, drawn: drawn)
         let difference = try #require(PixelDifference(expected, actual))
+        let furthest = bound?.distance ?? Metamorphosis.furthest
         let strays = expected.words.indices.filter {
-            PixelDifference.distance(expected.words[$0], actual.words[$0]) > change.furthest
+            PixelDifference.distance(expected.words[$0], actual.words[$0]) > furthest
         }
         if !strays.isEmpty, change == .doubled {
             let edges = try EdgesInPixels(of: frame, shaper: shaper)
             for index in strays {
                 let (x, y) = (index % expected.width, index / expected.width)
                 let distance = PixelDifference.distance(expected[x, y], actual[x, y])
-                let most = edges.bound(x: x, y: y, single: change.furthest) ?? change.furthest
+                let most = edges.bound(x: x, y: y, single: furthest) ?? furthest
                 #expect(distance <= min(most, Metamorphosis.furthestShared), "\(name) \(change), at \(x), \(y)")
             }
             #expect(
@@ -69,7 +70,8 @@ struct MetamorphicTests {
         } else {
             #expect(strays.isEmpty, "\(name) \(change): \(difference.worst)")
         }
+        let share = bound?.share ?? change.share
         let count = difference.count(beyond: Metamorphosis.imperceptible)
-        #expect(Double(count) <= change.share * Double(difference.pixelCount), "\(name) \(change)")
+        #expect(Double(count) <= share * Double(difference.pixelCount), "\(name) \(change)")
     }
 }

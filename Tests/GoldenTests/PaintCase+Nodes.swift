@@ -89,9 +89,7 @@ extension PaintCase {
     }
 
     /// What a mask cuts.
-    private static func masked(
-        _ name: String, opacity: Double = 1, by mask: RenderNode
-    ) -> PaintCase {
+    private static func masked(_ name: String, opacity: Double = 1, by mask: RenderNode) -> PaintCase {
         PaintCase(
             name,
             RenderNode(id: 1, opacity: opacity, contents: [fill(everywhere, blue)], children: pair, mask: mask))
@@ -105,9 +103,7 @@ extension PaintCase {
     /// Masks of every kind.
     static let masks: [PaintCase] = [
         masked("mask-shape", by: RenderNode(id: 2, contents: [.fill(star, .color(.white))])),
-        masked(
-            "mask-shape-evenodd",
-            by: RenderNode(id: 2, contents: [.fill(star, .color(.white), rule: .evenOdd)])),
+        masked("mask-shape-evenodd", by: RenderNode(id: 2, contents: [.fill(star, .color(.white), rule: .evenOdd)])),
         masked("mask-shape-faded", opacity: 0.5, by: RenderNode(id: 2, contents: [.fill(star, .color(.white))])),
         masked("mask-gradient", by: RenderNode(id: 2, contents: [fade])),
         masked(

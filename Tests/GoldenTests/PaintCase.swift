@@ -17,24 +17,26 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     let hasText: Bool
     /// Whether there are images, which have pixels of their own: at two pixels a point others are seen.
     let hasBitmaps: Bool
+    /// How far the drawing's changes may be from the changed drawing; nil for what is usual.
+    let bound: Tolerance?
 
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, _ root: RenderNode
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil, _ root: RenderNode
     ) {
         self.name = name
         self.root = root
         self.hasText = hasText
         self.hasBitmaps = hasBitmaps
+        self.bound = bound
     }
 
     /// A case of operations in a node of their own.
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false,
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil,
         _ operations: PaintOperation...
     ) {
         self.init(
-            name, hasText: hasText, hasBitmaps: hasBitmaps,
-            RenderNode(id: 1, contents: operations))
+            name, hasText: hasText, hasBitmaps: hasBitmaps, bound: bound, RenderNode(id: 1, contents: operations))
     }
 
     var testDescription: String { name }

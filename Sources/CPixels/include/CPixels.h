@@ -18,7 +18,7 @@ struct tyto_mixture {
 };
 
 /* Rows that are made on the way have room for whole blocks of so many pixels. */
-#define TYTO_PIXEL_BLOCK 16
+#define TYTO_PIXEL_BLOCK 8
 
 /* A set of loops. `count` is how many pixels are made, and may be 0. */
 struct tyto_pixel_loops {
@@ -45,27 +45,10 @@ struct tyto_pixel_loops {
 /* Whether the alpha of all pixels is 255. */
 int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count);
 
-/* Multiplies shares in 255ths by one, rounded to nearest. */
-void tyto_fade_coverage(uint8_t *target, const uint8_t *shares, uint8_t share, size_t count);
-/* Lowers shares to others where those are less. */
-void tyto_cut_coverage(uint8_t *target, const uint8_t *shares, size_t count);
-/* Divides shares by others that are no less, to the nearest 255th; 0 where the other is 0. */
-void tyto_divide_coverage(uint8_t *target, const uint8_t *shares, size_t count);
-/* Opens shares: 255 where there is any. Returns how many others are neither 0 nor 255. */
-size_t tyto_open_coverage(uint8_t *target, const uint8_t *shares, const uint8_t *others, size_t count);
-/* Copies the pixels, of 4 bytes each or of 1, whose shares are neither 0 nor 255; returns how many. */
-size_t tyto_take_edges(uint8_t *former, uint8_t *pixels, size_t bytes_per_pixel, const uint8_t *shares, size_t count);
-/* Mixes those pixels by their shares with what was copied of them before, each byte to the nearest; returns how many. */
-size_t tyto_mix_edges(uint8_t *former, uint8_t *pixels, size_t bytes_per_pixel, const uint8_t *shares, size_t count);
-/* The first index, from one on, where two shares are neither 0 nor 255; count where there is none. */
-size_t tyto_shared_edge(const uint8_t *shares, const uint8_t *others, size_t index, size_t count);
-
 /* The loops that any processor can do. */
 const struct tyto_pixel_loops *tyto_pixel_loops_for_any(void);
 /* Those for AVX2; NULL where the processor has none. */
 const struct tyto_pixel_loops *tyto_pixel_loops_for_avx2(void);
-/* Those for AVX-512 (F, BW, VL); NULL where the processor has none. */
-const struct tyto_pixel_loops *tyto_pixel_loops_for_avx512(void);
 /* The fastest that the processor can do. */
 const struct tyto_pixel_loops *tyto_pixel_loops(void);
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "shared.h"
+
 static cairo_surface_t *surface, *photograph, *small_photograph;
 static cairo_t *context;
 static int width, height;
@@ -16,8 +18,8 @@ uint32_t tyto_photograph_pixel(int x, int y) {
     return 0xFF000000u | (red + grain) << 16 | (green + grain) << 8 | (blue + grain);
 }
 
-static cairo_surface_t *make_photograph(int columns, int rows) {
-    cairo_surface_t *made = cairo_image_surface_create(CAIRO_FORMAT_RGB24, columns, rows);
+cairo_surface_t *tyto_make_photograph(cairo_format_t format, int columns, int rows) {
+    cairo_surface_t *made = cairo_image_surface_create(format, columns, rows);
     unsigned char *bytes = cairo_image_surface_get_data(made);
     if (bytes == NULL) return made;
     int stride = cairo_image_surface_get_stride(made);
@@ -33,8 +35,8 @@ int tyto_naive_open(int columns, int rows) {
     width = columns;
     height = rows;
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, rows);
-    photograph = make_photograph(columns, rows);
-    small_photograph = make_photograph(columns * 5 / 6, rows * 20 / 27);
+    photograph = tyto_make_photograph(CAIRO_FORMAT_RGB24, columns, rows);
+    small_photograph = tyto_make_photograph(CAIRO_FORMAT_RGB24, columns * 5 / 6, rows * 20 / 27);
     context = cairo_create(surface);
     return cairo_status(context) == CAIRO_STATUS_SUCCESS
            && cairo_surface_status(photograph) == CAIRO_STATUS_SUCCESS
@@ -48,10 +50,15 @@ void tyto_naive_close(void) {
     cairo_surface_destroy(surface);
 }
 
-void tyto_naive_draw_waves(cairo_t *context, int width, int height, double seconds) {
+cairo_pattern_t *tyto_sky(int height) {
     cairo_pattern_t *sky = cairo_pattern_create_linear(0, 0, 0, height);
     cairo_pattern_add_color_stop_rgb(sky, 0, 0.96, 0.98, 1);
     cairo_pattern_add_color_stop_rgb(sky, 1, 0.86, 0.94, 0.98);
+    return sky;
+}
+
+void tyto_naive_draw_waves(cairo_t *context, int width, int height, double seconds) {
+    cairo_pattern_t *sky = tyto_sky(height);
     cairo_set_source(context, sky);
     cairo_paint(context);
     cairo_pattern_destroy(sky);
@@ -68,8 +75,7 @@ void tyto_naive_draw_waves(cairo_t *context, int width, int height, double secon
 
 void tyto_naive_waves(double seconds) { tyto_naive_draw_waves(context, width, height, seconds); }
 
-/* A drop with a hole, in a unit square about the origin; the hole is off the middle. */
-static void logo(double size) {
+void tyto_logo(cairo_t *context, int width, int height, double size) {
     cairo_save(context);
     cairo_translate(context, width / 2.0, height / 2.0);
     cairo_scale(context, size, size);
@@ -95,7 +101,7 @@ void tyto_naive_launch(double size) {
     cairo_set_operator(context, CAIRO_OPERATOR_DEST_IN);
     cairo_set_source_rgb(context, 0, 0, 0);
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD);
-    logo(size);
+    tyto_logo(context, width, height, size);
     cairo_fill(context);
     cairo_pop_group_to_source(context);
     cairo_paint(context);

@@ -1,0 +1,18 @@
+#ifndef TUNED_PICTURES_H
+#define TUNED_PICTURES_H
+
+/* The pictures of the benchmark as one who knows Cairo well draws them by hand, each with what helps it most. */
+
+/* Makes the surfaces that all of the others draw into, and the photographs; one at a time. Nonzero on success. */
+int tyto_tuned_open(int width, int height);
+void tyto_tuned_close(void);
+
+/* The same as tyto_naive_waves; after the first time only the rows in which the waves move. */
+void tyto_tuned_waves(double seconds);
+/* The same as tyto_naive_launch, by filling the logo with the photograph. */
+void tyto_tuned_launch(double size);
+/* The same as tyto_naive_map but for the pictures' edges, which are between whole pixels: by stretching each picture into
+   memory and fading it from there. */
+void tyto_tuned_map(double x, double y, double scale, double alpha);
+
+#endif
