@@ -87,6 +87,8 @@ open class Layer {
     public internal(set) var model = LayerState() { didSet { forgetStill() } }
     /// The animations in the order in which they were added; later ones win.
     var animations: [AttachedAnimation] = [] { didSet { forgetStill() } }
+    /// Where the layer is in its timeline's order of animation ends.
+    var animatedIndex: Int?
     var time = LayerTime()
     /// What the layer showed when it was last looked at; nil where it moves, or something in it does or has changed since.
     var still: StillNode?
