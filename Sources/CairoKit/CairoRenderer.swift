@@ -24,6 +24,8 @@ public final class CairoRenderer {
     private let ground = StillGround()
     private let scratch = ScratchRows()
     private let cacheLimit: Int
+    /// How many commands the last frame took.
+    private var lastCount = 0
 
     /// Makes a renderer.
     /// - Parameters:
@@ -87,7 +89,8 @@ public final class CairoRenderer {
         }
         let list = try DisplayList(
             frame, bounds: Rect(0, 0, Double(surface.width), Double(surface.height)), viewport: viewport,
-            needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache)
+            needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache, likelyCount: lastCount)
+        lastCount = list.items.count
         keepGradients(of: list, in: tiles)
         let new = zip(tiles, grounds).filter { $1?.isKnown == false }
         defer { for (tile, kept) in new { kept.map { ground.settle($0, at: tile.bounds) } } }

@@ -126,10 +126,11 @@ extension Affine {
 extension Path {
     /// The rectangle that the path is, drawn as ``init(rect:)`` does.
     var uprightRect: Rect? {
-        guard elements.count == 5, case .move(let corner) = elements[0], case .line(let far) = elements[2] else {
-            return nil
-        }
+        guard elements.count == 5, case .move(let corner) = elements[0], case .line(let second) = elements[1],
+            case .line(let far) = elements[2], case .line(let last) = elements[3], case .close = elements[4]
+        else { return nil }
         let rect = Rect(corner.x, corner.y, far.x - corner.x, far.y - corner.y)
-        return !rect.isEmpty && rect.isFinite && elements == Path(rect: rect).elements ? rect : nil
+        guard !rect.isEmpty, rect.isFinite, far == Point(rect.maxX, rect.maxY) else { return nil }
+        return second == Point(rect.maxX, rect.minY) && last == Point(rect.minX, rect.maxY) ? rect : nil
     }
 }

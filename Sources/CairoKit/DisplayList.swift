@@ -66,25 +66,25 @@ struct DisplayList {
     ///     ``RenderTree/RenderNode/firstDifference(from:)``.
     ///   - shaper: Lays out the text.
     ///   - cache: Keeps the pixels made on the way.
+    ///   - likelyCount: How many commands to make room for; a list that grows moves its commands in memory.
     /// - Throws: ``CairoError/failed(operation:status:)`` without memory for any of those.
     init(
         _ frame: RenderFrame, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int],
-        shaper: CairoTextShaper,
-        cache: BitmapCache
+        shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0
     ) throws(CairoError) {
         try self.init(
             frame.root, .scale(frame.scale), bounds: bounds, viewport: viewport, needed: needed, groundUpTo: place,
-            rasterization: Rasterization(frame), shaper: shaper, cache: cache)
+            rasterization: Rasterization(frame), shaper: shaper, cache: cache, likelyCount: likelyCount)
     }
 
     /// Compiles a tree under a map to pixels.
     init(
         _ root: RenderNode, _ map: Affine, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
-        rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache
+        rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0
     ) throws(CairoError) {
         var compiler = DisplayListCompiler(
             bounds: bounds, viewport: viewport, needed: needed, rasterization: rasterization, shaper: shaper,
-            cache: cache)
+            cache: cache, likelyCount: likelyCount)
         compiler.compile(root, map, groundUpTo: place)
         try cache.check()
         groundCount = compiler.groundCount

@@ -48,8 +48,9 @@ struct DisplayListCompiler {
 
     init(
         bounds: Rect, viewport: Rect, needed: Rect, rasterization: Rasterization, shaper: CairoTextShaper,
-        cache: BitmapCache
+        cache: BitmapCache, likelyCount: Int
     ) {
+        items.reserveCapacity(likelyCount)
         clip = viewport
         self.bounds = bounds
         self.needed = needed
@@ -137,13 +138,13 @@ struct DisplayListCompiler {
     }
 
     private mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
-        tasks.append(.operations(node.overlay[...], map, alpha: alpha))
+        if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, alpha: alpha)) }
         if let shape = node.clip {
             guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else { return }
         }
-        tasks += seen(node.children[...], map, alpha: alpha)
-        tasks.append(.operations(node.contents[...], map, alpha: alpha))
+        if !node.children.isEmpty { tasks += seen(node.children[...], map, alpha: alpha) }
         if let shadow = node.shadow { draw(shadow, of: node, map, alpha) }
+        draw(node.contents[...], map, alpha)
     }
 
     private func sharesClip(_ node: RenderNode) -> Bool {

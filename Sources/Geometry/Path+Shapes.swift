@@ -6,10 +6,13 @@ extension Path {
 
     /// The outline of a rectangle.
     public init(rect: Rect) {
-        self.init([
-            .move(rect.origin), .line(Point(rect.maxX, rect.minY)), .line(Point(rect.maxX, rect.maxY)),
-            .line(Point(rect.minX, rect.maxY)), .close,
-        ])
+        self.init()
+        reserveCapacity(5)
+        move(to: rect.origin)
+        line(to: Point(rect.maxX, rect.minY))
+        line(to: Point(rect.maxX, rect.maxY))
+        line(to: Point(rect.minX, rect.maxY))
+        close()
     }
 
     /// The ellipse that touches a rectangle's four sides, from its right end clockwise.

@@ -28,6 +28,7 @@ public struct Path: Hashable, Sendable {
     /// Makes a path from elements. A line or curve before any move begins at its own first point.
     public init(_ elements: some Sequence<Element>) {
         self.init()
+        reserveCapacity(elements.underestimatedCount)
         for element in elements { append(element) }
     }
 

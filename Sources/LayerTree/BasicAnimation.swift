@@ -6,7 +6,7 @@ public import Timing
 /// follows from the other two (from + by, to − by).
 public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Which value is animated.
-    public var key: AnimatableKey<Value>
+    public var property: AnimatedProperty<Value>
     /// The value at the start.
     public var from: Value?
     /// The value at the end.
@@ -29,7 +29,7 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
         _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, by: Value.Delta? = nil,
         duration: Double = 0, easing: Easing = .linear
     ) {
-        self.key = key
+        property = AnimatedProperty(key)
         self.from = from
         self.to = to
         self.by = by
@@ -39,14 +39,12 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The value at a moment, over what is presented without the animation.
     public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
-        let (start, end) = ends(base: base)
-        return start.interpolated(to: end, fraction: easing.value(at: sample.progress))
+        start(base: base).interpolated(to: end(base: base), fraction: easing.value(at: sample.progress))
     }
 
     /// The rate of change a second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        let (start, end) = ends(base: base)
-        return start.delta(to: end) * (easing.slope(at: sample.progress) / timing.duration)
+        start(base: base).delta(to: end(base: base)) * (easing.slope(at: sample.progress) / timing.duration)
     }
 
     /// The first local time from a time on at which the presented value may differ.
@@ -60,15 +58,15 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
         return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / timing.speed)
     }
 
-    private func ends(base: Value) -> (Value, Value) {
-        switch (from, to, by) {
-        case (let from?, let to?, _): (from, to)
-        case (let from?, nil, let by?): (from, from.advanced(by: by))
-        case (nil, let to?, let by?): (to.advanced(by: by * -1), to)
-        case (let from?, nil, nil): (from, base)
-        case (nil, let to?, nil): (base, to)
-        case (nil, nil, let by?): (base, base.advanced(by: by))
-        case (nil, nil, nil): (base, base)
-        }
+    private func start(base: Value) -> Value {
+        if let from { return from }
+        if let to, let by { return to.advanced(by: by * -1) }
+        return base
+    }
+
+    private func end(base: Value) -> Value {
+        if let to { return to }
+        if let by { return (from ?? base).advanced(by: by) }
+        return base
     }
 }

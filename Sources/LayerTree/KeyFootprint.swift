@@ -14,6 +14,10 @@ struct KeyFootprint: OptionSet, Hashable {
     /// A key that writes none of the parts known here overlaps its own kind only.
     static let unknown = KeyFootprint(rawValue: 1 << 63)
 
+    /// Where a layer is, how it is mapped and how far it is faded: what changes nothing of what it draws itself.
+    static let placement = KeyFootprint(of: \.position, like: .none)
+        .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
+
     init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Finds the parts that a key of a layer with such a content writes.
@@ -176,6 +180,6 @@ extension LayerAnimation {
 
 extension PropertyAnimation {
     fileprivate func keyFootprint(like content: LayerContent) -> KeyFootprint {
-        KeyFootprint(of: key, like: content)
+        KeyFootprint(of: property.key, like: content)
     }
 }

@@ -3,7 +3,7 @@ public import Timing
 /// Goes through several values, as CAKeyframeAnimation does.
 public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Which value is animated.
-    public var key: AnimatableKey<Value>
+    public var property: AnimatedProperty<Value>
     /// The values, their times as shares of the duration, and the easing of each segment.
     public let keyframes: Keyframes<Value>
     /// When it runs.
@@ -21,7 +21,7 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
     public init(
         _ key: AnimatableKey<Value>, _ keyframes: Keyframes<Value>, duration: Double = 0, easing: Easing = .linear
     ) {
-        self.key = key
+        property = AnimatedProperty(key)
         self.keyframes = keyframes
         timing = MediaTiming(duration: duration)
         self.easing = easing

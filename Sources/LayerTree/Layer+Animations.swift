@@ -68,6 +68,13 @@ extension Layer {
     /// Whether any animation has not yet ended.
     public var isAnimating: Bool { animations.contains { !$0.hasEnded } }
 
+    /// When the first of the animations that have not ended does, in the stage's time; infinity if none will.
+    var nextEnd: Double {
+        var next = Double.infinity
+        for attached in animations where !attached.hasEnded { next = min(next, attached.endTime) }
+        return next
+    }
+
     func release(_ attached: AttachedAnimation) {
         if !attached.hasEnded { timeline?.endWaiting(attached.waiting, finished: false) }
     }

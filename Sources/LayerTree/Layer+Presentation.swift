@@ -11,7 +11,7 @@ extension Layer {
     func state(atLocal local: Double) -> LayerState {
         if animations.isEmpty { return model }
         var state = model
-        for attached in animations { attached.animation.apply(to: &state, at: local) }
+        for index in animations.indices { animations[index].animation.apply(to: &state, at: local) }
         return state
     }
 
@@ -47,18 +47,39 @@ extension Layer {
         let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
         isStill = isStill && areStill
         let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
+        let drawing = drawing(of: state)
         return RenderNode(
             id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
-            contents: isOmitted ? [] : state.paintOperations, overlay: state.borderOperations, children: children,
-            mask: maskNode)
+            contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode)
+    }
+
+    /// What a presented state draws: what the model does if animations only move and fade it.
+    private func drawing(of state: LayerState) -> LayerDrawing {
+        let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: .placement) }
+        guard onlyMoves else { return state.drawing }
+        let drawing = drawing ?? state.drawing
+        self.drawing = drawing
+        return drawing
     }
 }
 
-extension LayerState {
+/// What a layer itself draws, in its own coordinates.
+struct LayerDrawing {
     /// The background and the content, back to front.
-    fileprivate var paintOperations: [PaintOperation] {
+    let contents: [PaintOperation]
+    /// The border.
+    let overlay: [PaintOperation]
+}
+
+extension LayerState {
+    fileprivate var drawing: LayerDrawing {
+        LayerDrawing(contents: paintOperations, overlay: borderOperations)
+    }
+
+    /// The background and the content, back to front.
+    private var paintOperations: [PaintOperation] {
         var operations: [PaintOperation] = []
         if backgroundColor.alpha > 0, !bounds.isEmpty {
             operations.append(.fill(outline, .color(backgroundColor)))
@@ -95,7 +116,7 @@ extension LayerState {
     }
 
     /// The border, inside the bounds.
-    fileprivate var borderOperations: [PaintOperation] {
+    private var borderOperations: [PaintOperation] {
         guard borderWidth > 0, borderColor.alpha > 0, !bounds.isEmpty else { return [] }
         // From both sides it meets in the middle.
         guard 2 * borderWidth < min(bounds.width, bounds.height) else { return [.fill(outline, .color(borderColor))] }

@@ -84,10 +84,19 @@ open class Layer {
     /// Tells this layer from all others of the process.
     let id: UInt64
     /// The values that were last set.
-    public internal(set) var model = LayerState() { didSet { forgetStill() } }
+    public internal(set) var model = LayerState() {
+        didSet {
+            drawing = nil
+            forgetStill()
+        }
+    }
     /// The animations in the order in which they were added; later ones win.
     var animations: [AttachedAnimation] = [] { didSet { forgetStill() } }
+    /// Where the layer is in its timeline's order of animation ends.
+    var animatedIndex: Int?
     var time = LayerTime()
+    /// What the model draws, for as long as it stays as it is; nil if not computed.
+    var drawing: LayerDrawing?
     /// What the layer showed when it was last looked at; nil where it moves, or something in it does or has changed since.
     var still: StillNode?
     /// The siblings that share a node with this layer.

@@ -7,7 +7,7 @@ public import Timing
 /// that of the position.
 public struct PathAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Which value is animated.
-    public let key: AnimatableKey<Value>
+    public let property: AnimatedProperty<Value>
     /// The path, measured.
     public let motion: PathMotion
     /// How far along the path, as a share of its length, over the animation's time.
@@ -43,7 +43,7 @@ extension PathAnimation {
         duration: Double, valueAtShare: @escaping @Sendable (PathMotion, Double) -> Value
     ) {
         guard let motion = PathMotion(path) else { preconditionFailure("there is no way along an empty path") }
-        self.key = key
+        property = AnimatedProperty(key)
         self.motion = motion
         let isPaced = mode == .paced || mode == .cubicPaced
         shares =

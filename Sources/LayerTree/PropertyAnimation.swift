@@ -1,3 +1,4 @@
+internal import Geometry
 public import Timing
 
 /// An animation of one value.
@@ -6,7 +7,7 @@ public protocol PropertyAnimation<Value>: LayerAnimation {
     associatedtype Value: Interpolatable
 
     /// Which value of the layer is animated.
-    var key: AnimatableKey<Value> { get }
+    var property: AnimatedProperty<Value> { get }
     /// Whether the value is added to what is there instead of replacing it.
     var isAdditive: Bool { get }
     /// Whether each repetition goes on from where the one before ended.
@@ -20,36 +21,43 @@ public protocol PropertyAnimation<Value>: LayerAnimation {
 }
 
 extension PropertyAnimation {
+    // The most frequent kinds are compiled by themselves; otherwise each step looks types up, which doubles the time.
     /// Changes the state to what it is at a local time.
+    @specialized(where Self == BasicAnimation<Double>)
+    @specialized(where Self == BasicAnimation<Point>)
+    @specialized(where Self == SpringAnimation<Double>)
+    @specialized(where Self == SpringAnimation<Point>)
+    @specialized(where Self == KeyframeAnimation<Double>)
+    @specialized(where Self == KeyframeAnimation<Point>)
     public func apply(to state: inout LayerState, at time: Double) {
         guard let sample = timing.sample(at: time) else { return }
-        let base = state[keyPath: key]
-        state[keyPath: key] = combined(value(at: sample, base: base), at: sample, base: base)
+        let base = property.value(in: state)
+        property.set(combined(value(at: sample, base: base), at: sample, base: base), in: &state)
     }
 
     /// Changes the state to what it would be if the value went on in a straight line.
     public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) {
         guard let sample = timing.sample(at: time) else { return }
-        let base = state[keyPath: key]
+        let base = property.value(in: state)
         var value = value(at: sample, base: base)
         if timing.isActive(at: time) {
             let velocity = velocity(at: sample, base: base)
             if velocity.magnitude.isFinite { value = value.advanced(by: velocity * (timing.rate(in: sample) * step)) }
         }
-        state[keyPath: key] = combined(value, at: sample, base: base)
+        property.set(combined(value, at: sample, base: base), in: &state)
     }
 
     /// The rate of change of the value at a key, if this animation moves just that.
     public func velocity(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> (any VectorSpace)? {
-        guard key == self.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
+        guard key == property.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
         guard timing.isActive(at: time) else { return Value.Delta.zero }
-        return velocity(at: sample, base: state[keyPath: self.key]) * timing.rate(in: sample)
+        return velocity(at: sample, base: property.value(in: state)) * timing.rate(in: sample)
     }
 
     /// The value at a time, if this animation by itself decides just that one.
     func ownValue(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> Value? {
-        guard key == self.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
-        let base = state[keyPath: self.key]
+        guard key == property.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
+        let base = property.value(in: state)
         return combined(value(at: sample, base: base), at: sample, base: base)
     }
 

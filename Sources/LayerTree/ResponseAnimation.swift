@@ -4,7 +4,7 @@ public import Timing
 /// the speed it is interrupted at.
 public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Which value is animated.
-    public var key: AnimatableKey<Value>
+    public var property: AnimatedProperty<Value>
     /// The value at the start; nil is the value presented without the animation.
     public var from: Value?
     /// The value at the end; nil is the value presented without the animation.
@@ -22,7 +22,7 @@ public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// Makes an animation that lasts until the response has settled to 1e-4 of its way.
     public init(_ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, response: JNWResponse) {
-        self.key = key
+        property = AnimatedProperty(key)
         self.from = from
         self.to = to
         self.response = response

@@ -6,7 +6,7 @@ public import Timing
 /// the duration is the spring's settling time.
 public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Which value is animated.
-    public var key: AnimatableKey<Value>
+    public var property: AnimatedProperty<Value>
     /// The value at the start; nil is the value presented without the animation.
     public var from: Value?
     /// The value that the spring comes to rest at; nil is the value presented without the animation.
@@ -31,7 +31,7 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
         _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, initialVelocity: Value.Delta = .zero,
         spring: Spring, duration: Double = 0
     ) {
-        self.key = key
+        property = AnimatedProperty(key)
         self.from = from
         self.to = to
         self.initialVelocity = initialVelocity

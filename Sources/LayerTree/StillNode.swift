@@ -91,7 +91,7 @@ extension Layer {
     func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], isStill: Bool) {
         let sublayers = sublayersBackToFront
         guard sublayers.count >= LayerRun.leastCount else {
-            return nodes(of: sublayers[...], atLocal: local, depth: depth, withExtent: false)
+            return nodes(of: sublayers[...], atLocal: local, depth: depth)
         }
         return nodes(of: runs ?? makeRuns(), sublayers, atLocal: local, depth: depth)
     }
@@ -109,11 +109,14 @@ extension Layer {
             }
             let (children, isRunStill) =
                 run.parts.isEmpty
-                ? self.nodes(of: sublayers[run.range], atLocal: local, depth: depth, withExtent: true)
+                ? self.nodes(of: sublayers[run.range], atLocal: local, depth: depth)
                 : self.nodes(of: run.parts, sublayers, atLocal: local, depth: depth)
             // Layers are counted from 1 and never reach the highest bit.
-            let node = RenderNode(id: 1 << 63 | id << 24 | UInt64(run.number), children: children).withExtent()
-            if isRunStill { run.keep(node, depth: depth) }
+            var node = RenderNode(id: 1 << 63 | id << 24 | UInt64(run.number), children: children)
+            if isRunStill {
+                node = node.withExtent()
+                run.keep(node, depth: depth)
+            }
             nodes.append(node)
             isStill = isStill && isRunStill
         }
@@ -121,7 +124,7 @@ extension Layer {
     }
 
     private func nodes(
-        of layers: ArraySlice<Layer>, atLocal local: Double, depth: Int, withExtent: Bool
+        of layers: ArraySlice<Layer>, atLocal local: Double, depth: Int
     ) -> (nodes: [RenderNode], isStill: Bool) {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(layers.count)
@@ -131,9 +134,8 @@ extension Layer {
                 if let node = still.node { nodes.append(node) }
             } else {
                 let node = layer.renderNode(atParentTime: local, depth: depth)
-                let isLayerStill = layer.still != nil
-                isStill = isStill && isLayerStill
-                if let node { nodes.append(withExtent && !isLayerStill ? node.withExtent() : node) }
+                isStill = isStill && layer.still != nil
+                if let node { nodes.append(node) }
             }
         }
         return (nodes, isStill)

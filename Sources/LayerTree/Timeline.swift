@@ -16,7 +16,8 @@ public final class Timeline {
     public let omitsBackdrops: Bool
 
     private var transactions: [Transaction] = []
-    private var animated: [ObjectIdentifier: Layer] = [:]
+    /// The layers that have animations, by when the first of those ends.
+    private var animated = Heap<AnimatedLayer>()
     private var due: [() -> Void] = []
     private var lastSequence = 0
 
@@ -92,35 +93,46 @@ public final class Timeline {
 
     func noteChange() { changeCount &+= 1 }
 
-    /// Takes note of which of a layer's animations there are.
+    /// Notes which animations a layer has, and when they end.
     func noteAnimations(of layer: Layer) {
-        animated[ObjectIdentifier(layer)] = layer.animations.isEmpty ? nil : layer
+        place(layer)
         noteChange()
     }
 
-    /// Ends move when the time of a layer above them does.
+    private func place(_ layer: Layer) {
+        let entry = AnimatedLayer(layer: layer, end: layer.nextEnd)
+        // The index may be one in the heap of a timeline that the layer was on before.
+        if let index = layer.animatedIndex, index < animated.elements.count, animated.elements[index].layer === layer {
+            if layer.animations.isEmpty { animated.remove(at: index) } else { animated.replace(at: index, with: entry) }
+        } else if !layer.animations.isEmpty {
+            animated.insert(entry)
+        }
+    }
+
+    /// Notes that the time of a layer has changed, and with it the ends of all animations below.
     func noteTimingChange() {
-        for layer in animated.values { layer.recomputeEndTimes() }
+        for entry in animated.elements {
+            entry.layer.recomputeEndTimes()
+            place(entry.layer)
+        }
         noteChange()
     }
 
     /// When the next animation ends, or now if a completion block is due; infinity if nothing will.
-    public var nextCompletion: Double {
-        if !due.isEmpty { return time }
-        var next = Double.infinity
-        for layer in animated.values {
-            for attached in layer.animations where !attached.hasEnded { next = min(next, attached.endTime) }
-        }
-        return max(next, time)
-    }
+    public var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
 
     /// Ends the animations whose time has come, in the order in which they were added, and runs the completion blocks
     /// that are due. Blocks may start new animations; those that are over at once are left for another call.
     public func runCompletions() {
-        let ended = animated.values.flatMap { layer in
-            layer.animations.filter { !$0.hasEnded && $0.endTime <= time }.map { (layer, $0.sequence) }
+        var ended: [(layer: Layer, sequence: Int)] = []
+        animated.forEachFirst(where: { $0.end <= time }) { entry in
+            for attached in entry.layer.animations where !attached.hasEnded && attached.endTime <= time {
+                ended.append((entry.layer, attached.sequence))
+            }
         }
-        for (layer, sequence) in ended.sorted(by: { $0.1 < $1.1 }) { layer.endAnimation(sequence: sequence) }
+        for (layer, sequence) in ended.sorted(by: { $0.sequence < $1.sequence }) {
+            layer.endAnimation(sequence: sequence)
+        }
         let blocks = due
         due = []
         for block in blocks { block() }
@@ -130,7 +142,7 @@ public final class Timeline {
     /// runs, infinity if none ever will.
     public func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
-        for layer in animated.values {
+        for layer in animated.elements.lazy.map(\.layer) {
             let rate = layer.timeRate
             if rate == 0 { continue }
             let local = layer.localTime(at: shown)
@@ -146,7 +158,18 @@ public final class Timeline {
 
     /// Lets go of the layers that animate, which hold the timeline themselves. Nothing ends, and no block runs.
     public func abandon() {
-        animated = [:]
+        animated = Heap()
         due = []
     }
+}
+
+/// A layer in the order in which animations end.
+private struct AnimatedLayer: HeapElement {
+    let layer: Layer
+    /// When the first of its animations that have not ended does; infinity if none will.
+    let end: Double
+
+    func comes(before other: AnimatedLayer) -> Bool { end < other.end }
+
+    func didMove(to index: Int) { layer.animatedIndex = index }
 }

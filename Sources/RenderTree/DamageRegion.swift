@@ -63,14 +63,15 @@ public struct DamageRegion: Hashable, Sendable {
 
     /// Adds whole pixels within the frame.
     private mutating func insert(_ rect: Rect) {
+        if rects.contains(where: { $0.union(rect) == $0 }) { return }
         var rect = rect
         // A merged rectangle may reach others, which shrinks the list each time.
         while let index = rects.firstIndex(where: { $0.isWorthMerging(with: rect) }) {
             rect = rects.remove(at: index).union(rect)
         }
         if rects.count < DamageRegion.maximumCount { return rects.append(rect) }
-        let costs = rects.map { $0.union(rect).area - $0.area }
-        let cheapest = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+        func cost(_ index: Int) -> Double { rects[index].union(rect).area - rects[index].area }
+        let cheapest = rects.indices.min { cost($0) < cost($1) } ?? 0
         insert(rects.remove(at: cheapest).union(rect))
     }
 }

@@ -28,7 +28,7 @@ struct Ink {
         _ body: (Rect) -> Void
     ) {
         var ink = Ink(rasterization, ignoringMasks: ignoringMasks)
-        ink.tasks.append(.node(node, map, clip: clip, refusals: 0))
+        ink.visit(node, map, clip, 0, body)
         ink.run(body)
     }
 
@@ -89,13 +89,15 @@ struct Ink {
         let inner = node.rasterizationScale == nil ? refusals : refusals + 1
         let within = inner == refusals ? rule : rasterization.beneath(inner)
         guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
-        tasks.append(.operations(node.overlay[...], map, clip: seen))
+        if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, clip: seen)) }
         guard let inside = node.clipInside(map, seen) else { return }
         if node.shadow != nil {
             // How far it reaches depends on the frame's pixels.
             if rasterization.isBoundless { body(inside) }
             ShadowGeometry(node, map, within)?.pixels(map)?.intersection(inside).map(body)
         }
+        // Most nodes have no children; theirs are visited without a stack, which takes memory.
+        if node.children.isEmpty { return visit(node.contents[...], map, inside, body) }
         tasks.append(.operations(node.contents[...], map, clip: inside))
         for child in node.children { tasks.append(.node(child, map, clip: inside, refusals: inner)) }
     }

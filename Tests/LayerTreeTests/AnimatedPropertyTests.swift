@@ -1,0 +1,76 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Testing
+import Timing
+
+@Suite("An animated property is what its key path names")
+struct AnimatedPropertyTests {
+    /// The layer with a value set by an animation, and by the key path.
+    private func states<Value: Interpolatable>(
+        _ key: AnimatableKey<Value>, _ value: Value, in map: Affine
+    ) -> (animated: LayerState, written: LayerState) {
+        let (timeline, layer) = (Timeline(), Layer())
+        timeline.attach(root: layer)
+        layer.transform = map
+        var written = layer.model
+        written[keyPath: key] = value
+        layer.add(BasicAnimation(key, from: value, to: value, duration: 1))
+        return (layer.presentation(at: 0.5), written)
+    }
+
+    @Test(
+        "a value that an animation writes directly gives the same bits as its key path",
+        arguments: [
+            Affine.identity, .scale(-2, 3), .rotation(1) * .scale(2), Affine(1, 0.5, 0.25, 2, 7, 8), .scale(0),
+            Affine(0, 0, 1, 2, 3, 4),
+        ])
+    func sameBits(_ map: Affine) {
+        let numbers: [AnimatableKey<Double>] = [
+            \.opacity, \.transform.scale, \.transform.scaleX, \.transform.scaleY, \.transform.rotation,
+            \.transform.translation.x, \.transform.translation.y, \.transform.tx, \.transform.a, \.cornerRadius,
+            \.position.x,
+        ]
+        for key in numbers {
+            let (animated, written) = states(key, 0.3, in: map)
+            #expect(animated == written, "\(key)")
+        }
+        let points: [AnimatableKey<Point>] = [\.position, \.transform.translation, \.anchorPoint, \.bounds.origin]
+        for key in points {
+            let (animated, written) = states(key, Point(0.3, -0.7), in: map)
+            #expect(animated == written, "\(key)")
+        }
+    }
+
+    @Test("an animation without ends starts and comes to rest at the value beneath it")
+    func missingEnds() {
+        func values(_ from: Double?, _ to: Double?, _ by: Double?) -> [Double] {
+            let animation = BasicAnimation(\.opacity, from: from, to: to, by: by, duration: 1)
+            return [0, 1].map { animation.value(at: MediaTiming.Sample(progress: $0), base: 8) }
+        }
+        #expect(values(1, 3, nil) == [1, 3] && values(1, 3, 9) == [1, 3])
+        #expect(values(1, nil, 4) == [1, 5] && values(nil, 3, 2) == [1, 3])
+        #expect(values(1, nil, nil) == [1, 8] && values(nil, 3, nil) == [8, 3])
+        #expect(values(nil, nil, 2) == [8, 10] && values(nil, nil, nil) == [8, 8])
+    }
+
+    @Test("what a layer draws follows its model and its animations, also while it moves")
+    func drawing() {
+        let (timeline, layer) = (Timeline(), Layer())
+        timeline.attach(root: layer)
+        layer.frame = Rect(0, 0, 10, 10)
+        layer.backgroundColor = .white
+        layer.add(BasicAnimation(\.position.x, from: 0, to: 9, duration: 10))
+        func isDrawn(wide width: Double, at time: Double) -> Bool {
+            let fill = PaintOperation.fill(Path(rect: Rect(0, 0, width, 10)), .color(.white))
+            return layer.renderNode(atParentTime: time)?.contents == [fill]
+        }
+        #expect(isDrawn(wide: 10, at: 1) && isDrawn(wide: 10, at: 2))
+        layer.bounds.size = Size(20, 10)
+        #expect(isDrawn(wide: 20, at: 3))
+        layer.add(BasicAnimation(\.bounds.size.width, from: 30, to: 30, duration: 10))
+        #expect(isDrawn(wide: 30, at: 4))
+        layer.removeAllAnimations()
+        #expect(isDrawn(wide: 20, at: 5))
+    }
+}
