@@ -12,7 +12,7 @@ package struct FilledOutline: Sendable {
         case crossed
     }
 
-    /// Its segments; a line has its ends for control points.
+    /// Its segments.
     private let segments: [(CubicBezier, box: Rect)]
     private let rule: FillRule
     /// The box around the outline in pixels.
@@ -33,32 +33,10 @@ package struct FilledOutline: Sendable {
         (self.rule, self.box) = (rule, box)
         var segments: [(CubicBezier, box: Rect)] = []
         segments.reserveCapacity(path.elements.count + 1)
-        func add(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
-            let segment = CubicBezier(
-                map.apply(to: start), map.apply(to: control1), map.apply(to: control2), map.apply(to: end))
-            segments.append((segment, box: segment.controlBox))
+        path.forEachSegment(closingSubpaths: true) { segment in
+            let curve = map.apply(to: segment.curve)
+            segments.append((curve, box: curve.controlBox))
         }
-        var (start, current) = (Point.zero, Point.zero)
-        // A subpath that was left open is filled as if it were closed.
-        func close() {
-            if current != start { add(current, current, start, start) }
-            current = start
-        }
-        for element in path.elements {
-            switch element {
-            case .move(let point):
-                close()
-                (start, current) = (point, point)
-            case .line(let point):
-                add(current, current, point, point)
-                current = point
-            case .cubic(let first, let second, let end):
-                add(current, first, second, end)
-                current = end
-            case .close: close()
-            }
-        }
-        close()
         self.segments = segments
     }
 
