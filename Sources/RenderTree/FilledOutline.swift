@@ -12,7 +12,9 @@ package struct FilledOutline: Sendable {
         case crossed
     }
 
-    /// Its segments.
+    /// The outline in pixels.
+    private let path: Path
+    /// Its segments, with boxes around them.
     private let segments: [(CubicBezier, box: Rect)]
     private let rule: FillRule
     /// The box around the outline in pixels.
@@ -30,13 +32,10 @@ package struct FilledOutline: Sendable {
         guard map.isDrawable, let points = path.controlBox else { return nil }
         let box = map.boundingBox(of: points)
         guard max(-box.minX, -box.minY, box.maxX, box.maxY) < FilledOutline.farthest else { return nil }
-        (self.rule, self.box) = (rule, box)
+        (self.path, self.rule, self.box) = (path.transformed(by: map), rule, box)
         var segments: [(CubicBezier, box: Rect)] = []
         segments.reserveCapacity(path.elements.count + 1)
-        path.forEachSegment(closingSubpaths: true) { segment in
-            let curve = map.apply(to: segment.curve)
-            segments.append((curve, box: curve.controlBox))
-        }
+        self.path.forEachSegment(closingSubpaths: true) { segments.append(($0.curve, box: $0.curve.controlBox)) }
         self.segments = segments
     }
 
@@ -47,8 +46,7 @@ package struct FilledOutline: Sendable {
         for (segment, box) in segments where FilledOutline.touch(box, reach) {
             if FilledOutline.crosses(segment, reach, depth: 0) { return .crossed }
         }
-        let winding = segments.reduce(0) { $0 + FilledOutline.winding($1.0, $1.box, around: rect.center, depth: 0) }
-        return (rule == .evenOdd ? winding & 1 : winding) != 0 ? .inside : .outside
+        return path.contains(rect.center, evenOdd: rule == .evenOdd) ? .inside : .outside
     }
 
     /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
@@ -57,19 +55,6 @@ package struct FilledOutline: Sendable {
         let (first, second) = segment.split(at: 0.5)
         return (touch(first.controlBox, rect) && crosses(first, rect, depth: depth + 1))
             || (touch(second.controlBox, rect) && crosses(second, rect, depth: depth + 1))
-    }
-
-    /// How often a segment, which does not cross the surroundings of a point, passes upwards on the point's right, less how
-    /// often downwards. Where its box is on the right its ends alone tell; a box around the point is halved.
-    private static func winding(_ segment: CubicBezier, _ box: Rect, around point: Point, depth: Int) -> Int {
-        if box.maxX <= point.x || box.minY > point.y || box.maxY < point.y { return 0 }
-        if box.minX > point.x || depth > mostHalvings {
-            let (isStartBelow, isEndBelow) = (segment.start.y > point.y, segment.end.y > point.y)
-            return isStartBelow == isEndBelow ? 0 : isStartBelow ? 1 : -1
-        }
-        let (first, second) = segment.split(at: 0.5)
-        return winding(first, first.controlBox, around: point, depth: depth + 1)
-            + winding(second, second.controlBox, around: point, depth: depth + 1)
     }
 
     /// Whether two boxes, which may have no area, have a point in common.
