@@ -72,7 +72,7 @@ let package = Package(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"],
             settings: house + optimized),
         module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
-        module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash"], settings: house + optimized),
+        module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
         module(

@@ -130,7 +130,8 @@ final class Context {
     }
 
     /// Strokes a path with the source; width and limit are positive and finite, the map invertible. A line wider than
-    /// ``DevicePath/widestStroke`` pixels is drawn as wide as that.
+    /// ``DevicePath/widestStroke`` pixels is drawn as wide as that. Dashes are counted along what ``DevicePath`` leaves of a
+    /// path, so behind what lies beyond its limits they stand elsewhere in the pattern.
     func stroke(_ path: Path, _ map: Affine, _ style: StrokeStyle) {
         DevicePath.set(path, map, in: handle)
         // The pen is a circle in the node's points, an ellipse in pixels where the map stretches.

@@ -50,22 +50,6 @@ struct DevicePath {
         device.endLine()
     }
 
-    /// A line as it can be drawn: where it leaves the limits its dashes are cut out before, for moving points would move
-    /// dashes along it. Which are left out as too far depends on the map and the frame alone, not on what of it is drawn.
-    /// - Parameter frame: The pixels that can be seen at all, where they are known.
-    static func drawable(
-        _ path: Path, _ style: StrokeStyle, _ map: Affine, seenIn frame: Rect?
-    ) -> (Path, StrokeStyle) {
-        let lengths = style.drawableDashes(along: path)
-        guard !lengths.isEmpty, let box = path.controlBox, let inverse = map.inverse else { return (path, style) }
-        let room = Rect(-limit, -limit, 2 * limit, 2 * limit)
-        if room.contains(map.boundingBox(of: box)) { return (path, style) }
-        let area = inverse.boundingBox(of: frame ?? room).inset(by: Insets(all: -style.reach))
-        var solid = style
-        solid.dashes = []
-        return (path.dashed(lengths: lengths, phase: style.drawablePhase, near: area), solid)
-    }
-
     private mutating func append(_ element: Path.Element) {
         switch element {
         case .move(let point):

@@ -263,8 +263,7 @@ struct DisplayListCompiler {
             case .stroke(let path, let brush, let style):
                 guard style.isDrawable, let box = path.controlBox else { continue }
                 guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
-                let (line, lineStyle) = DevicePath.drawable(path, style, map, seenIn: rasterization.visible)
-                append(.stroke(line, map, lineStyle, brush, alpha: alpha), pixels)
+                append(.stroke(path, map, style, brush, alpha: alpha), pixels)
             case .text(let content, let box):
                 draw(content, in: box, map, alpha)
             case .picture(let picture, let box):

@@ -5,39 +5,21 @@ extension Surface {
     /// The surface as a PNG file: eight bits a channel, with alpha, no longer premultiplied.
     /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
     public func pngData() throws(CairoError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        let (status, _) = stream { bytes += $0 }
-        try CairoError.check(status, writing)
-        return bytes
-    }
-
-    /// Writes the surface as a PNG file, piece by piece as it is compressed.
-    /// - Parameter sink: Takes the next bytes; may throw, which ends the writing.
-    /// - Throws: what the sink throws, as it is; otherwise as ``pngData()``.
-    public func writePNG(to sink: ([UInt8]) throws -> Void) throws {
-        let (status, failure) = stream(sink)
-        if let failure { throw failure }
-        try CairoError.check(status, writing)
-    }
-
-    private var writing: String { "write a PNG file of \(width)×\(height) pixels" }
-
-    private func stream(_ sink: ([UInt8]) throws -> Void) -> (cairo_status_t, (any Error)?) {
-        withoutActuallyEscaping(sink) { sink in
-            let writer = PNGWriter(sink)
-            let status = withHandle { handle in
-                withExtendedLifetime(writer) {
-                    cairo_surface_write_to_png_stream(
-                        handle,
-                        { closure, data, count in
-                            guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-                            return Unmanaged<PNGWriter>.fromOpaque(closure).takeUnretainedValue()
-                                .take(UnsafeBufferPointer(start: data, count: Int(count)))
-                        }, Unmanaged.passUnretained(writer).toOpaque())
-                }
+        let writer = PNGWriter()
+        let status = withHandle { handle in
+            withExtendedLifetime(writer) {
+                cairo_surface_write_to_png_stream(
+                    handle,
+                    { closure, data, count in
+                        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+                        Unmanaged<PNGWriter>.fromOpaque(closure).takeUnretainedValue()
+                            .bytes += UnsafeBufferPointer(start: data, count: Int(count))
+                        return CAIRO_STATUS_SUCCESS
+                    }, Unmanaged.passUnretained(writer).toOpaque())
             }
-            return (status, writer.failure)
         }
+        try CairoError.check(status, "write a PNG file of \(width)×\(height) pixels")
+        return writer.bytes
     }
 
     /// Decodes a PNG file of any kind into premultiplied 32-bit pixels; 16-bit samples keep their upper half.
@@ -84,37 +66,22 @@ extension Surface {
 
 /// Where Cairo's PNG writer puts its bytes.
 private final class PNGWriter {
-    private let sink: ([UInt8]) throws -> Void
-    private(set) var failure: (any Error)?
-
-    init(_ sink: @escaping ([UInt8]) throws -> Void) { self.sink = sink }
-
-    func take(_ piece: UnsafeBufferPointer<UInt8>) -> cairo_status_t {
-        do {
-            try sink(Array(piece))
-            return CAIRO_STATUS_SUCCESS
-        } catch {
-            failure = error
-            return CAIRO_STATUS_WRITE_ERROR
-        }
-    }
+    var bytes: [UInt8] = []
 }
 
 /// Where Cairo's PNG reader gets its bytes.
 ///
 /// It gets the chunks only that it needs: of others libpng keeps what it reads, and what compressed texts grow to.
 private final class PNGReader {
-    private let bytes: [UInt8]
-    /// The parts of the file still to be given, the last first.
-    private var parts: [Range<Int>]
+    /// What of the file is still to be given.
+    private var rest: ArraySlice<UInt8>
     private(set) var ranOut = false
 
     private static let neededChunks = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
 
     /// - Parameter bytes: A file with a whole header.
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        parts = [0..<8]
+        rest = bytes[..<8]
         var position = 8
         while bytes.count - position >= 12 {
             let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -122,27 +89,18 @@ private final class PNGReader {
             guard bytes.count - position - 12 >= length else { break }
             let end = position + 12 + length
             if PNGReader.neededChunks.contains(where: { bytes[position + 4..<position + 8].elementsEqual($0) }) {
-                parts.append(position..<end)
+                rest += bytes[position..<end]
             }
             position = end
         }
-        parts.append(position..<bytes.count)
-        parts.reverse()
+        rest += bytes[position...]
     }
 
     func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> cairo_status_t {
-        var filled = 0
-        while filled < buffer.count {
-            guard let part = parts.popLast() else {
-                ranOut = true
-                return CAIRO_STATUS_READ_ERROR
-            }
-            let count = min(part.count, buffer.count - filled)
-            let rest = UnsafeMutableBufferPointer(rebasing: buffer[filled...])
-            _ = rest.update(fromContentsOf: bytes[part.prefix(count)])
-            if count < part.count { parts.append(part.dropFirst(count)) }
-            filled += count
-        }
+        ranOut = rest.count < buffer.count
+        if ranOut { return CAIRO_STATUS_READ_ERROR }
+        _ = buffer.update(fromContentsOf: rest.prefix(buffer.count))
+        rest.removeFirst(buffer.count)
         return CAIRO_STATUS_SUCCESS
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 
 /// A frame's pixels for keeping, without gaps between rows.
@@ -37,10 +38,10 @@ public struct FrameCopy: Sendable {
     /// The pixel at the top left.
     var corner: UInt32 { pixels[0] }
     /// The whole frame as a box.
-    var bounds: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
+    var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// The smallest box that holds all pixels in which another frame of the same size differs; nil where none does.
-    func changes(to other: FrameCopy) -> PixelBox? {
+    func changes(to other: FrameCopy) -> PixelRect? {
         pixels.withUnsafeBufferPointer { old in
             other.pixels.withUnsafeBufferPointer { new in
                 guard let old = old.baseAddress, let new = new.baseAddress, old != new else { return nil }
@@ -59,7 +60,7 @@ public struct FrameCopy: Sendable {
                     while x > right && old[x - 1] == new[x - 1] { x -= 1 }
                     right = max(right, x)
                 }
-                return PixelBox(x: left, y: top, width: right - left, height: bottom - top + 1)
+                return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
             }
         }
     }

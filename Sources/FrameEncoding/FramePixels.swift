@@ -1,3 +1,5 @@
+import Geometry
+
 /// A frame's pixels, borrowed from whoever drew them.
 ///
 /// Pixels are 32-bit words in the machine's byte order, alpha in the highest byte, then red, green and blue, each
@@ -54,7 +56,7 @@ public struct FramePixels {
     }
 
     /// The whole frame as a box.
-    var bounds: PixelBox { PixelBox(x: 0, y: 0, width: width, height: height) }
+    var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Whether a frame may have a size at all.
     static func checkExtents(width: Int, height: Int) throws(FrameEncodingError) {

@@ -74,6 +74,11 @@ public struct Affine: Hashable, Sendable {
         Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
     }
 
+    /// The image of a curve.
+    package func apply(to curve: CubicBezier) -> CubicBezier {
+        CubicBezier(apply(to: curve.start), apply(to: curve.control1), apply(to: curve.control2), apply(to: curve.end))
+    }
+
     /// The upright bounding box of where a rectangle goes.
     public func boundingBox(of rect: Rect) -> Rect {
         if b == 0 && c == 0 {

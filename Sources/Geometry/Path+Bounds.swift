@@ -3,25 +3,13 @@ extension Path {
     /// vertical line. Moves that nothing follows do not count. Nil where there is no segment, or where the path has
     /// coordinates that are not finite numbers.
     public var bounds: Rect? {
-        box { segment in
-            switch segment {
-            case .line(let start, let end): Rect(corner: start, corner: end)
-            case .cubic(let curve): curve.bounds
-            }
+        guard isFinite else { return nil }
+        var box: Rect?
+        forEachSegment { segment in
+            let rect = segment.curve.bounds
+            box = box.map { $0.spanning(rect) } ?? rect
         }
-    }
-
-    /// The smallest rectangle that holds every segment's end and control points: at least ``bounds``, and cheaper.
-    /// Nil as there.
-    public var controlBounds: Rect? {
-        box { segment in
-            switch segment {
-            case .line(let start, let end): Rect(corner: start, corner: end)
-            case .cubic(let curve):
-                Rect(corner: curve.start, corner: curve.control1)
-                    .spanning(Rect(corner: curve.control2, corner: curve.end))
-            }
-        }
+        return box
     }
 
     /// Whether all coordinates are finite numbers.
@@ -33,16 +21,6 @@ extension Path {
             case .close: true
             }
         }
-    }
-
-    private func box(of extent: (Segment) -> Rect) -> Rect? {
-        guard isFinite else { return nil }
-        var box: Rect?
-        forEachSegment { segment in
-            let rect = extent(segment)
-            box = box.map { $0.spanning(rect) } ?? rect
-        }
-        return box
     }
 }
 

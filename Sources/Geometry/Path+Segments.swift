@@ -1,20 +1,21 @@
 extension Path {
     /// A piece of a path that knows where it begins.
-    enum Segment {
+    package enum Segment: Equatable {
         case line(Point, Point)
         case cubic(CubicBezier)
 
-        var end: Point {
+        /// The segment as a curve; a line has its ends for control points.
+        package var curve: CubicBezier {
             switch self {
-            case .line(_, let end): end
-            case .cubic(let curve): curve.end
+            case .line(let start, let end): CubicBezier(start, start, end, end)
+            case .cubic(let curve): curve
             }
         }
     }
 
     /// Visits the path's segments in order, a closing line included; `closingSubpaths` also closes the open subpaths, as
     /// filling does. A move that nothing follows is no segment.
-    func forEachSegment(closingSubpaths: Bool = false, _ visit: (Segment) -> Void) {
+    package func forEachSegment(closingSubpaths: Bool = false, _ visit: (Segment) -> Void) {
         var start = Point.zero
         var current = Point.zero
         func finish() {

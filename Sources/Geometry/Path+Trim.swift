@@ -35,11 +35,10 @@ extension Path.Segment {
         }
     }
 
-    /// Adds the part between two shares of the segment's length; where it goes on from what the path ends with, rounding may
-    /// part the two.
-    func append(from: Double, to: Double, length: Double, goingOn: Bool = false, to path: inout Path) {
+    /// Adds the part between two shares of the segment's length.
+    fileprivate func append(from: Double, to: Double, length: Double, to path: inout Path) {
         func begin(at point: Point) {
-            if !goingOn, path.currentPoint != point { path.move(to: point) }
+            if path.currentPoint != point { path.move(to: point) }
         }
         switch self {
         case .line(let start, let end):

@@ -12,7 +12,9 @@ package struct FilledOutline: Sendable {
         case crossed
     }
 
-    /// Its segments; a line has its ends for control points.
+    /// The outline in pixels.
+    private let path: Path
+    /// Its segments, with boxes around them.
     private let segments: [(CubicBezier, box: Rect)]
     private let rule: FillRule
     /// The box around the outline in pixels.
@@ -30,35 +32,10 @@ package struct FilledOutline: Sendable {
         guard map.isDrawable, let points = path.controlBox else { return nil }
         let box = map.boundingBox(of: points)
         guard max(-box.minX, -box.minY, box.maxX, box.maxY) < FilledOutline.farthest else { return nil }
-        (self.rule, self.box) = (rule, box)
+        (self.path, self.rule, self.box) = (path.transformed(by: map), rule, box)
         var segments: [(CubicBezier, box: Rect)] = []
         segments.reserveCapacity(path.elements.count + 1)
-        func add(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
-            let segment = CubicBezier(
-                map.apply(to: start), map.apply(to: control1), map.apply(to: control2), map.apply(to: end))
-            segments.append((segment, box: segment.controlBox))
-        }
-        var (start, current) = (Point.zero, Point.zero)
-        // A subpath that was left open is filled as if it were closed.
-        func close() {
-            if current != start { add(current, current, start, start) }
-            current = start
-        }
-        for element in path.elements {
-            switch element {
-            case .move(let point):
-                close()
-                (start, current) = (point, point)
-            case .line(let point):
-                add(current, current, point, point)
-                current = point
-            case .cubic(let first, let second, let end):
-                add(current, first, second, end)
-                current = end
-            case .close: close()
-            }
-        }
-        close()
+        self.path.forEachSegment(closingSubpaths: true) { segments.append(($0.curve, box: $0.curve.controlBox)) }
         self.segments = segments
     }
 
@@ -69,8 +46,7 @@ package struct FilledOutline: Sendable {
         for (segment, box) in segments where FilledOutline.touch(box, reach) {
             if FilledOutline.crosses(segment, reach, depth: 0) { return .crossed }
         }
-        let winding = segments.reduce(0) { $0 + FilledOutline.winding($1.0, $1.box, around: rect.center, depth: 0) }
-        return (rule == .evenOdd ? winding & 1 : winding) != 0 ? .inside : .outside
+        return path.contains(rect.center, evenOdd: rule == .evenOdd) ? .inside : .outside
     }
 
     /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
@@ -79,19 +55,6 @@ package struct FilledOutline: Sendable {
         let (first, second) = segment.split(at: 0.5)
         return (touch(first.controlBox, rect) && crosses(first, rect, depth: depth + 1))
             || (touch(second.controlBox, rect) && crosses(second, rect, depth: depth + 1))
-    }
-
-    /// How often a segment, which does not cross the surroundings of a point, passes upwards on the point's right, less how
-    /// often downwards. Where its box is on the right its ends alone tell; a box around the point is halved.
-    private static func winding(_ segment: CubicBezier, _ box: Rect, around point: Point, depth: Int) -> Int {
-        if box.maxX <= point.x || box.minY > point.y || box.maxY < point.y { return 0 }
-        if box.minX > point.x || depth > mostHalvings {
-            let (isStartBelow, isEndBelow) = (segment.start.y > point.y, segment.end.y > point.y)
-            return isStartBelow == isEndBelow ? 0 : isStartBelow ? 1 : -1
-        }
-        let (first, second) = segment.split(at: 0.5)
-        return winding(first, first.controlBox, around: point, depth: depth + 1)
-            + winding(second, second.controlBox, around: point, depth: depth + 1)
     }
 
     /// Whether two boxes, which may have no area, have a point in common.

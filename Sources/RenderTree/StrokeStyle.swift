@@ -75,21 +75,11 @@ extension StrokeStyle {
 extension Path {
     /// A length that the path is not longer than: that of the lines between all its points.
     fileprivate var greatestLength: Double {
-        var (length, start, last) = (0.0, Point.zero, Point.zero)
-        func go(to point: Point) {
-            length += Math.hypot(point.x - last.x, point.y - last.y)
-            last = point
-        }
-        for element in elements {
-            switch element {
-            case .move(let point): (start, last) = (point, point)
-            case .line(let point): go(to: point)
-            case .cubic(let first, let second, let end):
-                go(to: first)
-                go(to: second)
-                go(to: end)
-            case .close: go(to: start)
-            }
+        var length = 0.0
+        forEachSegment { segment in
+            let curve = segment.curve
+            length += curve.start.distance(to: curve.control1) + curve.control1.distance(to: curve.control2)
+            length += curve.control2.distance(to: curve.end)
         }
         return length
     }

@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 
 /// The memory of one frame: the pixels that are drawn, and where they differ those in the server's format.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// How a server stores a pixel, and the way there from ours: a 32-bit word 0x00RRGGBB.
 struct PixelFormat: Hashable {
     /// Bits that mean something.

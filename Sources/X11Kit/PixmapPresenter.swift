@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 import Glibc
 
 /// Presents pictures in shared memory at a refresh of the display (XPresent with MIT-SHM pixmaps), which tells when each

@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 
 /// A way of getting frames into a window, for one size of frame.
 ///

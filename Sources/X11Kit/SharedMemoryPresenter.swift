@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 import Glibc
 
 /// Presents from memory that the server reads itself (MIT-SHM). A buffer is not written again until the server said

@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 
 extension Window {
     /// How frames get into the window; nil before the first one.

@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 import Glibc
 
 /// Presents by sending the pixels over the connection. One buffer is enough: Xlib copies at once what it sends.

@@ -18,7 +18,7 @@ struct ArchitectureTests {
         allowed["RenderTree"] = ["Geometry"]
         allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "Glibc"]
         allowed["X11Kit"] = ["CX11", "Geometry", "Glibc"]
-        allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Glibc"]
+        allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Geometry", "Glibc"]
         allowed["FrameExport"] = [
             "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "Glibc", "FoundationEssentials",
         ]

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Writes an animated PNG file frame by frame (PNG specification, third edition, 4.10 and 11.3.6).
 ///
 /// Alpha is kept in full, and delays are exact for every usual rate; a rate that two 16-bit numbers can't tell, such as
@@ -13,7 +15,7 @@ public final class APNGWriter {
     /// What is to be compressed of a frame, by an ``APNGCompressor``.
     public struct Image: Sendable {
         fileprivate let frame: FrameCopy
-        fileprivate let box: PixelBox
+        fileprivate let box: PixelRect
         fileprivate let hasAlpha: Bool
     }
 
@@ -27,7 +29,7 @@ public final class APNGWriter {
 
     /// A frame that is not written yet: its image is missing, or it may last longer.
     private struct Pending {
-        var box: PixelBox
+        var box: PixelRect
         var beginning: Int
         var end: Int?
         var corner: UInt32
@@ -102,7 +104,7 @@ public final class APNGWriter {
         let changes = last.map { $0.changes(to: frame) } ?? frame.bounds
         if changes == nil && mergesFrames { return nil }
         if !pending.isEmpty { pending[pending.count - 1].end = beginning }
-        let box = changes ?? PixelBox(x: 0, y: 0, width: 1, height: 1)
+        let box = changes ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
         pending.append(Pending(box: box, beginning: beginning, corner: frame.corner))
         last = frame
         try writePending()
@@ -159,7 +161,7 @@ public final class APNGWriter {
 
     /// A frame's chunks: where it goes and how long it stays, and its data; the box that is there stays, and the new
     /// one takes its place.
-    private func chunks(_ box: PixelBox, delay: Int, _ data: [UInt8]) -> [UInt8] {
+    private func chunks(_ box: PixelRect, delay: Int, _ data: [UInt8]) -> [UInt8] {
         let isFirst = nextSequence == 0
         var file = ChunkedBytes()
         let numbers = [takeSequence()] + [box.width, box.height, box.x, box.y].map { UInt32($0) }

@@ -1,4 +1,5 @@
 import CPixels
+import Geometry
 
 /// Makes compressed PNG image data of a box of a frame, in memory that serves one frame after another.
 ///
@@ -23,7 +24,7 @@ final class ImageCompressor {
     /// - Returns: false, and what was given is of no use, when pixels without alpha are asked for and some are
     ///   translucent.
     func compress(
-        _ frame: FramePixels, box: PixelBox, hasAlpha: Bool, hasher: PixelHasher? = nil,
+        _ frame: FramePixels, box: PixelRect, hasAlpha: Bool, hasher: PixelHasher? = nil,
         take: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(FrameEncodingError) -> Bool {
         let rowSize = 1 + box.width * (hasAlpha ? 4 : 3)

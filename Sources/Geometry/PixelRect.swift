@@ -1,14 +1,24 @@
-import Geometry
+/// A rectangle of whole pixels; y runs downwards.
+package struct PixelRect: Hashable, Sendable {
+    /// The left edge.
+    package var x: Int
+    /// The top edge.
+    package var y: Int
+    /// Pixels across.
+    package var width: Int
+    /// Pixels down.
+    package var height: Int
 
-/// A rectangle of whole pixels.
-struct PixelRect: Hashable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
+    /// Makes a rectangle.
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
 
     /// The pixels of a frame that a rectangle touches; nil if there are none, or its numbers are none. It may be infinite.
-    init?(touchedBy rect: Rect, width frameWidth: Int, height frameHeight: Int) {
+    package init?(touchedBy rect: Rect, width frameWidth: Int, height frameHeight: Int) {
         guard !rect.isEmpty else { return nil }
         // From minus infinity on, an infinite side has no end that could be calculated.
         func end(_ start: Double, _ side: Double) -> Double { side == .infinity ? side : start + side }
@@ -20,16 +30,9 @@ struct PixelRect: Hashable {
     }
 
     /// The smallest rectangle that has both in it.
-    func union(_ other: PixelRect) -> PixelRect {
+    package func union(_ other: PixelRect) -> PixelRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         let (right, bottom) = (max(x + width, other.x + other.width), max(y + height, other.y + other.height))
         return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-    }
-
-    init(x: Int, y: Int, width: Int, height: Int) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
     }
 }
