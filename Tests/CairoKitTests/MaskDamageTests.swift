@@ -61,6 +61,27 @@ struct MaskDamageTests {
         }
     }
 
+    @Test("a picture in a mask that grows has the same bytes where damage shows it alone and beside other things")
+    func growingPicture() throws {
+        let pixels = (0..<1300 * 300).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> 8 }
+        let image = Image(Bitmap(width: 1300, height: 300, pixels: pixels))
+        func frame(_ size: Double, dots: Double) -> RenderFrame {
+            var frame = masked(size, isCovered: true)
+            frame.root.children[0].contents = [.image(ImagePlacement(image, in: Rect(0, 0, 1300, 300)))]
+            frame.root.children[0].children = (0..<13).map { index in
+                let dot = Path(circleAt: Point(100 * Double(index) + dots, 20 * Double(index)), radius: 7)
+                return RenderNode(id: 20 + UInt64(index), contents: [.fill(dot, .color(.white))])
+            }
+            return frame
+        }
+        var size = 30.0
+        while size < 30_000 {
+            try threads.check(frame(size, dots: 3), frame(size * 1.1, dots: 3), "to \(size * 1.1)")
+            try threads.check(frame(size, dots: 3), frame(size, dots: 20), "dots at \(size)")
+            size *= 1.35
+        }
+    }
+
     @Test("a tile within a mask shows what it would without one")
     func insideMask() throws {
         let renderer = threads.renderers[0]
