@@ -29,20 +29,27 @@ struct DamageTests {
     @Test("random trees and random changes", arguments: 0..<8)
     func trees(_ batch: UInt64) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
-        for seed in batch * 100..<batch * 100 + 50 {
-            // Large enough for tiles beside and below each other in a part of the cases.
-            let extent = seed % 10 == 0 ? 600.0 : 64
-            var scene = RandomScene(seed: seed, extent: extent)
-            var change = RandomChange(seed: seed + 5000, extent: extent)
-            let height = extent == 64 ? 64.0 : 150
-            var old = RenderFrame(
-                size: Size(extent, height), scale: [1, 1.25, 2][Int(seed % 3)], background: .white, root: scene.node())
-            for step in 0..<2 {
-                var new = old
-                new.root = change.changed(old.root)
-                try check(old, new, renderer, "seed \(seed), step \(step)")
-                old = new
-            }
+        for seed in batch * 100..<batch * 100 + 50 { try checkTree(seed, renderer) }
+    }
+
+    @Test("in two random trees of 2,000 a change moves a pixel by 1/255 outside its damage", arguments: [4138, 5219])
+    func knownTrees(_ seed: UInt64) {
+        withKnownIssue { try checkTree(seed, CairoRenderer(shaper: CairoTextShaper())) }
+    }
+
+    private func checkTree(_ seed: UInt64, _ renderer: CairoRenderer) throws {
+        // Large enough for tiles beside and below each other in a part of the cases.
+        let extent = seed % 10 == 0 ? 600.0 : 64
+        var scene = RandomScene(seed: seed, extent: extent)
+        var change = RandomChange(seed: seed + 5000, extent: extent)
+        let height = extent == 64 ? 64.0 : 150
+        var old = RenderFrame(
+            size: Size(extent, height), scale: [1, 1.25, 2][Int(seed % 3)], background: .white, root: scene.node())
+        for step in 0..<2 {
+            var new = old
+            new.root = change.changed(old.root)
+            try check(old, new, renderer, "seed \(seed), step \(step)")
+            old = new
         }
     }
 
