@@ -133,7 +133,8 @@ let package = Package(
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "tyto-cli",
                 "CairoKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            exclude: ["Data"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",

@@ -15,28 +15,6 @@ import Testing
         }
     }
 
-    @Test(
-        "a rectangle between pixels covers each by its share",
-        arguments: [
-            Rect(2.25, 3.5, 4.5, 5.25), Rect(0.1, 0.9, 0.5, 0.05), Rect(7, 7, 0.5, 9), Rect(1.3, 1.7, 16.1, 15.9),
-        ])
-    func coverage(_ rect: Rect) throws {
-        let pixels = try draw(fill(rect))
-        for y in 0..<20 {
-            for x in 0..<20 {
-                let share = rect.intersection(Rect(Double(x), Double(y), 1, 1)).map { $0.width * $0.height } ?? 0
-                // Cairo rounds coordinates to 1/256 of a pixel, one side each way.
-                #expect(abs(Double(pixels[x, y][0]) - 255 * share) <= 2, "at \(x), \(y)")
-            }
-        }
-    }
-
-    @Test("a circle's coverage adds up to its area", arguments: [2.0, 5.5, 9.25])
-    func circle(_ radius: Double) throws {
-        let pixels = try draw(.fill(Path(circleAt: Point(10, 10), radius: radius), .color(.black)))
-        #expect(abs(pixels.coverage / (.pi * radius * radius) - 1) < 0.01)
-    }
-
     @Test("alpha is premultiplied", arguments: (0...8).map { Double($0) / 8 })
     func alpha(_ alpha: Double) throws {
         let color = Color(red: 1, green: 0.5, blue: 0.25, alpha: alpha)

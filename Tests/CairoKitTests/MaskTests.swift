@@ -35,12 +35,6 @@ import Testing
         #expect(pixels[2, 2] == [0, 0, 0, 0])
     }
 
-    @Test("opacities of node and mask multiply")
-    func opacities() throws {
-        let pixels = try masked(RenderNode(id: 2, opacity: 0.5, contents: [fill(everywhere)]), opacity: 0.5)
-        #expect(agree(pixels[7, 7], [63.75, 8.5, 32.75, 50.25], within: 2))
-    }
-
     @Test("an image's alpha masks, pixel by pixel")
     func imageMask() throws {
         let alphas = (0..<400).map { UInt32($0 * 7 % 256) }

@@ -6,17 +6,6 @@ import Testing
 @Suite struct NodeTests {
     private let everywhere = Rect(0, 0, 20, 20)
 
-    @Test("overlapping children fade as one, not each by itself")
-    func groupOpacity() throws {
-        let children = [Rect(2, 2, 10, 10), Rect(6, 6, 10, 10)].enumerated().map {
-            RenderNode(id: UInt64($0 + 2), contents: [fill($1, .white)])
-        }
-        let pixels = try draw(RenderNode(id: 1, opacity: 0.5, children: children))
-        for place in [3, 8, 14] {
-            #expect(agree(pixels[place, place], [127.5, 127.5, 127.5, 127.5], within: 1), "at \(place)")
-        }
-    }
-
     @Test("one thing drawn fades as a group of it would", arguments: [0.0, 0.1, 0.5, 0.9, 1])
     func foldedOpacity(_ opacity: Double) throws {
         let color = Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)
@@ -67,16 +56,6 @@ import Testing
         let clipped = try draw(RenderNode(id: 1, clip: shape, contents: [fill(everywhere, Color(hex: 0x2283C9))]))
         let filled = try draw(.fill(Path(shape), .color(Color(hex: 0x2283C9))))
         #expect(clipped.distance(to: filled) <= 1)
-    }
-
-    @Test("a group inside a rounded clip does not get its soft edges twice")
-    func groupInClip() throws {
-        let shape = RoundedRect(Rect(2, 3, 14, 12), radius: 6)
-        let group = RenderNode(
-            id: 2, opacity: 0.999, contents: [fill(everywhere, .white), fill(everywhere, .white)])
-        let clipped = try draw(RenderNode(id: 1, clip: shape, children: [group]))
-        let filled = try draw(.fill(Path(shape), .color(.white)))
-        #expect(clipped.distance(to: filled) <= 2)
     }
 
     @Test("an empty or impossible clip shows nothing inside it")

@@ -5,26 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct PurityTests {
-    private func frame(_ seed: UInt64, madness: Double = 0) -> RenderFrame {
-        var scene = RandomScene(seed: seed, madness: madness)
-        return RenderFrame(size: Size(64, 64), scale: 1, background: .white, root: scene.node())
-    }
-
-    @Test("the same frame gives the same bytes, whatever was drawn before", arguments: 0..<20)
-    func repeatable(_ seed: UInt64) throws {
-        let (frame, other) = (frame(seed), frame(seed + 1000))
-        let renderer = CairoRenderer(shaper: CairoTextShaper())
-        let surface = try Surface(width: 64, height: 64)
-        try renderer.draw(frame, into: surface)
-        let first = Pixels(surface)
-        try renderer.draw(other, into: surface)
-        try renderer.draw(frame, into: surface)
-        #expect(Pixels(surface) == first)
-        let fresh = try Surface(width: 64, height: 64)
-        try CairoRenderer(shaper: CairoTextShaper()).draw(frame, into: fresh)
-        #expect(Pixels(fresh) == first)
-    }
-
     @Test("pixels outside the tiles that damage touches keep what they hold, and no damage draws nothing")
     func otherPixels() throws {
         let surface = try Surface(width: 8, height: 200)

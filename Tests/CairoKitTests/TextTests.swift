@@ -270,14 +270,4 @@ import Testing
         #expect(shaper.size(of: text(heap), width: nil) == shaper.size(of: text("ab"), width: nil))
         #expect(shaper.caretOffsets(in: text(heap)).count == 6)
     }
-
-    @Test("what was laid out before does not matter")
-    func cacheIsInvisible() throws {
-        let box = Rect(0, 0, 100, 60)
-        let first = try ink(text("Owl 目"), box)
-        for number in 0..<600 { _ = shaper.size(of: text("\(number)"), width: nil) }
-        #expect(try ink(text("Owl 目"), box) == first)
-        let fresh = try draw(RenderNode(id: 1, contents: [.text(text("Owl 目"), in: box)]), 100, 60)
-        #expect(fresh == first)
-    }
 }

@@ -55,12 +55,8 @@ struct BackgroundTests {
             ("splash --at 1 -o x.png", true), ("splash --to 0.05 -o x.apng", true), ("splash --to 0.05 -o x", true),
             ("owl --at 0 -o x.png", false), ("splash --at 1 -q -o x.png", false),
         ] {
-            let outcome = try Program.run(
-                [
-                    "-c", "cd \"$1\" && exec \"$0\" export \(words) --size 60x300 --background none", Program.path,
-                    folder.path,
-                ],
-                program: "sh")
+            let outcome = try Program.shell(
+                "cd \"$1\" && exec \"$0\" export \(words) --size 60x300 --background none", folder.path)
             let said = outcome.errors.split(separator: "\n").filter { $0.contains("--background is not seen") }
             #expect(outcome.code == 0 && said.count == (isSaid ? 1 : 0), "\(outcome.errors)")
         }

@@ -3,111 +3,27 @@ import Testing
 
 @Suite("Bad input gets one clear line and the right exit code", .ownThreads)
 struct BadInputTests {
+    /// A line of Data/refusals.txt: an exit code, arguments, and words that what is said has, with tabs between them.
     struct Case: CustomTestStringConvertible {
         let arguments: [String]
         let code: Int32
-        /// What the line must name.
-        let words: [String]
+        let words: [Substring]
         var testDescription: String { arguments.joined(separator: " ") }
 
-        init(_ arguments: String, _ code: Int32, _ words: String...) {
-            self.arguments = arguments.split(separator: " ").map(String.init)
-            self.code = code
-            self.words = words
+        init?(_ line: Substring) {
+            let parts = line.split(separator: "\t")
+            guard parts.count > 1, let code = Int32(parts[0]) else { return nil }
+            (self.code, words) = (code, Array(parts.dropFirst(2)))
+            arguments = parts[1].split(separator: " ").map(String.init)
         }
     }
 
-    static let usage: [Case] = [
-        Case("export nothing --at 0", 64, "nothing", "owl", "waves"),
-        Case("run nothing", 64, "nothing"),
-        Case("export owl --at 0 --size 0x0", 64, "--size"),
-        Case("export owl --at 0 --size 100000x100000", 64, "--size", "32767"),
-        Case("export owl --at 0 --size 30000x30000", 64, "--size"),
-        // What is exported can be read again.
-        Case("export owl --at 0 --size 8192x8193", 64, "--size", "67108864"),
-        // It would be rounded up to 8192x8193.
-        Case("export owl --at 0 --size 8191.1x8192.8", 64, "--size", "67108864"),
-        Case("export owl --at 0 --size 375", 64, "size"),
-        Case("export owl --at 0 --size nanxnan", 64, "size"),
-        Case("export owl --at 0 --scale 0", 64, "--scale"),
-        Case("export owl --at 0 --scale nan", 64, "--scale"),
-        Case("export owl --at=-1", 64, "--at"),
-        Case("export owl --at -1", 64, "--at", "-1"),
-        Case("export owl --jobs -2", 64, "--jobs", "-2"),
-        Case("export owl --fps -30", 64, "--fps", "-30"),
-        Case("run owl --speed -1", 64, "--speed", "-1"),
-        Case("export owl --at nan", 64, "--at"),
-        Case("export owl --at inf", 64, "--at"),
-        Case("export owl --from=-1", 64, "--from"),
-        Case("export owl --to nan", 64, "--to"),
-        Case("export owl --from 3 --to 2", 64, "--to"),
-        Case("export owl --fps 0", 64, "--fps"),
-        Case("export owl --fps=-5", 64, "--fps"),
-        Case("export owl --fps nan", 64, "--fps"),
-        Case("export owl --fps 1e9", 64, "--fps"),
-        Case("inspect owl --at=-1", 64, "--at"),
-        Case("run owl --speed 0", 64, "--speed"),
-        Case("run owl --speed nan", 64, "--speed"),
-        Case("export owl --at 0 --set nothing=1", 64, "nothing", "armDuration"),
-        Case("export owl --at 0 --set armDuration", 64, "key=value"),
-        Case("export owl --at 0 --set armDuration=1000", 64, "armDuration", "0 to 60"),
-        Case("export owl --at 0 --set armDuration=nan", 64, "armDuration"),
-        Case("export owl --at 0 --set armCurve=bouncy", 64, "armCurve", "easeInOut"),
-        Case("export owl --at 0 --set waves.openSpeed=1", 64, "waves.openSpeed"),
-        Case("export gallery --at 0 --set armDuration=1", 64, "armDuration", "owl.armDuration"),
-        Case("export gallery --at 0 --set owl.armDuration=1000", 64, "owl.armDuration", "0 to 60"),
-        Case("export owl --at 0 --splash", 64, "--splash", "owl"),
-        Case("export owl --at 0 --seed=-1", 64, "seed"),
-        Case("export owl --at 0 --reduced-motion maybe", 64, "maybe"),
-        Case("art -o /proc/tyto", 73, "/proc/tyto"),
-        Case("export owl --at 0 --language xx", 64, "xx"),
-        Case("export owl --at 0 --script /nonexistent/script", 65, "/nonexistent/script"),
-        Case("export owl --at 0 --script /tmp", 65, "/tmp"),
-        Case("export owl --at 0 -o /dev/full", 73, "/dev/full"),
-        Case("export owl --at 0 -o /proc/nonexistent/folder/picture.png", 73, "make the folder", "/proc/nonexistent"),
-        Case("export owl --at 0 -o /tmp", 73, "/tmp"),
-        Case("export owl --to 0.1 -o /dev/null", 73, "/dev/null"),
-        Case("export owl --to 0.1 -o /proc/tyto", 73, "/proc/tyto"),
-        Case("run owl", 69, "DISPLAY"),
-        Case("export owl --bogus", 64, "--bogus"),
-        Case("export owl --at 0 --fps 30", 64, "--at", "--fps"),
-        Case("export", 64, "scene"),
-        // What is wrong is said with what would be right.
-        Case("export owl --at 0 --size 99999.0x99999.0", 64, "--size 99999x99999 "),
-        Case("export owl --frames 5-2", 64, "--frames", "12-40"),
-        Case("export owl --frames -1", 64, "\"-1\"", "12-40"),
-        Case("export owl --seed -1 --at 0", 64, "--seed", "0 … 2⁶⁴−1"),
-        Case("export owl --background zzz", 64, "--background", "none", "ffcc00"),
-        Case("run owl --presenter zz", 64, "\"wire\"; see \"tyto run --help\""),
-        Case("run owl --record /dev/full", 73, "/dev/full", "no regular file"),
-        Case("export owl --at -inf", 64, "--at -inf"),
-        Case("export owl --at -nan", 64, "--at"),
-        Case("export owl --at .1s", 64, "\".1s\"", "as 0.15; see \"tyto export --help\""),
-        Case("inspect owl --at x", 64, "as 0.15; see \"tyto inspect --help\""),
-        Case("export owl --size 100 --at 0", 64, "as 375x667"),
-        Case("export owl --scale 2x --at 0", 64, "as 2 or 0.5"),
-        Case(
-            "export owl --to 0.1 -o - --format mp4", 64, "png, apng, gif, y4m, rgba; mp4 needs a file, as -o film.mp4"),
-        Case("owl --bogus", 64, "--bogus", "\"tyto run --help\""),
-        Case("export owl --at 0 --scael 2", 64, "Did you mean \"--scale\"? See \"tyto export --help\""),
-        Case("sheet owl --layers eyelids.opacity,", 64, "no layer \"\""),
-        // A name promises what is in the file.
-        Case("export owl --at 0 -o x.jpg", 64, "PNG", "\"x.png\""),
-        Case("export owl --at 0 -o out/x.WebP", 64, "PNG", "\"out/x.png\""),
-        Case("export owl --at 0 -o x.mp4", 64, "PNG", "\"x.png\""),
-        Case("sheet owl -o x.gif", 64, "a sheet", "\"x.png\""),
-        Case("export owl --to 0.1 -o x.jpg", 64, ".jpg", "apng, gif", "end it in / for a folder"),
-        // A mistyped command is none, and no scene either.
-        Case("exprt owl", 64, "\"exprt\" is neither a command nor a scene", "did you mean \"export\"?"),
-        Case("Waves", 64, "did you mean \"waves\"?"),
-        Case("gallry --size 400x300", 64, "did you mean \"gallery\"?"),
-        Case("nonsense", 64, "there are: run, export", "launch, waves"),
-        Case("help foo", 64, "no command \"foo\"", "sheet, verify"),
-        Case("help lst", 64, "did you mean \"list\"?"),
-        Case("sheet --at 0", 64, "the scene is missing"),
-        Case("run owl --record -", 64, "--record"),
-        Case("sheet owl --count 200 --size 10x2000 -o /dev/null", 64, "2632×32767", "fewer times"),
-    ]
+    private static let usage: [Case] = {
+        let path = #filePath.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/Data/refusals.txt"
+        return String(decoding: Program.read(path), as: UTF8.self).split(separator: "\n").compactMap { Case($0) }
+    }()
+
+    @Test("the table of wrong uses is read") func table() { #expect(Self.usage.count >= 120) }
 
     @Test("a wrong command line, file or output", arguments: usage)
     func refused(_ wrong: Case) throws {
@@ -173,8 +89,7 @@ struct BadInputTests {
     func standardInput() throws {
         let folder = try TemporaryFolder()
         func inspect(_ lines: String) throws -> Program.Outcome {
-            try Program.run(
-                ["-c", "printf '\(lines)' | \"$0\" inspect owl --at 1 --script -", Program.path], program: "sh")
+            try Program.shell("printf '\(lines)' | \"$0\" inspect owl --at 1 --script -")
         }
         let script = try folder.write("0 key o\n", as: "script")
         let wanted = try Program.run(["inspect", "owl", "--at", "1", "--script", script])
@@ -182,8 +97,7 @@ struct BadInputTests {
         #expect(found.code == 0 && found.output == wanted.output && found.output.count > 100, "\(found.errors)")
         let wrong = try inspect("0 click 1")
         #expect(wrong.code == 65 && wrong.errors.hasPrefix("tyto: -:1:10:"), "\(wrong.errors)")
-        let endless = try Program.run(
-            ["-c", "exec \"$0\" inspect owl --script - </dev/zero", Program.path], program: "sh")
+        let endless = try Program.shell("exec \"$0\" inspect owl --script - </dev/zero")
         #expect(endless.code == 65 && endless.errors.contains("standard input"), "\(endless.errors)")
     }
 
@@ -191,19 +105,15 @@ struct BadInputTests {
         "a standard output that is closed is one that can't be written to",
         arguments: ["export owl --at 0 -o -", "export owl --to 0.1 -o - --format rgba", "list", "--version"])
     func closedOutput(words: String) throws {
-        let outcome = try Program.run(["-c", "exec \"$0\" \(words) >&-", Program.path], program: "sh")
+        let outcome = try Program.shell("exec \"$0\" \(words) >&-")
         #expect(outcome.code == 73 && outcome.errors.contains("Bad file descriptor"), "\(outcome.errors)")
     }
 
     @Test("a name that is not UTF-8 is refused, for another file would be written")
     func badBytes() throws {
         let folder = try TemporaryFolder()
-        let outcome = try Program.run(
-            [
-                "-c", "cd \"$1\" && exec \"$0\" export owl --at 0 -o \"$(printf 'a\\377.png')\"", Program.path,
-                folder.path,
-            ],
-            program: "sh")
+        let outcome = try Program.shell(
+            "cd \"$1\" && exec \"$0\" export owl --at 0 -o \"$(printf 'a\\377.png')\"", folder.path)
         #expect(outcome.code == 64 && outcome.errors.contains("UTF-8"), "\(outcome.errors)")
         #expect(folder.names.isEmpty)
     }
@@ -220,7 +130,7 @@ struct BadInputTests {
 
     @Test("help and the version that nobody gets are an error", arguments: ["--help", "--version", "export --help"])
     func unprinted(words: String) throws {
-        let outcome = try Program.run(["-c", "exec \"$0\" \(words) >/dev/full", Program.path], program: "sh")
+        let outcome = try Program.shell("exec \"$0\" \(words) >/dev/full")
         #expect(outcome.code == 73 && outcome.errors.contains("No space left on device"), "\(outcome.errors)")
         let printed = try Program.run(words.split(separator: " ").map(String.init))
         #expect(printed.code == 0 && printed.output.count > 4 && printed.errors.isEmpty)

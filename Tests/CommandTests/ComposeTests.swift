@@ -6,30 +6,28 @@ import Testing
     "Composing in the window", .ownThreads, .serialized, .enabled(if: HangulServer.isInstalled, "nabi is not installed")
 )
 struct ComposeTests {
-    @Test("what is composed is in the record, so that its frames are those that were on screen; none of a password is")
-    func record() throws {
-        let folder = try TemporaryFolder()
+    /// The program in a window whose input method has a server of its own.
+    private func start(_ words: String...) throws -> (Session, HangulServer) {
         let server = try XServer(screen: "375x667x24")
         let hangul = try HangulServer(server)
-        let process = try server.start(
-            "sh",
-            [
-                "-c",
-                "cd '\(folder.path)' && XMODIFIERS=\(HangulServer.modifiers) exec \"$0\" run owl --speed 10 --record record",
-                Program.path,
-            ])
-        func shown() throws -> [UInt32] { try server.screenshot().pixels }
+        return (try Session(words, on: server, environment: ["XMODIFIERS": HangulServer.modifiers]), hangul)
+    }
+
+    @Test("what is composed is in the record, so that its frames are those that were on screen; none of a password is")
+    func record() throws {
+        let (session, hangul) = try start("run", "owl", "--speed", "10", "--record", "record")
+        let (server, process) = (session.server, session.process)
         func waitForChange(_ what: String, _ body: () throws -> Void) throws {
-            let before = try shown()
+            let before = try session.shown()
             try body()
-            try waitFor(what) { try shown() != before }
+            try waitFor(what) { try session.shown() != before }
         }
         // The caret blinks for twelve of the scene's seconds, and stays then.
         func stillness() throws -> [UInt32] {
             #expect(process.rests(seconds: 1))
-            return try shown()
+            return try session.shown()
         }
-        _ = try DesktopTests.window(of: process, on: server)
+        _ = try session.window()
         try waitForChange("the field") {
             try server.run("xdotool", ["mousemove", "180", "270", "click", "1"])
         }
@@ -44,7 +42,7 @@ struct ComposeTests {
         let last = try stillness()
         kill(process.identifier, SIGTERM)
         process.wait()
-        let record = String(decoding: Program.read("\(folder.path)/record"), as: UTF8.self)
+        let record = session.text(of: "record")
         let lines = record.split(separator: "\n")
         let secrets = lines.count { $0.contains(" secret ") }
         let composed = lines.filter { $0.contains(" compose ") }
@@ -55,12 +53,9 @@ struct ComposeTests {
 
         let start = try #require(record.firstRange(of: "# The window last showed the frame of "))
         let moment = record[start.upperBound...].prefix { $0 != "\n" }.dropLast()
-        let outcome = try Program.run([
-            "export", "owl", "--size", "375x667", "--script", "\(folder.path)/record", "--at", String(moment), "-o",
-            "\(folder.path)/frame.png",
-        ])
-        #expect(outcome.code == 0, "\(outcome.errors)")
-        #expect(try PNGPixels.read("\(folder.path)/frame.png") == last)
+        let frame = try Program.export(
+            "owl", "--size", "375x667", "--script", session.folder / "record", "--at", String(moment))
+        #expect(try PNGPixels.of(frame) == last)
         withExtendedLifetime(hangul) {}
     }
 
@@ -68,23 +63,13 @@ struct ComposeTests {
         "an input method whose server hangs stops neither the scene's time nor the program, whenever it does so",
         arguments: LongTests.areIncluded ? [true, false] : [true])
     func hang(isOpen: Bool) throws {
-        let folder = try TemporaryFolder()
-        let server = try XServer(screen: "375x667x24")
-        let hangul = try HangulServer(server)
-        let process = try server.start(
-            "sh",
-            [
-                "-c",
-                "cd '\(folder.path)' && XMODIFIERS=\(HangulServer.modifiers) "
-                    + "exec \"$0\" run owl --record record 2>errors",
-                Program.path,
-            ])
+        let (session, hangul) = try start("run", "owl", "--record", "record")
+        let (server, process) = (session.server, session.process)
         func time(of action: String) -> Double? {
-            let record = String(decoding: Program.read(folder / "record"), as: UTF8.self)
-            let line = record.split(separator: "\n").first { $0.hasSuffix(action) }
+            let line = session.text(of: "record").split(separator: "\n").first { $0.hasSuffix(action) }
             return line.flatMap { Double($0.prefix { $0 != " " }) }
         }
-        _ = try DesktopTests.window(of: process, on: server)
+        _ = try session.window()
         // The method is opened for a field, and answers before the first letter is one.
         let click = ["mousemove", "180", "220", "click", "1"]
         if isOpen {
@@ -97,7 +82,7 @@ struct ComposeTests {
         let began = clock.now
         // A field for a secret in between, where the method is not to be used.
         try server.run("xdotool", ["mousemove", "180", "270", "click", "1"] + click + ["key", "c"])
-        try waitFor("the end of the wait") { !Program.read(folder / "errors").isEmpty }
+        try waitFor("the end of the wait") { !session.errors.isEmpty }
         let took = clock.now - began
         try server.run("xdotool", ["key", "d"])
         try waitFor("a letter without the method") { time(of: " d") != nil }

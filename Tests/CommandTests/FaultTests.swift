@@ -214,6 +214,7 @@ struct FaultTests {
             if name.hasPrefix("frame") {
                 let anew = try Program.run(FaultTests.small + ["--to", "0.1", "--overwrite", "-o", folder.path])
                 #expect(anew.code == 0)
+                #expect(try Program.run(["verify", folder.path]).code == 0)
             }
             #expect(Program.read(victim) == Array("precious".utf8))
         }

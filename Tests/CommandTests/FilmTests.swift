@@ -154,18 +154,4 @@ struct FilmTests {
         let found = pixels[place..<place + 3]
         #expect(zip(found, [0x22, 0x83, 0xC9]).allSatisfy { abs(Int($0) - $1) <= 4 }, "\(Array(found))")
     }
-
-    @Test(
-        "wrong combinations are refused",
-        arguments: [
-            "export owl -o -", "export owl -o - --format mp4", "export owl --format gif -o x", "export owl -o x.png",
-            "export owl --at 0 -o x.gif", "export owl --shard 1/2 -o x.gif", "export owl --overwrite -o x.gif",
-            "export owl --shard 3/2", "export owl --jobs 0", "export owl --jobs 65", "export owl --frames 900",
-            "export owl --frames 3-2", "export owl --fps 1/0", "export owl --background blue", "export owl --png best",
-            "export owl --to 86400 --fps 1000", "export owl --at 0 --frames 1",
-        ])
-    func refused(line: String) throws {
-        let outcome = try Program.run(line.split(separator: " ").map(String.init))
-        #expect(outcome.code == 64 && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-    }
 }

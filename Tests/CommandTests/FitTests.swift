@@ -100,13 +100,4 @@ struct FitTests {
         #expect(try Program.run(words + [folder / "fitted.png", "--fit", "60x80"]).code == 0)
         #expect(Program.read(folder / "own.png") == Program.read(folder / "fitted.png"))
     }
-
-    @Test(
-        "a size that no picture may have is wrong usage",
-        arguments: ["", "60", "60x", "x50", "0x50", "60x-5", "60x50x2", "1e2x50", "60.5x50", "40000x5", "30000x30000"])
-    func refused(value: String) throws {
-        let outcome = try export(["--fit=\(value)"], to: "film.gif")
-        #expect(outcome.code == 64 && outcome.errors.contains("--fit"), "\(outcome.errors)")
-        #expect(outcome.errors.split(separator: "\n").count == 1 && folder.names == ["script"])
-    }
 }

@@ -81,27 +81,4 @@ struct GalleryTourTests {
         try server.run("xdotool", ["key", "ctrl+q"])
         #expect(process.wait() == 0)
     }
-
-    @Test("a window resized again and again in the middle of a motion ends as one that had the size")
-    func resizing() throws {
-        let (folder, size) = (try TemporaryFolder(), (width: 520, height: 640))
-        let script = try folder.write("0 key m\n0.1 resize \(size.width)x\(size.height)\n", as: "script")
-        let path = folder.path + "/expected.png"
-        let outcome = try Program.run(["export", "map", "--script", script, "--at", "5", "-o", path])
-        #expect(outcome.code == 0, "\(outcome.errors)")
-        let expected = try PNGPixels.read(path)
-        let server = try XServer(screen: "700x700x24")
-        let process = try server.start(Program.path, ["run", "map"])
-        // The window is there when the screen is no longer all black.
-        try waitFor("the window") { try server.screenshot()[180, 300] != 0 }
-        var steps = ["search", "--name", "Tyto", "key", "m"]
-        for step in 0...12 {
-            steps += ["windowsize", "\(400 + step * 10)", "\(700 - step * 5)", "sleep", "0.02"]
-        }
-        try server.run("xdotool", steps + ["windowsize", "\(size.width)", "\(size.height)"])
-        try waitFor("the map at rest in the new size") {
-            try server.screenshot().part(x: 0, y: 0, width: size.width, height: size.height) == expected
-        }
-        withExtendedLifetime(process) {}
-    }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import TestSupport
+import Testing
 
 /// The program under test, as a person starts it.
 enum Program {
@@ -16,6 +17,10 @@ enum Program {
         let output: String
         let errors: String
         let code: Int32
+        /// Whether it ended with a code and one line that has these words.
+        func isRefusal(_ code: Int32, _ words: String...) -> Bool {
+            self.code == code && errors.split(separator: "\n").count == 1 && words.allSatisfy { errors.contains($0) }
+        }
     }
 
     /// Runs the program to its end.
@@ -37,6 +42,19 @@ enum Program {
         return Outcome(
             output: String(decoding: bytes, as: UTF8.self), errors: String(decoding: read(errors), as: UTF8.self),
             code: code)
+    }
+
+    /// Runs a shell's commands with the program as `$0` and words as `$1` and so on.
+    static func shell(_ commands: String, _ words: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try run(["-c", commands, path] + words, environment: environment, program: "sh")
+    }
+
+    /// Exports a picture with the words of a command; gives its file's bytes.
+    static func export(_ words: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let outcome = try run(["export"] + words + ["-o", folder / "picture.png"])
+        #expect(outcome.code == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
+        return read(folder / "picture.png")
     }
 
     /// A file's bytes; none if it can't be read.

@@ -4,42 +4,8 @@ import Testing
 
 @Suite("A recorded session", .ownThreads)
 struct RecordTests {
-    private static let size = (width: 375, height: 667)
     /// None of these characters occurs in a record for any other reason.
     private static let password = "ZQ~J^%W"
-
-    /// A scene in a window whose inputs are recorded, with its files in a folder.
-    private final class Session {
-        let folder: TemporaryFolder
-        let server: XServer
-        let process: ChildProcess
-
-        init(_ arguments: [String], folder: TemporaryFolder) throws {
-            self.folder = folder
-            server = try XServer(screen: "400x700x24")
-            process = try server.start(
-                "sh",
-                ["-c", "cd '\(folder.path)' && exec \"$0\" run --record record \"$@\"", Program.path] + arguments)
-        }
-
-        func press(_ keys: String...) throws { try server.run("xdotool", ["key", "--delay", "30"] + keys) }
-
-        func click(_ x: Int, _ y: Int, times: Int = 1) throws {
-            try server.run(
-                "xdotool", ["mousemove", "\(x)", "\(y)", "click", "--delay", "60", "--repeat", "\(times)", "1"])
-        }
-
-        func type(_ text: String) throws {
-            try server.run("env", ["LC_ALL=C.UTF-8", "xdotool", "type", "--delay", "40", text])
-        }
-
-        func shown() throws -> [UInt32] {
-            try server.screenshot().part(x: 0, y: 0, width: RecordTests.size.width, height: RecordTests.size.height)
-        }
-
-        var record: String { String(decoding: Program.read("\(folder.path)/record"), as: UTF8.self) }
-        var pictures: [String] { folder.names.filter { $0.hasSuffix(".png") } }
-    }
 
     /// The frame of a time of a record, by the command that the record gives.
     private func export(_ record: String, at time: String, in folder: TemporaryFolder) throws -> [UInt8] {
@@ -62,16 +28,16 @@ struct RecordTests {
 
     @Test("gives the frames that were on screen byte for byte, through slow motion, pauses and steps, and no password")
     func frames() throws {
-        let folder = try TemporaryFolder()
-        let session = try Session(["owl", "--set", "armDuration=0.6", "--seed", "7"], folder: folder)
+        let session = try Session(["run", "--record", "record", "owl", "--set", "armDuration=0.6", "--seed", "7"])
         let before = try session.shown()
         try waitFor("the window") { try session.shown() != before }
+        func pictures() -> [String] { session.folder.names.filter { $0.hasSuffix(".png") } }
         func take() throws {
-            let count = session.pictures.count
+            let count = pictures().count
             try session.press("e")
             try waitFor("a picture") {
-                session.pictures.count > count
-                    && Program.read("\(folder.path)/\(session.pictures.last ?? "")").count > 100
+                pictures().count > count
+                    && Program.read(session.folder / (pictures().last ?? "")).count > 100
             }
         }
         try session.click(180, 220)
@@ -94,52 +60,51 @@ struct RecordTests {
         try session.press("comma", "comma", "comma", "comma", "o", "period", "period")
         #expect(session.process.rests(seconds: 1))
         try take()
-        let pictures = session.pictures
+        let taken = pictures()
         // The message that tells of the last file goes away by itself.
         var last: [UInt32] = []
         try waitFor("the frame without a message") {
             last = try session.shown()
-            return try pictures.contains { try PNGPixels.read("\(folder.path)/\($0)") == last }
+            return try taken.contains { try PNGPixels.read(session.folder / $0) == last }
         }
         try session.press("ctrl+q")
         #expect(session.process.wait() == 0)
 
-        let record = session.record
+        let record = session.text(of: "record")
         for character in Self.password { #expect(!record.contains(character)) }
         #expect(
             record.contains(" secret 1\n") && record.contains(" clicks 2\n") && record.contains(" resize ") == false)
         var kept: Set<[UInt8]> = []
-        for name in pictures {
+        for name in taken {
             // What was seen of a past that is another now is no part of the session any more.
             if record.contains("# \(name) is of a past that") { continue }
-            let picture = Program.read("\(folder.path)/\(name)")
+            let picture = Program.read(session.folder / name)
             let moment = try self.moment(after: "# \(name) is the frame of ", in: record)
-            #expect(try export(record, at: moment, in: folder) == picture, "\(name) of \(moment)")
+            #expect(try export(record, at: moment, in: session.folder) == picture, "\(name) of \(moment)")
             kept.insert(picture)
         }
         // How many of them the steps back reach depends on how quickly they were taken; the first and the last never are.
-        #expect(pictures.count == 5 && kept.count >= 2)
+        #expect(taken.count == 5 && kept.count >= 2)
         let moment = try self.moment(after: "# The window last showed the frame of ", in: record)
-        _ = try export(record, at: moment, in: folder)
-        #expect(try PNGPixels.read("\(folder.path)/exported.png") == last)
+        _ = try export(record, at: moment, in: session.folder)
+        #expect(try PNGPixels.read(session.folder / "exported.png") == last)
     }
 
     @Test("is whole after Ctrl-C, SIGTERM and when the display goes away", arguments: [SIGINT, SIGTERM, 0])
     func ends(signal: Int32) throws {
-        let folder = try TemporaryFolder()
-        let session = try Session(["waves"], folder: folder)
+        let session = try Session(["run", "--record", "record", "waves"])
         let before = try session.shown()
         try waitFor("the window") { try session.shown() != before }
         try session.press("space")
         // The figures come and go after the water stands; they lie where it is of one colour.
-        let corner = { () -> UInt32 in try session.shown()[(Self.size.height - 90) * Self.size.width + 14] }
+        let corner = { () -> UInt32 in try session.shown()[(Session.size.height - 90) * Session.size.width + 14] }
         let water = try corner()
         try session.press("F3")
         try waitFor("the figures") { try corner() != water }
         try session.press("F3")
         try waitFor("standing water") { try corner() == water }
         let shown = try session.shown()
-        #expect(folder.names == ["record"])
+        #expect(session.folder.names == ["record"])
         if signal == 0 {
             session.server.kill()
         } else {
@@ -148,24 +113,23 @@ struct RecordTests {
         }
         // A program that ends by a signal has no exit code.
         #expect(session.process.wait() == (signal == 0 ? 69 : -1))
-        #expect(folder.names == ["record"] && session.record.hasSuffix(" key space\n"))
-        let moment = try self.moment(after: "# The window last showed the frame of ", in: session.record)
-        _ = try export(session.record, at: moment, in: folder)
-        #expect(try PNGPixels.read("\(folder.path)/exported.png") == shown)
+        #expect(session.folder.names == ["record"] && session.text(of: "record").hasSuffix(" key space\n"))
+        let moment = try self.moment(after: "# The window last showed the frame of ", in: session.text(of: "record"))
+        _ = try export(session.text(of: "record"), at: moment, in: session.folder)
+        #expect(try PNGPixels.read(session.folder / "exported.png") == shown)
     }
 
     @Test(
         "is whole after SIGTERM while the display does nothing, whatever waits for it", .long,
         arguments: ["present", "shm", "wire"])
     func stoppedDisplay(presenter: String) throws {
-        let folder = try TemporaryFolder()
-        let session = try Session(["waves", "--presenter", presenter], folder: folder)
+        let session = try Session(["run", "--record", "record", "waves", "--presenter", presenter])
         let before = try session.shown()
         try waitFor("the window") { try session.shown() != before }
         session.server.pause()
         kill(session.process.identifier, SIGTERM)
         #expect(session.process.wait() == -1)
-        #expect(folder.names == ["record"] && session.record.hasPrefix("# Recorded by tyto"))
+        #expect(session.folder.names == ["record"] && session.text(of: "record").hasPrefix("# Recorded by tyto"))
     }
 
     @Test("is refused before the window opens where it can't be written")

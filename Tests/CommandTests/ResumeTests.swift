@@ -59,12 +59,8 @@ struct ResumeTests {
     func advice(overwrites: Bool) throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
         let flag = overwrites ? " --overwrite" : ""
-        let process = try ChildProcess(
-            "sh",
-            [
-                "-c", "exec \"$0\" export waves --to 600\(flag) -o \"$1\" 2>\"$2\"", Program.path, folder.path,
-                errors / "e",
-            ])
+        let words = "exec \"$0\" export waves --to 600\(flag) -o \"$1\" 2>\"$2\""
+        let process = try ChildProcess("sh", ["-c", words, Program.path, folder.path, errors / "e"])
         try waitFor("some frames") { folder.names.contains("frame-000002.png") }
         kill(process.identifier, SIGINT)
         #expect(process.wait() == 130)
@@ -83,7 +79,7 @@ struct ResumeTests {
         // One frame in another's place, with the hashes of a file that fit, and not those of its pixels.
         let text = String(decoding: Program.read(folder / "manifest.json"), as: UTF8.self)
         let key = "\"pixels\" : \""
-        var parts = text.components(separatedBy: key)
+        var parts = text.split(separator: key, omittingEmptySubsequences: false).map(String.init)
         #expect(parts.count == 13)
         parts[4] = String(repeating: "0", count: 32) + parts[4].dropFirst(32)
         _ = try folder.write(parts.joined(separator: key), as: "manifest.json")
@@ -130,11 +126,5 @@ struct ResumeTests {
         #expect(verdict.code == 65 && lines.count == 7, "\(verdict.errors)")
         #expect(lines[0].hasSuffix("frame-000010.png is not there") && lines[5].hasSuffix("and 45 more faults"))
         #expect(lines[6].hasSuffix("70 of 120 frames are as they were exported"))
-    }
-}
-
-extension String {
-    fileprivate func components(separatedBy separator: String) -> [String] {
-        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -124,20 +124,6 @@ struct SequenceTests {
         #expect(anew.code == 0 && folder.names.count == 7)
     }
 
-    @Test("touch nothing that a link in the folder leads to")
-    func links() throws {
-        let outside = try TemporaryFolder()
-        let victim = try outside.write("precious", as: "victim")
-        let folder = try TemporaryFolder()
-        for name in ["frame-000000.png", "manifest.json"] { symlink(victim, "\(folder.path)/\(name)") }
-        let refused = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
-        #expect(refused.code == 65 && refused.errors.contains("manifest.json"))
-        unlink("\(folder.path)/manifest.json")
-        let outcome = try Program.run(SequenceTests.small + ["--to", "0.1", "--overwrite", "-o", folder.path])
-        #expect(outcome.code == 0 && Program.read(victim) == Array("precious".utf8))
-        #expect(try Program.run(["verify", folder.path]).code == 0)
-    }
-
     @Test(
         "refuse manifests that no export wrote",
         arguments: [
@@ -156,32 +142,17 @@ struct SequenceTests {
     }
 
     @Test(
-        "refuse manifests that name other files or impossible numbers",
+        "refuse manifests that name other files, have impossible numbers or contradict their frames, in one clear line",
         arguments: [
-            ("\"file\" : \"frame-000001.png\"", "\"file\" : \"../../etc/passwd\""),
-            ("\"frameCount\" : 3", "\"frameCount\" : 4000000000000000000"),
-            ("\"index\" : 1", "\"index\" : 2"), ("\"index\" : 1", "\"index\" : -1"),
-            ("\"version\" : 1", "\"version\" : 2"),
-            ("\"fps\" : \"30\"", "\"fps\" : \"1/0\""), ("\"scale\" : 1", "\"scale\" : 1e300"),
-            ("\"from\" : 0", "\"from\" : -1"), ("\"png\" : \"fast\"", "\"png\" : \"fastest\""),
-            ("\"width\" : 120", "\"width\" : 119"), ("\"width\" : 120", "\"width\" : 2147483647"),
-            ("\"seed\" : \"0\"", "\"seed\" : \"0x\""), ("\"size\" : ", "\"size\" : 9000000"),
-            ("\"lastFrame\" : 2", "\"lastFrame\" : 199999"),
-        ])
-    func altered(old: String, new: String) throws {
-        let folder = try TemporaryFolder()
-        _ = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
-        let text = String(decoding: Program.read("\(folder.path)/manifest.json"), as: UTF8.self)
-        let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
-        try #require(parts.count == 2, "\(text)")
-        _ = try folder.write(parts.joined(separator: new), as: "manifest.json")
-        let outcome = try Program.run(["verify", folder.path])
-        #expect(outcome.code == 65 && outcome.errors.contains("manifest.json"), "\(outcome.errors)")
-    }
-
-    @Test(
-        "refuse manifests whose settings contradict their frames, in one clear line",
-        arguments: [
+            ("\"file\" : \"frame-000001.png\"", "\"file\" : \"../../etc/passwd\"", nil),
+            ("\"frameCount\" : 3", "\"frameCount\" : 4000000000000000000", nil),
+            ("\"index\" : 1", "\"index\" : 2", nil), ("\"index\" : 1", "\"index\" : -1", nil),
+            ("\"version\" : 1", "\"version\" : 2", nil),
+            ("\"fps\" : \"30\"", "\"fps\" : \"1/0\"", nil), ("\"scale\" : 1", "\"scale\" : 1e300", nil),
+            ("\"from\" : 0", "\"from\" : -1", nil), ("\"png\" : \"fast\"", "\"png\" : \"fastest\"", nil),
+            ("\"width\" : 120", "\"width\" : 119", nil), ("\"width\" : 120", "\"width\" : 2147483647", nil),
+            ("\"seed\" : \"0\"", "\"seed\" : \"0x\"", nil), ("\"size\" : ", "\"size\" : 9000000", nil),
+            ("\"lastFrame\" : 2", "\"lastFrame\" : 199999", nil),
             ("\"scene\" : \"owl\"", "\"scene\" : \"owls\"", "there is no scene \"owls\""),
             ("\"scene\" : \"owl\"", "\"scene\" : \"waves\"", "it was changed after the export"),
             ("\"fps\" : \"30\"", "\"fps\" : \"60\"", "it was changed after the export"),
@@ -196,16 +167,15 @@ struct SequenceTests {
                 "\"scale\" : 2,\n    \"scene\" : \"owl\",\n    \"seed\" : \"0\",\n    \"size\" : [\n      60,\n      80",
                 "at its scale a frame has 5669 pixels per metre, but frame-000000.png has 2835"
             ),
-        ])
-    func contradictions(old: String, new: String, words: String) throws {
+        ] as [(String, String, String?)])
+    func contradictions(old: String, new: String, words: String?) throws {
         let folder = try TemporaryFolder()
         _ = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
         let text = String(decoding: Program.read(folder / "manifest.json"), as: UTF8.self)
         try #require(text.contains(old), "\(text)")
-        _ = try folder.write(text.replacing(old, with: new), as: "manifest.json")
+        _ = try folder.write(text.replacing(old, with: new, maxReplacements: 1), as: "manifest.json")
         let outcome = try Program.run(["verify", folder.path])
-        #expect(outcome.code == 65 && outcome.errors.contains(words), "\(outcome.errors)")
-        #expect(outcome.errors.contains("manifest.json") && outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.isRefusal(65, words ?? "", "manifest.json"), "\(outcome.errors)")
         // A manifest without the digest, as older ones are, is good; and so is one that is laid out otherwise.
         let lines = text.split(separator: "\n").filter { !$0.contains("\"digest\"") }
         _ = try folder.write(lines.joined(separator: "\n"), as: "manifest.json")

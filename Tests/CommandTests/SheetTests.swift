@@ -42,19 +42,6 @@ struct SheetTests {
         }
     }
 
-    @Test(
-        "name what they can't show",
-        arguments: [
-            ("--at 0,x", "--at"), ("--at 0 --count 2", "--count"), ("--count 0", "--count"), ("--count 201", "--count"),
-            ("--layers face", "opacity"), ("--layers nobody.x", "nobody"), ("--layers face.colour", "opacity"),
-            ("--at 0,-1", "--at"), ("--to nan", "--to"),
-        ])
-    func refused(words: String, named: String) throws {
-        let outcome = try Program.run(["sheet", "owl"] + words.split(separator: " ").map(String.init))
-        #expect(outcome.code == 64 && outcome.errors.contains(named), "\(outcome.errors)")
-        #expect(outcome.errors.split(separator: "\n").count == 1)
-    }
-
     @Test("a reader that goes away is told of")
     func deafReader() throws {
         let outcome = try Program.run(

@@ -14,22 +14,6 @@ struct WindowFaultTests {
     /// Kinds of Present's events.
     private static let (complete, idle): (UInt16, UInt16) = (1, 2)
 
-    /// The program in a window, with what it says.
-    private struct Session {
-        let folder: TemporaryFolder
-        let process: ChildProcess
-        var errors: String { String(decoding: Program.read(folder.path + "/errors"), as: UTF8.self) }
-
-        init(_ arguments: [String], on display: String, launcher: String = "exec") throws {
-            folder = try TemporaryFolder()
-            process = try ChildProcess(
-                "sh",
-                ["-c", "cd \"$1\" && shift && \(launcher) \"$0\" \"$@\" 2>errors", Program.path, folder.path]
-                    + arguments,
-                environment: ["DISPLAY": display])
-        }
-    }
-
     /// Moving water.
     private static let water = ["run", "waves", "--size", "240x380"]
 
@@ -46,7 +30,7 @@ struct WindowFaultTests {
                 return left < 0 ? .cut(bytes.count / 2) : .pass
             }
         }
-        let session = try Session(Self.water + ["--presenter", way.rawValue], on: proxy.display)
+        let session = try Session(Self.water + ["--presenter", way.rawValue], on: server, display: proxy.display)
         #expect(session.process.wait() == 69)
         let errors = session.errors
         #expect(
@@ -56,10 +40,8 @@ struct WindowFaultTests {
 
     @Test("a window that another program destroys ends the program with one line and 69; what was played is kept")
     func destroyed() throws {
-        let server = try XServer(screen: "400x700x24")
-        let session = try Session(["run", "owl", "--record", "record"], on: server.display)
-        let window = try DesktopTests.window(of: session.process, on: server)
-        try WireClient(server.display).destroy(window)
+        let session = try Session(["run", "owl", "--record", "record"])
+        try WireClient(session.server.display).destroy(session.window())
         #expect(session.process.wait() == 69)
         let errors = session.errors
         #expect(errors.hasPrefix("tyto: the window is gone") && errors.split(separator: "\n").count == 1, "\(errors)")
@@ -70,7 +52,7 @@ struct WindowFaultTests {
     func refusedFrames() throws {
         let server = try XServer(screen: "240x380x24")
         let proxy = try XProxy(server) { request, _ in Self.pictures.values.contains(request) ? .refuse(11) : .pass }
-        let session = try Session(Self.water, on: proxy.display)
+        let session = try Session(Self.water, on: server, display: proxy.display)
         #expect(session.process.wait() == 69)
         let lines = session.errors.split(separator: "\n")
         #expect(lines.last?.hasPrefix("tyto: this X display takes no frames") == true && lines.count < 40, "\(lines)")
@@ -80,58 +62,25 @@ struct WindowFaultTests {
         "a program that was stopped goes on with the time at which it stood", .long, arguments: PresenterChoice.allCases
     )
     func stopped(way: PresenterChoice) throws {
-        let server = try XServer(screen: "240x380x24")
         let clock = ContinuousClock()
         let began = clock.now
         let session = try Session(
-            Self.water + ["--presenter", way.rawValue, "--record", "record"], on: server.display)
-        func moves() throws -> Bool { try server.screenshot().pixels != server.screenshot().pixels }
-        try waitFor("moving water", moves)
-        let window = try DesktopTests.window(of: session.process, on: server)
+            Self.water + ["--presenter", way.rawValue, "--record", "record"], on: XServer(screen: "240x380x24"))
+        try session.waitForMotion()
         let stop = clock.now
         kill(session.process.identifier, SIGSTOP)
         // So long that every wait for the display is over.
         sleep(4)
         let stopped = clock.now - stop
         kill(session.process.identifier, SIGCONT)
-        try waitFor("moving water again", moves)
-        try WireClient(server.display).askToClose(window)
-        #expect(session.process.wait() == 0)
+        try session.waitForMotion()
+        try session.close()
         let whole = clock.now - began
         #expect(session.errors == "")
-        let record = String(decoding: Program.read(session.folder.path + "/record"), as: UTF8.self)
-        let line = try #require(record.split(separator: "\n").first { $0.contains("The window last showed") })
+        let line = try #require(
+            session.text(of: "record").split(separator: "\n").first { $0.contains("The window last showed") })
         let time = try #require(line.split(separator: " ").last.flatMap { Double($0.dropLast()) })
         #expect(.seconds(time) < whole - stopped + .milliseconds(500))
-    }
-
-    @Test("twenty thousand events that mean nothing, of the server's and its extensions' kinds, stop no program", .long)
-    func randomEvents() throws {
-        let server = try XServer(screen: "240x380x24")
-        let session = try Session(Self.water, on: server.display)
-        let window = try DesktopTests.window(of: session.process, on: server)
-        func moves() throws -> Bool { try server.screenshot().pixels != server.screenshot().pixels }
-        try waitFor("moving water", moves)
-        let client = try WireClient(server.display)
-        var random = SeededGenerator(seed: 5)
-        // Keys (2 and 3) mean something, and of a new mapping (34) Xlib reads all tables each time.
-        let firsts = try ["MIT-SHM", "RANDR", "MIT-SCREEN-SAVER", "SYNC", "XFIXES"].compactMap(client.firstEvent)
-        let kinds = Array(4...33) + firsts.flatMap { [$0, $0 + 1] }
-        for batch in 0..<100 {
-            for _ in 0..<200 {
-                var event = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
-                event[0] = kinds.randomElement(using: &random)!
-                // As often as not about this very window.
-                for (index, byte) in WireClient.word(window).enumerated() where batch % 2 == 0 {
-                    event[4 + index] = byte
-                }
-                try client.send(event, to: window)
-            }
-            try client.synchronize()
-        }
-        try waitFor("moving water after them", moves)
-        try client.askToClose(window)
-        #expect(session.process.wait() == 0)
     }
 
     /// What may become of a display's reports of its refreshes.
@@ -144,11 +93,7 @@ struct WindowFaultTests {
     func clock(clock: Clock) throws {
         let scratch = try TemporaryFolder()
         let script = try scratch.write("2.5 key p\n", as: "script")
-        let size = ["--size", "240x380"]
-        let path = scratch.path + "/expected.png"
-        let export = ["export", "waves", "--script", script, "--at", "2.5", "-o", path] + size
-        #expect(try Program.run(export).code == 0)
-        let want = try PNGPixels.read(path)
+        let want = try PNGPixels.of(Program.export("waves", "--script", script, "--at", "2.5", "--size", "240x380"))
         let server = try XServer(screen: "240x380x24")
         let completions = Mutex(0)
         let random = Mutex(SeededGenerator(seed: 6))
@@ -163,15 +108,13 @@ struct WindowFaultTests {
                 // By then the display's own clock may have been believed.
                 if count > 10 { Self.change(&notice, clock) { random.withLock { $0.next() } } }
             })
-        let session = try Session(Self.water + ["--script", script, "--frame-log", "log.csv"], on: proxy.display)
-        try waitFor("the frame of the pause") { try server.screenshot().pixels == want }
+        let session = try Session(
+            Self.water + ["--script", script, "--frame-log", "log.csv"], on: server, display: proxy.display)
+        try session.wait(for: want, size: (240, 380))
         #expect(completions.withLock { $0 } > 10)
-        let window = try DesktopTests.window(of: session.process, on: server)
-        try WireClient(server.display).askToClose(window)
-        #expect(session.process.wait() == 0)
+        try session.close()
         #expect(session.errors.split(separator: "\n").count <= 1, "\(session.errors)")
-        let log = String(decoding: Program.read(session.folder.path + "/log.csv"), as: UTF8.self)
-        let aims = log.split(whereSeparator: \.isNewline).dropFirst().compactMap {
+        let aims = session.text(of: "log.csv").split(whereSeparator: \.isNewline).dropFirst().compactMap {
             Double($0.split(separator: ",")[1])
         }
         #expect(aims.count > 5 && zip(aims, aims.dropFirst()).allSatisfy { $0 < $1 })
@@ -235,18 +178,16 @@ struct WindowFaultTests {
         if !refusal.isPossible { try Test.cancel("this machine does not let a test start ‘\(refusal.rawValue)’") }
         let folder = try TemporaryFolder()
         let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
-        let path = folder.path + "/expected.png"
-        #expect(try Program.run(["export", "owl", "--script", script, "--at", "0.15", "-o", path]).code == 0)
-        let want = try PNGPixels.read(path)
+        let want = try PNGPixels.of(Program.export("owl", "--script", script, "--at", "0.15"))
         let server = try XServer(screen: "375x667x24", arguments: ["-listen", "tcp"])
         let session = try Session(
-            ["run", "owl", "--script", script, "--frame-log", "log.csv"],
-            on: refusal == .overNetwork ? "127.0.0.1\(server.display)" : server.display, launcher: refusal.rawValue)
-        try waitFor("the frame") { try server.screenshot().pixels == want }
+            ["run", "owl", "--script", script, "--frame-log", "log.csv"], on: server,
+            display: refusal == .overNetwork ? "127.0.0.1\(server.display)" : nil, launcher: refusal.rawValue)
+        try session.wait(for: want)
         try server.run("xdotool", ["mousemove", "9", "9", "key", "ctrl+q"])
         #expect(session.process.wait() == 0)
         #expect(session.errors == "")
-        let log = String(decoding: Program.read(session.folder.path + "/log.csv"), as: UTF8.self)
+        let log = session.text(of: "log.csv")
         for way in ["wire", "shm", "present"] { #expect(log.contains(",\(way),") == (way == refusal.way)) }
     }
 }

@@ -6,15 +6,10 @@ import Testing
 
 @Suite("Frames of a window: how they are presented, and what is told of them", .ownThreads)
 struct WindowFrameTests {
-    private static let size = (width: 375, height: 667)
-
     /// A scene paused at a time, and what its exporter makes of that.
-    private func paused(in folder: TemporaryFolder) throws -> (script: String, pixels: [UInt32]) {
+    private func paused(in folder: TemporaryFolder) throws -> (script: String, picture: [UInt8]) {
         let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
-        let path = folder.path + "/expected.png"
-        let outcome = try Program.run(["export", "owl", "--script", script, "--at", "0.15", "-o", path])
-        #expect(outcome.code == 0, "\(outcome.errors)")
-        return (script, try PNGPixels.read(path))
+        return (script, try Program.export("owl", "--script", script, "--at", "0.15"))
     }
 
     @Test(
@@ -22,16 +17,15 @@ struct WindowFrameTests {
         arguments: PresenterChoice.allCases, LongTests.areIncluded ? [24, 16] : [24])
     func ways(way: PresenterChoice, depth: Int) throws {
         let folder = try TemporaryFolder()
-        let (script, want) = try paused(in: folder)
-        let server = try XServer(screen: "400x700x\(depth)")
-        let process = try server.start(
-            Program.path, ["run", "owl", "--script", script, "--presenter", way.rawValue])
+        let (script, picture) = try paused(in: folder)
+        let want = try PNGPixels.of(picture)
+        let session = try Session(
+            ["run", "owl", "--script", script, "--presenter", way.rawValue], on: XServer(screen: "400x700x\(depth)"))
         try waitFor("the paused frame") {
-            let shown = try server.screenshot().part(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
+            let shown = try session.shown()
             return depth == 24 ? shown == want : isNear(shown, want, by: 4)
         }
-        try server.run("xdotool", ["key", "ctrl+q"])
-        #expect(process.wait() == 0)
+        try session.quit()
     }
 
     @Test("a way that the server does not have is refused with one line and code 69; a wrong one with 64")
@@ -40,7 +34,7 @@ struct WindowFrameTests {
         for way in ["present", "shm"] {
             let outcome = try Program.run(
                 ["run", "waves", "--presenter", way], environment: ["DISPLAY": server.display])
-            #expect(outcome.code == 69 && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+            #expect(outcome.isRefusal(69), "\(outcome.errors)")
         }
         #expect(try Program.run(["run", "waves", "--presenter", "magic"]).code == 64)
     }
@@ -49,22 +43,17 @@ struct WindowFrameTests {
     func fewColours() throws {
         let server = try XServer(screen: "400x300x8")
         let outcome = try Program.run(["run", "waves"], environment: ["DISPLAY": server.display])
-        #expect(outcome.code == 69 && outcome.errors.contains("TrueColor"), "\(outcome.errors)")
-        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.isRefusal(69, "TrueColor"), "\(outcome.errors)")
     }
 
     @Test("the log has a line for each frame, and its times rise", arguments: PresenterChoice.allCases)
     func log(way: PresenterChoice) throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path + "/log.csv"
-        let server = try XServer(screen: "400x700x24")
-        let process = try server.start(
-            Program.path, ["run", "waves", "--presenter", way.rawValue, "--frame-log", path])
+        let session = try Session(["run", "waves", "--presenter", way.rawValue, "--frame-log", "log.csv"])
         // A log that grows shows that frames do.
-        try waitFor("some frames") { Program.read(path).count > 5000 }
-        kill(process.identifier, SIGTERM)
-        #expect(process.wait() == -1, "the signal ends it")
-        let lines = String(decoding: Program.read(path), as: UTF8.self).split(whereSeparator: \.isNewline)
+        try waitFor("some frames") { Program.read(session.folder / "log.csv").count > 5000 }
+        kill(session.process.identifier, SIGTERM)
+        #expect(session.process.wait() == -1, "the signal ends it")
+        let lines = session.text(of: "log.csv").split(whereSeparator: \.isNewline)
         let rows = lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         #expect(lines.first.map(String.init) == FrameLog.heads.joined(separator: ","))
         #expect(rows.count > 30)
@@ -100,31 +89,24 @@ struct WindowFrameTests {
 
     @Test("F3 shows figures above the scene, and hides them; what E writes does not have them")
     func figures() throws {
-        let (folder, scratch) = (try TemporaryFolder(), try TemporaryFolder())
-        let (script, want) = try paused(in: scratch)
-        let server = try XServer(screen: "400x700x24")
-        func shown() throws -> [UInt32] {
-            try server.screenshot().part(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
-        }
-        let process = try server.start(
-            "sh", ["-c", "cd '\(folder.path)' && exec \"$0\" run owl --script '\(script)'", Program.path])
-        try waitFor("the paused frame") { try shown() == want }
-        try server.run("xdotool", ["key", "F3"])
-        try waitFor("the figures") { try shown() != want }
-        try server.run("xdotool", ["key", "e"])
-        let name = folder.path + "/tyto-owl-00000.150s.png"
-        let expected = Program.read(scratch.path + "/expected.png")
-        try waitFor("the file") { Program.read(name) == expected }
-        try server.run("xdotool", ["key", "F3"])
-        try waitFor("the end of figures and message") { try shown() == want }
-        try server.run("xdotool", ["key", "ctrl+q"])
-        #expect(process.wait() == 0)
+        let scratch = try TemporaryFolder()
+        let (script, picture) = try paused(in: scratch)
+        let want = try PNGPixels.of(picture)
+        let session = try Session(["run", "owl", "--script", script])
+        try session.wait(for: want)
+        try session.press("F3")
+        try waitFor("the figures") { try session.shown() != want }
+        try session.press("e")
+        try waitFor("the file") { Program.read(session.folder / "tyto-owl-00000.150s.png") == picture }
+        try session.press("F3")
+        try session.wait(for: want, "without figures and message")
+        try session.quit()
     }
 
     @Test("shared memory is gone with the program, also after kill -9", arguments: [PresenterChoice.present, .shm])
     func nothingLeftBehind(way: PresenterChoice) throws {
-        let server = try XServer(screen: "400x700x24")
-        let process = try server.start(Program.path, ["run", "waves", "--presenter", way.rawValue])
+        let session = try Session(["run", "waves", "--presenter", way.rawValue])
+        let (server, process) = (session.server, session.process)
         try waitFor("frames in shared memory") {
             [server.identifier, process.identifier].allSatisfy { (SharedFrames(of: $0)?.files ?? 0) >= 2 }
         }
@@ -139,23 +121,14 @@ struct WindowFrameTests {
         let folder = try TemporaryFolder()
         let lines = ["0 click @username", "0.1 type Ada", "0.2 click @password", "0.3 type Ada", "0.4 click 10 600"]
         let script = try folder.write(lines.joined(separator: "\n") + "\n", as: "script")
-        let path = folder.path + "/expected.png"
-        #expect(try Program.run(["export", "owl", "--script", script, "--at", "5", "-o", path]).code == 0)
-        let want = try PNGPixels.read(path)
-        let empty = folder.path + "/empty.png"
-        #expect(try Program.run(["export", "owl", "--at", "0", "-o", empty]).code == 0)
-        let start = try PNGPixels.read(empty)
-        let server = try XServer(screen: "400x700x24")
-        func shown() throws -> [UInt32] {
-            try server.screenshot().part(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
-        }
-        let process = try server.start(Program.path, ["run", "owl"])
-        try waitFor("the empty form") { try shown() == start }
-        try server.run("xdotool", ["mousemove", "180", "220", "click", "1", "type", "Ada"])
-        try server.run("xdotool", ["click", "--repeat", "2", "1"])
-        try server.run("xdotool", ["mousemove", "180", "270", "click", "2"])
-        try server.run("xdotool", ["mousemove", "10", "600", "click", "1"])
-        try waitFor("both fields filled") { try shown() == want }
-        withExtendedLifetime(process) {}
+        let want = try PNGPixels.of(Program.export("owl", "--script", script, "--at", "5"))
+        let session = try Session(["run", "owl"])
+        try session.wait(for: PNGPixels.of(Program.export("owl", "--at", "0")), "the empty form")
+        try session.click(180, 220)
+        try session.type("Ada")
+        try session.click(180, 220, times: 2)
+        try session.server.run("xdotool", ["mousemove", "180", "270", "click", "2"])
+        try session.click(10, 600)
+        try session.wait(for: want, "both fields filled")
     }
 }

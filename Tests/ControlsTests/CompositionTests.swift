@@ -9,14 +9,6 @@ import Testing
 
 @Suite("What an input method composes in a text field")
 struct CompositionTests {
-    private func focused(_ text: String = "") -> ControlFixture {
-        let fixture = ControlFixture()
-        fixture.stage.focus(fixture.field)
-        fixture.type(text)
-        fixture.log = []
-        return fixture
-    }
-
     private func shown(_ fixture: ControlFixture) -> String? {
         fixture.layer("field/viewport/text").state.text.string
     }
@@ -31,7 +23,7 @@ struct CompositionTests {
 
     @Test("is shown at the caret, underlined, and is not in the text")
     func shownNotText() {
-        let fixture = focused("ab")
+        let fixture = ControlFixture.focused("ab")
         fixture.key("Left")
         fixture.stage.send(.composing(Composition("한글", caret: 1)))
         #expect(shown(fixture) == "a한글b" && fixture.field.string == "ab" && fixture.text == "a|b")
@@ -47,7 +39,7 @@ struct CompositionTests {
 
     @Test("is replaced by the text that it becomes")
     func commit() {
-        let fixture = focused("ab")
+        let fixture = ControlFixture.focused("ab")
         fixture.stage.send(.composing(Composition("ㅎ")))
         fixture.stage.send(.composing(Composition("하")))
         fixture.stage.send(.textInput("하"))
@@ -57,7 +49,7 @@ struct CompositionTests {
 
     @Test("stands in the place of what is selected, which stays when nothing comes of it")
     func selection() {
-        let fixture = focused("one two")
+        let fixture = ControlFixture.focused("one two")
         fixture.key("ctrl+shift+Left")
         fixture.stage.send(.composing(Composition("ni", highlights: [0..<1, 1..<2])))
         #expect(shown(fixture) == "one ni")
@@ -73,7 +65,7 @@ struct CompositionTests {
 
     @Test("hides the placeholder, and the text moves so that its caret can be seen")
     func room() {
-        let fixture = focused()
+        let fixture = ControlFixture.focused()
         fixture.stage.send(.composing(Composition("x")))
         #expect(fixture.layer("field/viewport/placeholder").state.isHidden)
         fixture.stage.send(.composing(Composition(String(repeating: "x", count: 100))))
@@ -86,7 +78,7 @@ struct CompositionTests {
         "is over with the keyboard, a click, Return, and every key that edits",
         arguments: ["focus", "click", "Return", "Home", "BackSpace", "ctrl+a", "clear"])
     func ends(how: String) {
-        let fixture = focused("ab")
+        let fixture = ControlFixture.focused("ab")
         fixture.stage.send(.composing(Composition("하")))
         fixture.key("Shift_L")
         fixture.key("Escape")
@@ -103,7 +95,7 @@ struct CompositionTests {
 
     @Test("is never shown in a secure field, nor told of, nor remembered")
     func secret() {
-        let fixture = focused()
+        let fixture = ControlFixture.focused()
         var told: [InputEvent] = []
         fixture.stage.inputObserver = { told.append($0) }
         fixture.stage.focus(fixture.secret)
@@ -130,7 +122,7 @@ struct CompositionTests {
 
     @Test("the place of the caret is told in the viewport, for lists that stand beside it")
     func caretPlace() throws {
-        let fixture = focused("abc")
+        let fixture = ControlFixture.focused("abc")
         let rect = try #require(fixture.stage.caretRect)
         #expect(abs(rect.midX - (60 + 3 * 8)) < 0.5 && rect.minY > 20 && rect.maxY < 60)
         fixture.stage.send(.composing(Composition("de", caret: 1)))

@@ -44,6 +44,15 @@ final class ControlFixture: StageDelegate {
         button.onClick = { [unowned self] in log.append("click") }
     }
 
+    /// One whose first field is edited and holds a text.
+    static func focused(_ text: String = "") -> ControlFixture {
+        let fixture = ControlFixture()
+        fixture.stage.focus(fixture.field)
+        fixture.type(text)
+        fixture.log = []
+        return fixture
+    }
+
     func stageDidResize(_ stage: Stage) {}
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { log.append("background") }
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {

@@ -164,19 +164,6 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
         #expect(text.description == "^hello|")
     }
 
-    @Test("copy, cut and paste go through the selected text")
-    func clipboard() {
-        let text = buffer("h^el|lo")
-        #expect(text.copy() == "el")
-        #expect(text.description == "h^el|lo")
-        #expect(text.cut() == "el")
-        #expect(text.description == "h|lo")
-        #expect(text.copy() == nil)
-        #expect(text.cut() == nil)
-        text.paste("EL")
-        #expect(text.description == "hEL|lo")
-    }
-
     @Test("a text set anew has its caret at the end")
     func setText() {
         let text = buffer("h^el|lo")

@@ -45,7 +45,6 @@ import Testing
     /// What a program does that makes the smallest MP4 file there is: a header and an index, both empty.
     private static let writing =
         "for last; do :; done\ncat >/dev/null\nprintf '\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov' >\"${last#file:}\""
-    private static let empty = [0, 0, 0, 8] + Array("ftyp".utf8) + [0, 0, 0, 8] + Array("moov".utf8)
     private static let gif = VideoFormat.gif(
         GIFTiming(FrameRate(10)!, frameCount: 1)!, paletteFrames: 1, hasAlpha: true)
     private static let frame = [UInt8](repeating: 0x80, count: 64 * 48 * 4)
@@ -64,17 +63,6 @@ import Testing
         let bytes = try Files.read(path, limit: 1 << 24)
         #expect(bytes.dropFirst(4).starts(with: "ftyp".utf8) == (format == .mp4))
         #expect(bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) == (format != .mp4))
-    }
-
-    @Test("a program that dies is an error with its own words, and leaves nothing")
-    func dies() throws {
-        let folder = try TemporaryFolder()
-        let program = try script("head -c 1000 >/dev/null\necho 'the encoder is unwell' >&2\nexit 3", in: folder)
-        let video = try process(program, to: "\(folder.path)/film")
-        #expect(throws: VideoError.failed(exitCode: 3, message: "the encoder is unwell")) {
-            for _ in 0..<1000 { try video.write(FFmpegTests.frame) }
-        }
-        #expect(folder.names == ["program"])
     }
 
     @Test("a program that fails at the end is an error, and what had the name stays")
@@ -191,22 +179,6 @@ import Testing
         #expect(folder.names == ["program"])
     }
 
-    @Test("a link to a file stays, and the file keeps its permissions")
-    func link() throws {
-        let folder = try TemporaryFolder()
-        let program = try script(FFmpegTests.writing, in: folder)
-        let target = try folder.write("old", as: "target")
-        #expect(chmod(target, 0o640) == 0 && symlink("target", folder / "film") == 0)
-        let video = try process(program, to: folder / "film")
-        try video.write(FFmpegTests.frame)
-        #expect(folder.names == ["film", "program", "target"])
-        try video.finish()
-        #expect(try Files.read(target, limit: 1 << 20) == FFmpegTests.empty)
-        var status = stat()
-        #expect(lstat(folder / "film", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
-        #expect(stat(target, &status) == 0 && status.st_mode & 0o7777 == 0o640)
-    }
-
     @Test("places that can't hold a video are refused before anything starts")
     func places() throws {
         let folder = try TemporaryFolder()
@@ -214,11 +186,5 @@ import Testing
             #expect(throws: VideoError.self) { _ = try process("/bin/cat", to: path) }
         }
         #expect(folder.names.isEmpty)
-    }
-
-    @Test("a missing ffmpeg is told with the package's name")
-    func missing() {
-        #expect(ChildProgram.find("no-such-program-as-this") == nil)
-        #expect(VideoError.noFFmpeg.description.contains("apt-get install ffmpeg"))
     }
 }

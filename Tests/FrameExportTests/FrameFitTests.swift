@@ -26,13 +26,4 @@ struct FrameFitTests {
             #expect(fitted.root.clip?.rect.size == size && fitted.root.children.map(\.id) == [7])
         }
     }
-
-    @Test("that is as large already stays as it is")
-    func same() throws {
-        let own = frame(50, 40, scale: 2)
-        #expect(FrameFit(width: 100, height: 80)?.frame(of: own, scale: 2) == own)
-    }
-
-    @Test("has a size that can be encoded", arguments: [(0, 5), (5, 0), (-1, 5), (40_000, 5), (30_000, 30_000)])
-    func limits(width: Int, height: Int) { #expect(FrameFit(width: width, height: height) == nil) }
 }

@@ -22,7 +22,13 @@ struct FramePipelineTests {
         var outputs: [Int] = []
         try FramePipeline.run(
             0..<100, jobs: jobs, sample: { FramePipelineTests.frame($0) },
-            makeWorker: { { index, _ in index * 3 } }, isStopped: { false }
+            makeWorker: {
+                { index, _ in
+                    // Early ones take longer.
+                    for _ in 0..<(100 - index) * 100 { Atomic(0).add(1, ordering: .relaxed) }
+                    return index * 3
+                }
+            }, isStopped: { false }
         ) { index, output, isRepeated in
             received.append(index)
             outputs.append(output)

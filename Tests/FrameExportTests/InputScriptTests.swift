@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct InputScriptTests {
+    private static let anAction =
+        "expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found "
+    private static let aSize = "expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found "
+
     @Test(
         "a line becomes an action",
         arguments: [
@@ -69,18 +73,9 @@ import Testing
             ("0x10 key a", "1:1: expected a time in seconds, 0 or more, found \"0x10\""),
             ("1,5 key a", "1:1: expected a time in seconds, 0 or more, found \"1,5\""),
             ("2.5 key a\n\n 2 key a", "3:2: expected a time of at least 2.5, as times never fall, found \"2\""),
-            (
-                "1",
-                "1:2: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found the end of the line"
-            ),
-            (
-                "1 # x",
-                "1:3: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found a comment"
-            ),
-            (
-                "1 Click 1 2",
-                "1:3: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found \"Click\""
-            ),
+            ("1", "1:2: \(anAction)the end of the line"),
+            ("1 # x", "1:3: \(anAction)a comment"),
+            ("1 Click 1 2", "1:3: \(anAction)\"Click\""),
             ("1 click", "1:8: expected X Y or @name, found the end of the line"),
             ("1 click   ", "1:11: expected X Y or @name, found the end of the line"),
             ("1 click a 2", "1:9: expected X Y or @name, found \"a\""),
@@ -106,30 +101,12 @@ import Testing
             ("1 type ", "1:8: expected a text to type after one space, found the end of the line"),
             ("1 type sée\u{7}cret", "1:11: expected a text without control characters, found U+0007"),
             ("1 type a\tb", "1:9: expected a text without control characters, found U+0009"),
-            (
-                "1 resize",
-                "1:9: expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found the end of the line"
-            ),
-            (
-                "1 resize 0x0",
-                "1:10: expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found \"0x0\""
-            ),
-            (
-                "1 resize 100000x100000",
-                "1:10: expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found \"100000x100000\""
-            ),
-            (
-                "1 resize 1x2x3",
-                "1:10: expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found \"1x2x3\""
-            ),
-            (
-                "1 resize 1 x 2",
-                "1:10: expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found \"1\""
-            ),
-            (
-                "1 " + String(repeating: "z", count: 100),
-                "1:3: expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found \"\(String(repeating: "z", count: 40))…\""
-            ),
+            ("1 resize", "1:9: \(aSize)the end of the line"),
+            ("1 resize 0x0", "1:10: \(aSize)\"0x0\""),
+            ("1 resize 100000x100000", "1:10: \(aSize)\"100000x100000\""),
+            ("1 resize 1x2x3", "1:10: \(aSize)\"1x2x3\""),
+            ("1 resize 1 x 2", "1:10: \(aSize)\"1\""),
+            ("1 " + String(repeating: "z", count: 100), "1:3: \(anAction)\"\(String(repeating: "z", count: 40))…\""),
             ("0 key a\rb", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"aU+000Db\""),
         ])
     func mistake(text: String, message: String) {

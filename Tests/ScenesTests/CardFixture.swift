@@ -16,15 +16,6 @@ struct CardPose: Equatable {
     var progress: [Double]
     var logoHidden: Bool
     var logoScale: Double
-
-    /// The numbers, with the largest speed that each may have, a second.
-    var moving: [(value: Double, speed: Double)] {
-        [
-            (overlay, 1 / 0.25), (cardScale, 1 / 0.6), (cardOpacity, 1 / 0.6), (nextScale, 1 / 0.6),
-            (logoScale, 0.6 / 1.4),
-        ]
-        .map { ($0.0, $0.1 * 2) } + progress.map { ($0, 279 / 0.3 * 2) }
-    }
 }
 
 extension SceneFixture {

@@ -155,36 +155,4 @@ struct CardMotionTests {
         dismissed.stage.advance(to: 3)
         #expect(isClose(try dismissed.cardPose.cardOpacity, 1 - easeInOut(0.25)))
     }
-
-    @Test("whatever happens whenever, nothing jumps", arguments: 0..<5)
-    func interruption(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let fixture = try SceneFixture("card")
-        let scene = try fixture.cardScene
-        let step = 0.007
-        for _ in 0..<10 {
-            for _ in 0..<Int.random(in: 1...80, using: &random) {
-                let (before, act) = (try fixture.cardPose, scene.act)
-                fixture.stage.advance(to: fixture.stage.time + step)
-                // Two acts begin with something else on screen: the screen below, and the logo that follows the card.
-                if scene.act != act, [.host, .thanking].contains(scene.act) { continue }
-                for (old, new) in zip(before.moving, try fixture.cardPose.moving) {
-                    #expect((old.value - new.value).magnitude <= old.speed * step + 1e-9)
-                }
-            }
-            let before = try fixture.cardPose
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: fixture.host.scene.performMainAction()
-            case 1: fixture.key("Escape")
-            case 2: fixture.click(SceneFixture.rowPoint(.random(in: 0..<3, using: &random)))
-            case 3: fixture.click(SceneFixture.nextPoint)
-            case 4: fixture.key("Tab")
-            default: fixture.click(Point(187, 333))
-            }
-            if before.overlayHidden { continue }
-            for (old, new) in zip(before.moving, try fixture.cardPose.moving) {
-                #expect(isClose(old.value, new.value, 1e-6))
-            }
-        }
-    }
 }

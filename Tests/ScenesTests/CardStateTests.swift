@@ -184,30 +184,6 @@ struct CardStateTests {
         #expect(try fixture.cardScene.act == .dismissing)
     }
 
-    @Test("two hundred frantic clicks end sanely", arguments: 0..<6)
-    func frantic(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let fixture = try SceneFixture("card", reducesMotion: seed >= 4)
-        let layerCount = fixture.stage.root.snapshots(at: 0).count
-        for _ in 0..<200 {
-            fixture.stage.advance(to: fixture.stage.time + .random(in: 0.001...0.05, using: &random))
-            fixture.click(Point(.random(in: 0...375, using: &random), .random(in: 0...667, using: &random)))
-            #expect(fixture.tree.isFiniteThroughout)
-        }
-        fixture.stage.focus(nil)
-        fixture.stage.advance(to: fixture.stage.time + 10)
-        _ = fixture.stage.frame()
-        #expect(fixture.stage.nextFrame == .never)
-        #expect(fixture.stage.root.snapshots(at: 0).count == layerCount)
-        let pose = try fixture.cardPose
-        switch try fixture.cardScene.act {
-        case .host: #expect(pose.overlayHidden && pose.progress == [1, 1, 1])
-        case .shown: #expect(pose.overlay == 1 && pose.cardScale == 1 && pose.cardOpacity == 1 && pose.nextScale == 1)
-        case .thanking: #expect(pose.cardHidden && pose.logoScale == 0.6 && pose.overlay == 1)
-        case .dismissing, .submitting, .leaving: Issue.record("a motion never ended")
-        }
-    }
-
     @Test("a window that changes its size in the middle of a motion is laid out as one that had it", arguments: 1..<12)
     func resizing(step: Int) throws {
         func played(size: Size, resizing: Bool) throws -> RenderNode {

@@ -11,13 +11,13 @@ struct GalleryColumnsTests {
         "on the way to another number of columns no tile and no row lies over another",
         arguments: [("splash", "content/tiles/tile"), ("map", "background/list/")], [false, true])
     func columns(scene: (name: String, part: String), isOpening: Bool) throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         // What the miniature plays is over.
-        fixture.wait(7.5)
+        fixture.advance(by: 7.5)
         try fixture.zoom(scene.name, isOpening: isOpening)
         let prefix = "home/\(scene.name)/\(scene.part)"
         for _ in 0..<30 {
-            fixture.wait(0.03)
+            fixture.advance(by: 0.03)
             let cells = fixture.stage.snapshots()
                 .filter {
                     $0.path.hasPrefix(prefix) && !$0.state.isHidden && !$0.path.dropFirst(prefix.count).contains("/")

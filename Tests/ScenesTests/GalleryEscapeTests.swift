@@ -11,7 +11,7 @@ struct GalleryEscapeTests {
     @Test(
         "Escape, and a click on blank space, unchoose the card chosen; then Space plays all", arguments: [false, true])
     func unchoosing(byClick: Bool) throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         fixture.key("Right")
         fixture.key("Right")
         #expect(try fixture.stage.focused === fixture.gallery.cards[1].slot)
@@ -32,12 +32,12 @@ struct GalleryEscapeTests {
 
     @Test("Escape ends editing, then what the scene shows, then the scene, then the choice of its card")
     func escape() throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         let gallery = try fixture.gallery
         fixture.key("2")
-        fixture.wait(1)
+        fixture.advance(by: 1)
         fixture.key("space")
-        fixture.wait(2)
+        fixture.advance(by: 2)
         fixture.click(try fixture.frame("home/card/overlay/card/row1").center)
         let scene = try #require(gallery.cards[1].scene as? CardScene)
         #expect(scene.card.rows[0].field.isEditing)

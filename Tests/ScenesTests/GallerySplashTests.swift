@@ -8,71 +8,55 @@ import Testing
 
 @Suite("The splash over the gallery's home")
 struct GallerySplashTests {
-    private func isCovered(_ fixture: GalleryFixture) -> Bool {
+    private func isCovered(_ fixture: SceneFixture) -> Bool {
         fixture.stage.snapshots().contains { $0.path == "foreground" }
     }
 
-    private func isOver(_ fixture: GalleryFixture) -> Bool {
+    private func isOver(_ fixture: SceneFixture) -> Bool {
         fixture.stage.snapshots().allSatisfy { $0.path.hasPrefix("home") }
     }
 
     @Test("it waits two seconds, opens in 0.6, and leaves nothing behind", arguments: [false, true])
     func course(reducesMotion: Bool) throws {
-        let fixture = try GalleryFixture(reducesMotion: reducesMotion, playsSplash: true)
-        fixture.wait(1.99)
+        let fixture = try SceneFixture.gallery(reducesMotion: reducesMotion, playsSplash: true)
+        fixture.advance(by: 1.99)
         #expect(isCovered(fixture))
-        fixture.wait(0.7)
+        fixture.advance(by: 0.7)
         #expect(isOver(fixture))
         #expect(try fixture.gallery.content.mask == nil && fixture.gallery.content.transform == .identity)
     }
 
-    @Test(
-        "a click and the home's own keys open it at once, and do nothing else",
-        arguments: ["Return", "Escape", "space", "1", "KP_3", "Left", ""])
-    func skipping(_ key: String) throws {
-        let fixture = try GalleryFixture(playsSplash: true)
-        fixture.wait(0.5)
-        if key == "" { fixture.click(Point(300, 300)) } else { fixture.key(key) }
-        fixture.wait(0.01)
-        #expect(!isCovered(fixture))
-        #expect(try fixture.gallery.opened == nil && fixture.stage.focused == nil)
-        fixture.wait(0.7)
-        #expect(isOver(fixture))
-        fixture.key("1")
-        #expect(try fixture.gallery.opened != nil)
-    }
-
     @Test("other keys are the program's, and Tab finds no card under it")
     func otherKeys() throws {
-        let fixture = try GalleryFixture(playsSplash: true)
-        fixture.wait(0.5)
+        let fixture = try SceneFixture.gallery(playsSplash: true)
+        fixture.advance(by: 0.5)
         for key in ["p", "comma", "Tab"] { fixture.key(key) }
         #expect(isCovered(fixture) && fixture.stage.focused == nil)
-        fixture.wait(3)
+        fixture.advance(by: 3)
         fixture.key("Tab")
         #expect(fixture.stage.focused is GallerySlot)
     }
 
     @Test("it goes on in another size of the window, and by the splash's own parameters")
     func sizeAndParameters() throws {
-        let fixture = try GalleryFixture(
+        let fixture = try SceneFixture.gallery(
             set: [("splash.waitDuration", "5"), ("splash.openDuration", "1")], playsSplash: true)
-        fixture.wait(4.9)
+        fixture.advance(by: 4.9)
         fixture.stage.send(.resized(Size(600, 800)))
         #expect(try isCovered(fixture) && fixture.frame("foreground") == Rect(0, 0, 600, 800))
-        fixture.wait(0.6)
+        fixture.advance(by: 0.6)
         #expect(!isCovered(fixture) && !isOver(fixture))
         fixture.stage.send(.resized(Size(900, 700)))
-        fixture.wait(0.61)
+        fixture.advance(by: 0.61)
         #expect(isOver(fixture))
     }
 
     @Test(
         "it lies over the home until it has waited or is skipped, and leaves the home as it is without a splash",
-        arguments: [nil, "Return", "KP_Enter", "Escape", "space", "click"])
+        arguments: [nil, "Return", "KP_Enter", "Escape", "space", "1", "KP_3", "Left", "click"])
     func opening(way: String?) throws {
-        let (fixture, plain) = (try GalleryFixture(playsSplash: true), try GalleryFixture())
-        fixture.wait(0.5)
+        let (fixture, plain) = (try SceneFixture.gallery(playsSplash: true), try SceneFixture.gallery())
+        fixture.advance(by: 0.5)
         #expect(try fixture.frame("foreground") == Rect(0, 0, 1120, 720))
         switch way {
         case nil: break
@@ -85,9 +69,11 @@ struct GallerySplashTests {
         fixture.stage.advance(to: end + 1e-6)
         plain.stage.advance(to: fixture.stage.time)
         #expect(fixture.tree.unfolded == plain.tree.unfolded)
-        #expect(try fixture.gallery.opened == nil, "what ended the splash was for the splash alone")
+        #expect(
+            try fixture.gallery.opened == nil && fixture.stage.focused == nil,
+            "what ended the splash was for the splash alone")
         if let way, way != "click" { fixture.key(way == "Escape" ? "1" : way) }
-        fixture.wait(3)
+        fixture.advance(by: 3)
         #expect(fixture.stage.snapshots().allSatisfy { $0.path.hasPrefix("home") })
     }
 }

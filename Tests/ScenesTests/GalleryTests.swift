@@ -16,7 +16,7 @@ struct GalleryTests {
     @Test("a scene opens by its number, Tab and Return, Tab and Space, the arrows, and a click", arguments: names)
     func opening(name: String) throws {
         let index = try #require(Self.names.firstIndex(of: name))
-        let ways: [(GalleryFixture) throws -> Void] = [
+        let ways: [(SceneFixture) throws -> Void] = [
             { $0.key("\(index + 1)") },
             { $0.key("KP_\(index + 1)") },
             { fixture in
@@ -34,31 +34,31 @@ struct GalleryTests {
             { fixture in fixture.click(try fixture.frame("home/\(name)").center) },
         ]
         for way in ways {
-            let fixture = try GalleryFixture()
+            let fixture = try SceneFixture.gallery()
             fixture.stage.advance(to: 0.5)
             try way(fixture)
             #expect(try fixture.gallery.opened?.info.name == name)
-            fixture.wait(2)
+            fixture.advance(by: 2)
             #expect(try fixture.frame("home/\(name)") == Rect(0, 0, 1120, 720))
         }
     }
 
     @Test("open, a scene is laid out as it is alone; Escape brings the home back as it was", arguments: viewports)
     func roundTrip(viewport: Size) throws {
-        let fixture = try GalleryFixture(size: viewport)
-        let alone = try GalleryFixture("owl", size: viewport)
+        let fixture = try SceneFixture.gallery(size: viewport)
+        let alone = try SceneFixture("owl", size: viewport, scale: 1)
         let before = try fixture.frame("home/owl")
         fixture.key("1")
-        fixture.wait(2)
+        fixture.advance(by: 2)
         let offset = "home/owl/"
         for snapshot in alone.stage.snapshots() {
             #expect(try fixture.frame(offset + snapshot.path) == snapshot.frame, "\(snapshot.path)")
         }
         fixture.key("Escape")
         #expect(try fixture.gallery.opened == nil)
-        fixture.wait(2)
+        fixture.advance(by: 2)
         #expect(try fixture.frame("home/owl") == before)
-        let untouched = try GalleryFixture(size: viewport)
+        let untouched = try SceneFixture.gallery(size: viewport)
         untouched.stage.advance(to: fixture.stage.time)
         #expect(
             try fixture.frame("home/owl/panel/username") == untouched.frame("home/owl/panel/username"))
@@ -67,7 +67,7 @@ struct GalleryTests {
     @Test("a zoom that is turned round at any time goes on from what is on screen, at its speed", arguments: 0..<20)
     func interruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let fixture = try GalleryFixture(size: Self.viewports[Int(seed) % Self.viewports.count])
+        let fixture = try SceneFixture.gallery(size: Self.viewports[Int(seed) % Self.viewports.count])
         let watched = ["home/owl", "home/owl/panel", "home/owl/face", "home/owl/band"]
         func places() throws -> [Double] {
             try watched.flatMap { path -> [Double] in
@@ -75,34 +75,34 @@ struct GalleryTests {
                 return [frame.minX, frame.minY, frame.maxX, frame.maxY]
             }
         }
-        fixture.wait(0.1)
+        fixture.advance(by: 0.1)
         let step = 1e-4
         for turn in 0..<12 {
             let before = try places()
-            fixture.wait(step)
+            fixture.advance(by: step)
             let meeting = try places()
             fixture.key(turn.isMultiple(of: 2) ? "1" : "Escape")
             #expect(try places() == meeting, "it jumps")
-            fixture.wait(step)
+            fixture.advance(by: step)
             let after = try places()
             for index in before.indices {
                 let speeds = ((meeting[index] - before[index]) / step, (after[index] - meeting[index]) / step)
                 #expect(abs(speeds.0 - speeds.1) < 60, "the speed jumps from \(speeds.0) to \(speeds.1)")
             }
-            fixture.wait(.random(in: 0.02...0.4, using: &random))
+            fixture.advance(by: .random(in: 0.02...0.4, using: &random))
         }
     }
 
     @Test("what is drawn anew for another size on the way is in its place from the start", arguments: [false, true])
     func redrawn(isOpening: Bool) throws {
-        let fixture = try GalleryFixture()
-        fixture.wait(0.1)
+        let fixture = try SceneFixture.gallery()
+        fixture.advance(by: 0.1)
         fixture.key("Space")
-        fixture.wait(0.2)
+        fixture.advance(by: 0.2)
         try fixture.zoom("map", isOpening: isOpening)
         let ground = "home/map/map/ground"
         for _ in 0..<20 {
-            fixture.wait(0.03)
+            fixture.advance(by: 0.03)
             let own = try fixture.frame("home/map/map/arrow").center
             let snapshots = fixture.stage.snapshots()
             let streets = try #require(snapshots.first { $0.path == "\(ground)/streets" }).frame
@@ -115,31 +115,31 @@ struct GalleryTests {
 
     @Test("playing all does not stop the water")
     func playAll() throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         let waves = try #require(try fixture.gallery.cards.first { $0.info.name == "waves" })
-        fixture.wait(0.5)
+        fixture.advance(by: 0.5)
         try fixture.gallery.performMainAction()
         let before = waves.host.renderNode(atParentTime: fixture.stage.time)?.anonymous
-        fixture.wait(0.2)
+        fixture.advance(by: 0.2)
         #expect(waves.host.renderNode(atParentTime: fixture.stage.time)?.anonymous != before)
     }
 
     @Test("where people asked for less movement a scene fades in over the home, which stays until then")
     func reducedOpening() throws {
-        let fixture = try GalleryFixture(reducesMotion: true)
+        let fixture = try SceneFixture.gallery(reducesMotion: true)
         fixture.key("1")
-        fixture.wait(0.1)
+        fixture.advance(by: 0.1)
         let gallery = try fixture.gallery
         #expect(gallery.cards[0].phone.allSatisfy { $0.presentation.opacity < 1 })
         #expect(!gallery.cards[1].host.isHidden)
-        fixture.wait(0.2)
+        fixture.advance(by: 0.2)
         #expect(gallery.cards[0].host.presentation.opacity == 1)
         #expect(gallery.cards[1].host.isHidden)
     }
 
     @Test("a miniature's own controls take no input; those of an open scene do, to which the home is deaf")
     func input() throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         let field = try fixture.frame("home/owl/panel/username").center
         fixture.stage.send(.pointerMoved(field))
         #expect(fixture.stage.cursor == .hand)
@@ -148,7 +148,7 @@ struct GalleryTests {
             #expect(fixture.stage.focused is GallerySlot)
         }
         fixture.click(field)
-        fixture.wait(2)
+        fixture.advance(by: 2)
         fixture.click(try fixture.frame("home/owl/panel/username").center)
         let focused = try #require(fixture.stage.focused as? TextField)
         #expect(focused.isEditing && fixture.stage.cursor == .text)
@@ -165,9 +165,9 @@ struct GalleryTests {
 
     @Test("after a scene was opened by keys, the keyboard is at its card again; after a click nowhere")
     func focusAfterClosing() throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         fixture.key("2")
-        fixture.wait(1)
+        fixture.advance(by: 1)
         fixture.key("Escape")
         #expect(try fixture.stage.focused === fixture.gallery.cards[1].slot)
         fixture.click(try fixture.frame("home/owl").center)
@@ -177,21 +177,21 @@ struct GalleryTests {
 
     @Test("behind an open scene nothing is there, and nothing is done for it")
     func costs() throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         fixture.key("1")
-        fixture.wait(3)
+        fixture.advance(by: 3)
         let nodes = fixture.stage.frame().root.all.count
         #expect(fixture.stage.nextFrame == .never, "the waves are hidden, and no miniature plays")
-        let alone = try GalleryFixture("owl", size: Size(1120, 720))
+        let alone = try SceneFixture("owl", size: Size(1120, 720), scale: 1)
         #expect(nodes <= alone.stage.frame().root.all.count + 4)
         fixture.key("Escape")
-        fixture.wait(0.1)
+        fixture.advance(by: 0.1)
         #expect(fixture.stage.frame().root.all.count > nodes + 10)
     }
 
     @Test("the miniatures play one after the other, the same every time")
     func rhythm() throws {
-        let (one, other) = (try GalleryFixture(), try GalleryFixture())
+        let (one, other) = (try SceneFixture.gallery(), try SceneFixture.gallery())
         let start = one.tree
         for time in stride(from: 0.25, through: 16, by: 0.25) { one.stage.advance(to: time) }
         other.stage.advance(to: 16)
@@ -202,15 +202,15 @@ struct GalleryTests {
 
     @Test("while it is resized by dragging, home and open scene follow at once", arguments: [nil, "owl", "waves"])
     func resizing(name: String?) throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         if let name {
             fixture.key("\(Self.names.firstIndex(of: name)! + 1)")
-            fixture.wait(0.2)
+            fixture.advance(by: 0.2)
         }
         for width in stride(from: 1100.0, through: 300, by: -53) {
             let size = Size(width, 720 - (1100 - width) / 5)
             fixture.stage.send(.resized(size))
-            fixture.wait(0.01)
+            fixture.advance(by: 0.01)
             if let name { #expect(try fixture.frame("home/\(name)") == Rect(origin: .zero, size: size)) }
             #expect(fixture.stage.frame().root.isFiniteThroughout)
         }
@@ -219,7 +219,7 @@ struct GalleryTests {
     @Test("two hundred clicks and keys at 1 to 50 ms leave it sane", arguments: 0..<6)
     func frantic(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let fixture = try GalleryFixture(size: Self.viewports[Int(seed) % Self.viewports.count])
+        let fixture = try SceneFixture.gallery(size: Self.viewports[Int(seed) % Self.viewports.count])
         let keys = ["1", "2", "6", "Escape", "Tab", "Return", "space", "Left", "Down", "o", "m", "p"]
         for _ in 0..<200 {
             if Bool.random(using: &random) {
@@ -230,12 +230,12 @@ struct GalleryTests {
                         .random(in: 0...fixture.stage.size.width, using: &random),
                         .random(in: 0...fixture.stage.size.height, using: &random)))
             }
-            fixture.wait(.random(in: 0.001...0.05, using: &random))
+            fixture.advance(by: .random(in: 0.001...0.05, using: &random))
         }
         // A scene may take the first Escape for itself.
         for _ in 0..<3 {
             fixture.key("Escape")
-            fixture.wait(3)
+            fixture.advance(by: 3)
         }
         let gallery = try fixture.gallery
         #expect(gallery.opened == nil)
@@ -247,27 +247,27 @@ struct GalleryTests {
             #expect(!card.host.isHidden && !card.host.takesInput && card.host.zPosition == 0)
         }
         let layers = fixture.stage.snapshots().count
-        let fresh = try GalleryFixture(size: fixture.stage.size)
+        let fresh = try SceneFixture.gallery(size: fixture.stage.size)
         #expect(layers <= fresh.stage.root.snapshots(at: 0).count + 40, "layers are left over")
     }
 
     @Test("Space plays the main action: of all miniatures at home, of the open scene alone")
     func mainAction() throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         let owl = try #require(fixture.gallery.cards[0].scene as? OwlScene)
         fixture.key("space")
         #expect(owl.state == .up)
         fixture.key("\(Self.names.count)")
-        fixture.wait(1)
+        fixture.advance(by: 1)
         fixture.key("space")
         #expect(owl.state == .up)
     }
 
     @Test("its parameters are those of all scenes, by dotted names")
     func parameters() throws {
-        let fixture = try GalleryFixture(set: [("owl.armDuration", "3"), ("waves.openSpeed", "0")])
+        let fixture = try SceneFixture.gallery(set: [("owl.armDuration", "3"), ("waves.openSpeed", "0")])
         fixture.key("space")
-        fixture.wait(1)
+        fixture.advance(by: 1)
         let lids = try #require(
             fixture.stage.root.snapshots(at: 1).first { $0.path == "home/owl/eyelids" })
         #expect(lids.state.opacity > 0.05 && lids.state.opacity < 0.5)

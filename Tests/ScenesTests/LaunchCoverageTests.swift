@@ -10,9 +10,9 @@ import Timing
 @Suite("The launch's last moment")
 struct LaunchCoverageTests {
     @Test(
-        "at the end of its growth the bird has uncovered every corner",
-        arguments: [Size(375, 667), Size(1920, 1080), Size(3840, 2160)])
-    func corners(viewport: Size) throws {
+        "at the end of its growth the bird has uncovered all of the window",
+        arguments: Viewports.sizes + [Size(3840, 2160), Size(2160, 3840), Size(5120, 2880)])
+    func uncovered(viewport: Size) throws {
         let fixture = try SceneFixture("launch", size: viewport)
         fixture.stage.advance(to: 2 - 1e-9)
         let view = try #require(fixture.stage.root.sublayers.first { $0.name == "view" })
@@ -20,9 +20,11 @@ struct LaunchCoverageTests {
         #expect(view.presentation.transform.scale == 1)
         let growth = Affine.scale(mask.bounds.width / BirdArt.size.width, mask.bounds.height / BirdArt.size.height)
         let bird = BirdArt.outline.transformed(by: .translation(mask.frame.minX, mask.frame.minY) * growth)
-        for (x, y) in [(0, 0), (1, 0), (1, 1), (0, 1)] as [(Double, Double)] {
-            let corner = Point(viewport.width * x, viewport.height * y)
-            #expect(bird.contains(corner), "\(corner) is still covered")
+        for column in 0...16 {
+            for row in 0...16 {
+                let point = Point(viewport.width * Double(column) / 16, viewport.height * Double(row) / 16)
+                #expect(bird.contains(point), "\(point) is still covered")
+            }
         }
     }
 }

@@ -42,25 +42,6 @@ struct LaunchMotionTests {
         #expect(!fixture.isAnimating)
     }
 
-    @Test("the view's background has been uncovered by the bird when the mask goes, in any viewport")
-    func uncovered() {
-        let size = Size(20_000, 20_000)
-        let map = Affine.scale(size.width / BirdArt.size.width, size.height / BirdArt.size.height)
-        let outline = BirdArt.outline.transformed(by: map)
-        for viewport in Viewports.sizes + [Size(3840, 2160), Size(2160, 3840), Size(5120, 2880)] {
-            for step in 0...40 {
-                let share = Double(step) / 40 - 0.5
-                for point in [
-                    Point(viewport.width * share, viewport.height / 2),
-                    Point(viewport.width / 2, viewport.height * share),
-                ] {
-                    #expect(outline.contains(Point(10_000, 10_000) + point), "\(viewport): \(point)")
-                    #expect(outline.contains(Point(10_000, 10_000) - point), "\(viewport): \(point)")
-                }
-            }
-        }
-    }
-
     @Test("the mask is one opaque path, which costs the same at any size")
     func maskIsAPath() throws {
         let fixture = try SceneFixture("launch")

@@ -47,21 +47,6 @@ struct LaunchStateTests {
         #expect(clicked.finishedLaunches == 1)
     }
 
-    @Test("two hundred replays in a row leave nothing behind")
-    func franticReplays() throws {
-        var random = SeededGenerator(seed: 201)
-        let (replayed, alone) = (try SceneFixture("launch"), try SceneFixture("launch"))
-        for _ in 0..<200 {
-            replayed.host.scene.performMainAction()
-            replayed.advance(by: Double.random(in: 0.001...0.05, using: &random))
-        }
-        #expect(replayed.stage.root.sublayers.count == 1)
-        for fixture in [replayed, alone] { fixture.advance(by: 5) }
-        #expect(replayed.tree == alone.tree)
-        #expect(replayed.finishedLaunches == 1)
-        #expect(!replayed.isAnimating)
-    }
-
     @Test("where people asked for less movement the app fades in, nothing moves, and the end is the same")
     func reducedMotion() throws {
         let (full, reduced) = (try SceneFixture("launch"), try SceneFixture("launch", reducesMotion: true))
@@ -114,19 +99,6 @@ struct LaunchStateTests {
             // What reaches the window's edge is rounded to whole pixels.
             #expect(part.frame.minX >= 0 && part.frame.maxX <= fixture.stage.size.width + 0.5, "\(part.path)")
         }
-    }
-
-    @Test("it speaks both languages")
-    func languages() throws {
-        func texts(_ language: Language) throws -> [String] {
-            let fixture = try SceneFixture("launch", language: language)
-            fixture.stage.advance(to: 3)
-            return fixture.tree.texts.map(\.string).filter { $0.contains { $0.isLetter } }
-        }
-        let (english, chinese) = (try texts(.english), try texts(.chinese))
-        #expect(english.contains("Home") && chinese.contains("首页"))
-        #expect(english.count == chinese.count)
-        #expect(Set(english).intersection(chinese).isEmpty)
     }
 
     @Test("a launch opens over whatever a view is doing, and gives everything back")

@@ -140,17 +140,6 @@ struct MapLayoutTests {
         }
     }
 
-    @Test("it speaks both languages")
-    func languages() throws {
-        let (english, chinese) = (
-            try SceneFixture("map").tree.texts.map(\.string),
-            try SceneFixture("map", language: .chinese).tree.texts.map(\.string)
-        )
-        #expect(english.contains("Nearby") && chinese.contains("附近"))
-        #expect(english.count == chinese.count)
-        #expect(Set(english).intersection(chinese).isEmpty)
-    }
-
     @Test(
         "keys with a modifier that makes a shortcut are no toggles", arguments: [KeyModifiers.control, .alt, .command])
     func shortcuts(modifier: KeyModifiers) throws {

@@ -61,17 +61,3 @@ func mix(_ a: Rect, _ b: Rect, _ share: Double) -> Rect {
     return Rect(
         between(a.minX, b.minX), between(a.minY, b.minY), between(a.width, b.width), between(a.height, b.height))
 }
-
-/// The cubic (.42, 0, .58, 1), solved by halving: slow, and with nothing in common with the library's way.
-func easeInOut(_ share: Double) -> Double {
-    if share <= 0 { return 0 }
-    if share >= 1 { return 1 }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<100 {
-        let t = (low + high) / 2
-        let x = 3 * (1 - t) * (1 - t) * t * 0.42 + 3 * (1 - t) * t * t * 0.58 + t * t * t
-        if x < share { low = t } else { high = t }
-    }
-    let t = (low + high) / 2
-    return 3 * (1 - t) * t * t + t * t * t
-}

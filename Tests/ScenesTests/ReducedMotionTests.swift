@@ -11,12 +11,12 @@ import Timing
 struct ReducedMotionTests {
     @Test("every scene ends in the same state, after its main action too", arguments: SceneCatalog.all.map(\.name))
     func sameEnd(name: String) throws {
-        let full = try GalleryFixture(name, size: Size(375, 667), scale: 2)
-        let reduced = try GalleryFixture(name, size: Size(375, 667), scale: 2, reducesMotion: true)
+        let full = try SceneFixture(name, size: Size(375, 667), scale: 2)
+        let reduced = try SceneFixture(name, size: Size(375, 667), scale: 2, reducesMotion: true)
         // What moves by itself stands still until it is asked to move.
         if try #require(SceneCatalog.info(named: name)).movesByItself { reduced.key("space") }
         for _ in 0..<3 {
-            for fixture in [full, reduced] { fixture.wait(8) }
+            for fixture in [full, reduced] { fixture.advance(by: 8) }
             #expect(full.tree.unfolded == reduced.tree.unfolded)
             for fixture in [full, reduced] { fixture.key("space") }
         }
@@ -24,7 +24,7 @@ struct ReducedMotionTests {
 
     @Test("the owl's wings change places at once, and only fade")
     func owl() throws {
-        let fixture = try GalleryFixture("owl", size: Size(375, 667), reducesMotion: true)
+        let fixture = try SceneFixture("owl", size: Size(375, 667), scale: 1, reducesMotion: true)
         fixture.key("o")
         let raised = try fixture.frame("armUpLeft")
         #expect(raised.width == 51 && raised.height == 42)
@@ -33,12 +33,12 @@ struct ReducedMotionTests {
         }
         #expect(try opacity("armUpLeft") == 0)
         #expect(try opacity("eyelids") == 0)
-        fixture.wait(0.1)
+        fixture.advance(by: 0.1)
         #expect(try fixture.frame("armUpLeft") == raised)
         let half = try opacity("armUpLeft")
         #expect(abs(half - 0.5) < 1e-6)
         #expect(try opacity("eyelids") > 0.4)
-        fixture.wait(0.1)
+        fixture.advance(by: 0.1)
         #expect(try opacity("armUpLeft") == 1)
         #expect(try opacity("eyelids") == 1)
     }
@@ -77,32 +77,32 @@ struct ReducedMotionTests {
 
     @Test("the water stands until it is played, and stops where it is when it is played again")
     func waves() throws {
-        let fixture = try GalleryFixture("waves", size: Size(375, 667), reducesMotion: true)
+        let fixture = try SceneFixture("waves", size: Size(375, 667), scale: 1, reducesMotion: true)
         let still = fixture.tree
-        fixture.wait(1)
+        fixture.advance(by: 1)
         #expect(fixture.tree == still && fixture.stage.nextFrame == .never)
         fixture.key("space")
-        fixture.wait(0.5)
+        fixture.advance(by: 0.5)
         let flowed = fixture.tree
         #expect(flowed != still)
         fixture.key("space")
-        fixture.wait(1)
+        fixture.advance(by: 1)
         #expect(fixture.tree == flowed)
     }
 
     @Test("the gallery opens at once behind a fade, and its miniatures rest")
     func gallery() throws {
-        let fixture = try GalleryFixture(reducesMotion: true)
+        let fixture = try SceneFixture.gallery(reducesMotion: true)
         // Scenes that open something do so once, at the beginning.
-        fixture.wait(6)
+        fixture.advance(by: 6)
         let start = fixture.tree
-        fixture.wait(20)
+        fixture.advance(by: 20)
         #expect(fixture.tree == start && fixture.stage.nextFrame == .never)
         fixture.click(try fixture.frame("home/owl").center)
         #expect(try fixture.frame("home/owl") == Rect(0, 0, 1120, 720))
-        fixture.wait(0.3)
+        fixture.advance(by: 0.3)
         fixture.key("Escape")
-        fixture.wait(0.3)
+        fixture.advance(by: 0.3)
         #expect(fixture.tree == start)
     }
 }

@@ -14,7 +14,7 @@ final class RecordingClipboard: Clipboard {
     func request(_ receive: @escaping (String) -> Void) {}
 }
 
-/// A scene on a stage of its own.
+/// A scene, or the gallery of all, on a stage of its own, with a stand-in for every image.
 final class SceneFixture {
     /// The scene's name.
     let name: String
@@ -24,18 +24,40 @@ final class SceneFixture {
 
     init(
         _ name: String, size: Size = Size(375, 667), scale: Double = 2, set: [(name: String, value: String)] = [],
-        language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false
+        language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false, playsSplash: Bool = false
     ) throws {
         self.name = name
         stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
         stage.reducesMotion = reducesMotion
-        let info = try #require(SceneCatalog.all.first { $0.name == name })
+        let info = try #require(SceneCatalog.info(named: name))
         let parameters = try ParameterValues(set, for: info)
         let images = info.images.map { ($0, SceneFixture.image) }
         host = try #require(
             SceneHost(
                 scene: name, on: stage, parameters: parameters, language: language,
-                images: ImageLibrary(Dictionary(uniqueKeysWithValues: images)), seed: seed))
+                images: ImageLibrary(Dictionary(uniqueKeysWithValues: images)), seed: seed, playsSplash: playsSplash))
+    }
+
+    /// The gallery in a wide window.
+    static func gallery(
+        size: Size = Size(1120, 720), set: [(name: String, value: String)] = [], reducesMotion: Bool = false,
+        playsSplash: Bool = false
+    ) throws -> SceneFixture {
+        try SceneFixture(
+            "gallery", size: size, scale: 1, set: set, reducesMotion: reducesMotion, playsSplash: playsSplash)
+    }
+
+    var gallery: GalleryScene {
+        get throws { try #require(host.scene as? GalleryScene) }
+    }
+
+    /// Lets a scene's card in the gallery begin to grow, or one that has grown to go back.
+    func zoom(_ scene: String, isOpening: Bool) throws {
+        key("\(try #require(SceneCatalog.all.firstIndex { $0.name == scene }) + 1)")
+        if !isOpening {
+            advance(by: 2)
+            key("Escape")
+        }
     }
 
     /// A small picture that stands for every image.
@@ -53,7 +75,11 @@ final class SceneFixture {
         try #require(stage.snapshots().first { $0.path == path }, "no layer is at \(path)")
     }
 
+    /// Where a layer is in the viewport now.
+    func frame(_ path: String) throws -> Rect { try layer(path).frame }
+
     func click(_ point: Point) {
+        stage.send(.pointerMoved(point))
         stage.send(.pointerPressed(point))
         stage.send(.pointerReleased(point))
     }

@@ -1,3 +1,5 @@
+import RenderTree
+import Stage
 import Testing
 
 @testable import Scenes
@@ -21,10 +23,23 @@ struct SceneInfoTests {
     }
 
     @Test(
+        "all that it writes is in the language asked for",
+        arguments: [("map", "Nearby", "附近"), ("launch", "Home", "首页")])
+    func texts(name: String, english: String, chinese: String) throws {
+        let texts = try Language.allCases.map { language in
+            let fixture = try SceneFixture(name, language: language)
+            fixture.stage.advance(to: 3)
+            return fixture.tree.texts.map(\.string).filter { $0.contains { $0.isLetter } }
+        }
+        #expect(texts.allSatisfy { $0.contains(english) != $0.contains(chinese) })
+        #expect(texts[0].count == texts[1].count && Set(texts[0]).intersection(texts[1]).isEmpty)
+    }
+
+    @Test(
         "an open scene tells of the key that leads back, once, and of what it does there before that",
         arguments: SceneCatalog.all.indices)
     func wayBack(index: Int) throws {
-        let fixture = try GalleryFixture()
+        let fixture = try SceneFixture.gallery()
         #expect(fixture.host.shownInfo.name == "gallery")
         fixture.key("\(index + 1)")
         for (language, place) in [(Language.english, "gallery"), (.chinese, "画廊")] {

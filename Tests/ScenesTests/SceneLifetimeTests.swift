@@ -29,9 +29,9 @@ struct SceneLifetimeTests {
         for time in [0.1, 2.3, 4] {
             weak var gone: Stage?
             do {
-                let fixture = try GalleryFixture()
+                let fixture = try SceneFixture.gallery()
                 if number == 0 { try fixture.gallery.playSplash() } else { fixture.key("\(number)") }
-                fixture.wait(time)
+                fixture.advance(by: time)
                 gone = fixture.stage
                 #expect(gone != nil)
             }

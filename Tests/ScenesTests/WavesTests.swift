@@ -118,31 +118,6 @@ struct WavesTests {
         }
     }
 
-    @Test("frames at any rate agree wherever their times do", arguments: ["waves", "owl"])
-    func rates(scene: String) throws {
-        let rates = [24, 60, 144]
-        let fixtures = try rates.map { _ in try SceneFixture(scene) }
-        for fixture in fixtures {
-            fixture.stage.schedule(at: 0.3) { fixture.click(SceneFixture.passwordPoint) }
-            fixture.stage.schedule(at: 0.41) { fixture.click(SceneFixture.blankPoint) }
-            fixture.stage.schedule(at: 0.7) { fixture.key("o") }
-        }
-        for twelfth in 1...24 {
-            for (rate, fixture) in zip(rates, fixtures) {
-                for frame in ((twelfth - 1) * rate / 12 + 1)...(twelfth * rate / 12) {
-                    fixture.stage.advance(to: Double(frame) / Double(rate))
-                }
-            }
-            let straight = try SceneFixture(scene)
-            straight.stage.schedule(at: 0.3) { straight.click(SceneFixture.passwordPoint) }
-            straight.stage.schedule(at: 0.41) { straight.click(SceneFixture.blankPoint) }
-            straight.stage.schedule(at: 0.7) { straight.key("o") }
-            straight.stage.advance(to: Double(twelfth) / 12)
-            let tree = straight.tree
-            for fixture in fixtures { #expect(fixture.tree == tree) }
-        }
-    }
-
     @Test("with a frame interval the picture of the last n-th refresh stays", arguments: [2, 7, 30, 60])
     func frameInterval(interval: Int) throws {
         let slow = try SceneFixture("waves", set: [("frameInterval", "\(interval)")])

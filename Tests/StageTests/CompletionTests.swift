@@ -260,13 +260,4 @@ struct CompletionTests {
             stage.advance(to: 1)
         }
     }
-
-    @Test("many events at one time are no loop")
-    func manyEvents() {
-        let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
-        var count = 0
-        for _ in 0..<20_000 { stage.schedule(at: 1) { count += 1 } }
-        stage.advance(to: 1)
-        #expect(count == 20_000)
-    }
 }

@@ -104,29 +104,18 @@ struct PlaybackTests {
 
     @Test("with Ctrl the keys pause, slow down and step where a field takes letters")
     func keysInFields() {
-        final class Taker: Responder {
-            let layer = Layer()
-            var taken = ""
-            var canFocus: Bool { true }
-            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-            func pointerReleased(at point: Point, isInside: Bool) {}
-            func keyPressed(_ press: KeyPress) -> Bool {
-                guard press.modifiers.isEmpty, let text = press.text else { return false }
-                taken += text
-                return true
-            }
-        }
         let (playback, _) = makePlayback()
-        let taker = Taker()
+        let taker = KeyTaker()
+        taker.onKey = { $0.modifiers.isEmpty && $0.text != nil }
         playback.stage.root.addSublayer(taker.layer)
         playback.stage.add(taker)
         playback.stage.focus(taker)
         playback.send(.keyPressed(KeyPress("p", text: "p")))
-        #expect(taker.taken == "p" && !playback.isPaused)
+        #expect(taker.keys == 1 && !playback.isPaused)
         playback.send(.keyPressed(KeyPress("s", modifiers: .control)))
         #expect(playback.isSlow)
         playback.send(.keyPressed(KeyPress("p", modifiers: .control)))
-        #expect(taker.taken == "p" && playback.isPaused)
+        #expect(taker.keys == 1 && playback.isPaused)
     }
 
     @Test("keys pause, slow down and step, and are no inputs that discard the future")
@@ -190,15 +179,8 @@ struct PlaybackTests {
 
     @Test("what is remembered of a secret is its length")
     func secrets() {
-        final class Vault: Responder {
-            let layer = Layer()
-            var canFocus: Bool { true }
-            var keepsSecrets: Bool { true }
-            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-            func keyPressed(_ press: KeyPress) -> Bool { true }
-        }
         let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
-        let vault = Vault()
+        let vault = KeyTaker(keepsSecrets: true)
         stage.root.addSublayer(vault.layer)
         stage.add(vault)
         var told: [InputEvent] = []
@@ -311,20 +293,12 @@ struct PlaybackTests {
 
     @Test("a key that only asks the clipboard is not remembered; its answer is")
     func pasting() {
-        final class Taker: Responder {
-            let layer = Layer()
-            let stage: Stage
-            var canFocus: Bool { true }
-            init(_ stage: Stage) { self.stage = stage }
-            func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-            func pointerReleased(at point: Point, isInside: Bool) {}
-            func keyPressed(_ press: KeyPress) -> Bool {
-                stage.paste()
-                return true
-            }
-        }
         let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
-        let taker = Taker(stage)
+        let taker = KeyTaker()
+        taker.onKey = { _ in
+            stage.paste()
+            return true
+        }
         stage.root.addSublayer(taker.layer)
         stage.add(taker)
         stage.focus(taker)

@@ -10,6 +10,8 @@ final class Desktop {
     let window: Window
     var events: [WindowEvent] = []
     var complaints: [String] = []
+    /// Another server that stays as long.
+    var companion: AnyObject?
 
     /// The frame presented last, if the display tells when it shows it.
     private var awaited: Int?
@@ -33,6 +35,14 @@ final class Desktop {
         if !preparesKeys { return }
         window.takeKeys(for: .text)
         window.prepareForTyping()
+    }
+
+    /// One beside another program that owns the clipboard.
+    static func withOwner() throws -> (Desktop, RawClient) {
+        let desktop = try Desktop()
+        let owner = try RawClient(desktop.server)
+        owner.ownClipboard()
+        return (desktop, owner)
     }
 
     /// Takes events until they satisfy the condition.

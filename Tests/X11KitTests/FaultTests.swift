@@ -43,16 +43,6 @@ struct FaultTests {
         #expect(throws: X11Error.noDisplay(name: server.display)) { _ = try Connection(display: server.display) }
     }
 
-    @Test("a visual that we can't draw in is a clear error", arguments: ["300x200x8"])
-    func visual(screen: String) throws {
-        let server = try XServer(screen: screen)
-        let error = #expect(throws: X11Error.self) { _ = try Connection(display: server.display) }
-        guard case .unsupportedVisual = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-    }
-
     @Test("after the server died every call is a no-op and waiting throws; nothing exits", arguments: [false, true])
     func killed(afterTyping: Bool) throws {
         let desktop = try Desktop()

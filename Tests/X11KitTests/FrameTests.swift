@@ -96,13 +96,6 @@ struct FrameTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test(
-        "asking for shared memory where there is none is an error", arguments: [PresenterKind.sharedMemory, .present])
-    func forcedSharedMemory(kind: PresenterKind) throws {
-        let desktop = try Desktop(XServer(arguments: ["-extension", "MIT-SHM"]), presenter: kind)
-        #expect(throws: X11Error.self) { try desktop.presentPattern(seed: 1) }
-    }
-
     @Test("a frame which the server refuses is followed by an exposure, and frames go another way")
     func refusedFrame() throws {
         let desktop = try Desktop()

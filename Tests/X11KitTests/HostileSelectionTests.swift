@@ -7,13 +7,6 @@ import Testing
 
 @Suite("Owners of selections that answer garbage, never, or far too much", .ownThreads, .serialized)
 struct HostileSelectionTests {
-    private func withOwner() throws -> (Desktop, RawClient) {
-        let desktop = try Desktop()
-        let owner = try RawClient(desktop.server)
-        owner.ownClipboard()
-        return (desktop, owner)
-    }
-
     /// What is pasted after all that came was taken.
     private func pasted(_ desktop: Desktop) throws -> [String] {
         _ = desktop.window.connection.firstErrorAfterSync()
@@ -23,17 +16,13 @@ struct HostileSelectionTests {
 
     /// Kibibytes that the process has in memory.
     private func residentSize() -> Int {
-        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-        defer { fclose(file) }
-        var numbers = [CChar](repeating: 0, count: 200)
-        guard fgets(&numbers, 200, file) != nil else { return 0 }
-        let text = String(decoding: numbers.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let text = String(decoding: wholeFile("/proc/self/statm"), as: UTF8.self)
         return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4 } ?? 0
     }
 
     @Test("what is no text gives none, and the next paste works")
     func garbage() throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         let window = desktop.window.identifier
         let own = owner.atom("TYTO_PASTED")
         func answer(_ put: (XSelectionRequestEvent) -> Void) {
@@ -79,7 +68,7 @@ struct HostileSelectionTests {
 
     @Test("an owner that never answers holds nothing up, and one that answers too late is not heard")
     func never() throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
         let request = owner.nextRequest()
         let events = try desktop.xdotool("mousemove", "40", "40", "key", "a", until: { $0.contains(key: "a") })
@@ -128,11 +117,7 @@ struct HostileSelectionTests {
             try desktop.takeEvents()
             _ = desktop.window.connection.firstErrorAfterSync()
         }
-        let bytes = Array("Xft.dpi: 168\n".utf8)
-        XChangeProperty(
-            other.display, root, Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8, PropModeReplace, bytes,
-            Int32(bytes.count))
-        XSync(other.display, 0)
+        other.setResources("Xft.dpi: 168\n")
         try desktop.wait { $0.contains(.scaleChanged(1.75)) }
         let events = try desktop.xdotool("mousemove", "40", "40", "key", "a", until: { $0.contains(key: "a") })
         #expect(events.typed == "a")
@@ -146,7 +131,7 @@ struct HostileSelectionTests {
     }
 
     private func takeEndless() throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         let part = [UInt8](repeating: 0x61, count: 200_000)
         let before = residentSize()
         desktop.window.requestText(of: .clipboard)

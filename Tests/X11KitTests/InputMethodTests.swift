@@ -32,12 +32,13 @@ struct InputMethodTests {
         #expect(desktop.window.keys.method?.isXlib == false)
         _ = try desktop.xdotool("windowfocus", "\(desktop.window.identifier)", until: { $0.contains(.focusIn) })
         _ = try desktop.xdotool("key", "shift+space", until: { _ in true })
+        desktop.companion = hangul
         return (desktop, hangul)
     }
 
     @Test("what it composes is told with its caret and highlights, and then arrives as text")
     func composes() throws {
-        let (desktop, hangul) = try start()
+        let (desktop, _) = try start()
         var events = try desktop.xdotool("key", "--delay", "50", "g", "k", "s", until: { $0.composes("한") })
         #expect(events.typed.isEmpty)
         #expect(events.composed.last == PreeditText(text: "한", caret: 1, highlights: [0..<1]))
@@ -50,12 +51,11 @@ struct InputMethodTests {
         #expect(events.typed == "나" && events.composed.last == PreeditText.none)
         let order = events.filter { if case .keyPressed("Shift_L", _, _) = $0 { false } else { true } }
         #expect(order.last == .keyPressed(key: "Return", modifiers: [], text: nil))
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("a click and the loss of the keyboard turn what is composed into text, before they are told")
     func commits() throws {
-        let (desktop, hangul) = try start()
+        let (desktop, _) = try start()
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         var events = try desktop.xdotool(
             "click", "1", until: { $0.contains { if case .pointerReleased = $0 { true } else { false } } })
@@ -67,12 +67,11 @@ struct InputMethodTests {
         events = try desktop.xdotool("windowfocus", "\(other.window.identifier)", until: { $0.contains(.focusOut) })
         let second = try #require(events.firstIndex(of: .textComposed("하")))
         #expect(second < (try #require(events.firstIndex(of: .focusOut))))
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("when the keyboard goes to another place, what was composed is over and is no text")
     func moves() throws {
-        let (desktop, hangul) = try start()
+        let (desktop, _) = try start()
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         desktop.events = []
         desktop.window.takeKeys(for: .text)
@@ -80,13 +79,12 @@ struct InputMethodTests {
         // A new composition begins from nothing.
         let events = try desktop.xdotool("key", "r", until: { $0.composes("ㄱ") })
         #expect((desktop.events + events).typed.isEmpty)
-        withExtendedLifetime(hangul) {}
     }
 
     @Test(
         "of keys for a secret, and of those for no text, it hears nothing: each arrives as itself, and dead keys work")
     func secrets() throws {
-        let (desktop, hangul) = try start()
+        let (desktop, _) = try start()
         let deadAcute = try desktop.giveKeys(to: [XStringToKeysym("dead_acute")])[0]
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         desktop.window.takeKeys(for: .secret)
@@ -110,7 +108,6 @@ struct InputMethodTests {
         // Back in the text it composes as before.
         desktop.window.takeKeys(for: .text)
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
-        withExtendedLifetime(hangul) {}
     }
 
     @Test(
@@ -122,7 +119,7 @@ struct InputMethodTests {
     }
 
     private func tab(composed: [String], styles: [InputStyle], patience: Double) throws {
-        let (desktop, hangul) = try start(styles)
+        let (desktop, _) = try start(styles)
         desktop.window.keys.held.patience = patience
         // All keys are there before the first is looked at.
         try desktop.server.start("xdotool", ["key", "--delay", "0"] + composed + ["Tab", "g", "k"]).finish()
@@ -134,7 +131,6 @@ struct InputMethodTests {
         #expect(desktop.events.typed.hasSuffix("gk"))
         let end = desktop.events.lastIndex { if case .textComposing = $0 { true } else { false } }
         #expect(end.map { desktop.events[$0] == .textComposing(.none) } ?? true)
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("when it dies or hangs while it has Tab, that moves the keyboard all the same", arguments: [true, false])
@@ -154,7 +150,6 @@ struct InputMethodTests {
         desktop.window.takeKeys(for: .secret)
         try desktop.wait { $0.contains(key: "k") }
         #expect(desktop.events.typed == "gk")
-        withExtendedLifetime(hangul) {}
     }
 
     @Test(
@@ -192,7 +187,6 @@ struct InputMethodTests {
             }
         }
         #expect(order == ["Tab", "g", "k", "press", "release", "s", "out"])
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("what it answers while Xlib waits for something else comes in its order, and before what it composes then")
@@ -218,14 +212,13 @@ struct InputMethodTests {
         }
         #expect(desktop.events.typed == "한글")
         #expect(desktop.events.last == .textComposing(PreeditText(text: "가", caret: 1, highlights: [0..<1])))
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("a server that nobody named is not used")
     func unnamed() throws {
         let server = try XServer()
-        let hangul = try HangulServer(server)
         let desktop = try Desktop(server, preparesKeys: false)
+        desktop.companion = try HangulServer(server)
         desktop.window.keys.server = .named("@im=")
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
@@ -233,7 +226,6 @@ struct InputMethodTests {
         let events = try desktop.xdotool(
             "mousemove", "9", "9", "key", "--delay", "50", "shift+space", "g", "k", until: { $0.contains(key: "k") })
         #expect(events.typed == " gk" && events.composed.isEmpty)
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("when it dies in the middle of a composition that is gone, and Xlib's own tables take over")
@@ -271,7 +263,6 @@ struct InputMethodTests {
         events = try desktop.xdotool("key", "--delay", "50", "s", "k", until: { $0.typed.count >= 2 })
         #expect(events.typed == "sk" && events.composed.isEmpty)
         #expect(desktop.complaints.count == 1)
-        withExtendedLifetime(hangul) {}
     }
 
     @Test("one that hangs before it is asked for the first time is not waited for long")
@@ -279,6 +270,7 @@ struct InputMethodTests {
         let server = try XServer()
         let hangul = try HangulServer(server)
         let desktop = try Desktop(server, preparesKeys: false)
+        desktop.companion = hangul
         hangul.pause()
         desktop.window.keys.server = .named(HangulServer.modifiers)
         desktop.window.takeKeys(for: .text)
@@ -288,18 +280,16 @@ struct InputMethodTests {
         let events = try desktop.xdotool(
             "mousemove", "9", "9", "key", "--delay", "50", "g", "k", until: { $0.typed.count >= 2 })
         #expect(events.typed == "gk" && events.composed.isEmpty && desktop.complaints.count == 1)
-        withExtendedLifetime(hangul) {}
     }
 
     @Test(
         "where it draws itself the text arrives all the same",
         arguments: [[InputStyle.position], [.none, .nothing]])
     func otherStyles(styles: [InputStyle]) throws {
-        let (desktop, hangul) = try start(styles)
+        let (desktop, _) = try start(styles)
         desktop.window.setCaretFoot(x: 40, y: 70)
         let events = try desktop.xdotool(
             "key", "--delay", "50", "g", "k", "s", "Return", until: { $0.contains(key: "Return") })
         #expect(events.typed == "한" && events.composed.isEmpty)
-        withExtendedLifetime(hangul) {}
     }
 }

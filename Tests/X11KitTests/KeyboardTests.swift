@@ -1,5 +1,4 @@
 import CX11
-import Geometry
 import TestSupport
 import Testing
 
@@ -43,19 +42,5 @@ struct KeyboardTests {
         let events = try desktop.xdotool("mousemove", "50", "50", "keydown", "x", until: { $0.typed.count >= 5 })
         #expect(events.typed.hasPrefix("xxxxx"))
         try desktop.server.run("xdotool", ["keyup", "x"])
-    }
-
-    @Test("a finger is the pointer: it comes down far away with no way there, and is button 1 where it is")
-    func touch() throws {
-        // What a server makes of a touch for programs that do not ask for touches (XInput 2.2): a move to the place, and
-        // the first button.
-        let desktop = try Desktop()
-        _ = try desktop.xdotool("mousemove", "20", "20", until: { $0.contains(.pointerMoved(Point(20, 20))) })
-        let place = Point(250, 150)
-        let events = try desktop.xdotool(
-            "mousemove", "250", "150", "mousedown", "1", "mousemove", "255", "150", "mouseup", "1",
-            until: { $0.contains { if case .pointerReleased = $0 { true } else { false } } })
-        #expect(events.contains(.pointerPressed(place, button: .primary, modifiers: [], clickCount: 1)))
-        #expect(events.contains(.pointerReleased(Point(255, 150), button: .primary, modifiers: [])))
     }
 }

@@ -122,26 +122,4 @@ struct ScaleTests {
         #expect(ScaleHints.dotsPerInch(inResources: "Xft.dpix: 5\nXft.dpi 7\n") == nil)
         #expect(ScaleHints.dotsPerInch(inResources: "Xft.dpi: many") == nil)
     }
-
-    @Test("a change of the resource database is told, once")
-    func changes() throws {
-        let desktop = try Desktop()
-        desktop.window.watchScale(from: desktop.window.connection.scale())
-        let other = try RawClient(desktop.server)
-        func set(_ text: String) {
-            let bytes = Array(text.utf8)
-            XChangeProperty(
-                other.display, XDefaultRootWindow(other.display), Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8,
-                PropModeReplace, bytes, Int32(bytes.count))
-            XSync(other.display, 0)
-        }
-        _ = desktop.window.connection.firstErrorAfterSync()
-        set("Xft.dpi: 168\n")
-        try desktop.wait { $0.contains(.scaleChanged(1.75)) }
-        desktop.events = []
-        set("Xft.dpi: 168\nother: 1\n")
-        set("Xft.dpi: 96\n")
-        try desktop.wait { $0.contains(.scaleChanged(1)) }
-        #expect(desktop.events == [.scaleChanged(1)])
-    }
 }

@@ -36,6 +36,15 @@ final class RawClient {
         XSync(display, 0)
     }
 
+    /// Sets the resource database.
+    func setResources(_ text: String) {
+        let bytes = Array(text.utf8)
+        XChangeProperty(
+            display, XDefaultRootWindow(display), Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8, PropModeReplace, bytes,
+            Int32(bytes.count))
+        XSync(display, 0)
+    }
+
     func ownClipboard() {
         XSetSelectionOwner(display, atom("CLIPBOARD"), window, Time(CurrentTime))
         XSync(display, 0)

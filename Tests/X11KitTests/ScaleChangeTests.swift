@@ -44,14 +44,6 @@ struct ScaleChangeTests {
         }
     }
 
-    private func setResources(_ text: String, _ client: RawClient) {
-        let bytes = Array(text.utf8)
-        XChangeProperty(
-            client.display, XDefaultRootWindow(client.display), Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8,
-            PropModeReplace, bytes, Int32(bytes.count))
-        XSync(client.display, 0)
-    }
-
     @Test("is told when the settings manager's numbers change, when it comes and when it goes")
     func settings() throws {
         let server = try XServer()
@@ -90,10 +82,14 @@ struct ScaleChangeTests {
         manager.set([("Xft/DPI", 192 * 1024)])
         let desktop = try Desktop(server)
         desktop.window.watchScale(from: desktop.window.connection.scale())
-        setResources("*color: red\nXft.dpi:\t144\n", manager.client)
+        manager.client.setResources("*color: red\nXft.dpi:\t144\n")
         try desktop.wait { $0.contains(.scaleChanged(1.5)) }
-        setResources("Xft.dpi: 9000", manager.client)
+        desktop.events = []
+        // Another line changes no scale.
+        manager.client.setResources("Xft.dpi: 144\nother: 1\n")
+        manager.client.setResources("Xft.dpi: 9000")
         try desktop.wait { $0.contains(.scaleChanged(1)) }
+        #expect(desktop.events == [.scaleChanged(1)])
         XDeleteProperty(
             manager.client.display, XDefaultRootWindow(manager.client.display), Atom(XA_RESOURCE_MANAGER))
         XSync(manager.client.display, 0)

@@ -127,7 +127,7 @@ struct SelectionTests {
             ([0x61, 0xFF, 0xFE, 0x62], "a\u{FFFD}\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([], ""), ([0x61, 0], "a"),
         ] as [([UInt8], String)])
     func garbage(bytes: [UInt8], text: String) throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
         owner.answer(bytes)
         try desktop.wait { $0.contains(.pasteReceived(text)) }
@@ -135,7 +135,7 @@ struct SelectionTests {
 
     @Test("an owner that does not know Unicode is asked for Latin-1")
     func latin1() throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
         #expect(owner.answer(nil) == owner.atom("UTF8_STRING"))
         try desktop.takeEvents()
@@ -145,7 +145,7 @@ struct SelectionTests {
 
     @Test("an owner that refuses, is silent, or sends too much gives nothing; the next paste works")
     func useless() throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
         owner.answer(nil)
         try desktop.takeEvents()
@@ -163,7 +163,7 @@ struct SelectionTests {
 
     @Test("a text that comes in parts is put together", arguments: [0, 1, 5])
     func parts(count: Int) throws {
-        let (desktop, owner) = try withOwner()
+        let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
         let request = owner.nextRequest()
         owner.put([0, 0, 0, 0], type: "INCR", on: request)
@@ -177,30 +177,5 @@ struct SelectionTests {
         owner.put([], type: "UTF8_STRING", on: request)
         let bytes = (0..<count).flatMap { $0 % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62] as [UInt8] }
         try desktop.wait { $0.contains(.pasteReceived(String(decoding: bytes, as: UTF8.self))) }
-    }
-
-    @Test("a text in parts that grows too long is given up")
-    func endlessParts() throws {
-        let (desktop, owner) = try withOwner()
-        desktop.window.requestText(of: .clipboard)
-        let request = owner.nextRequest()
-        owner.put([0, 0, 0, 0], type: "INCR", on: request)
-        owner.finish(request, property: request.property)
-        for _ in 0..<5 {
-            try desktop.takeEvents()
-            owner.put([UInt8](repeating: 0x61, count: IncomingText.limit / 4 + 1), type: "UTF8_STRING", on: request)
-        }
-        owner.put([], type: "UTF8_STRING", on: request)
-        #expect(try desktop.window.waitForEvents(until: 0).isEmpty)
-        desktop.window.requestText(of: .clipboard)
-        owner.answer(Array("short".utf8))
-        try desktop.wait { $0.contains(.pasteReceived("short")) }
-    }
-
-    private func withOwner() throws -> (Desktop, RawClient) {
-        let desktop = try Desktop()
-        let owner = try RawClient(desktop.server)
-        owner.ownClipboard()
-        return (desktop, owner)
     }
 }

@@ -1,0 +1,78 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The program in a window, started in a folder of its own.
+final class Session {
+    /// The size of a scene's window unless another is asked for.
+    static let size = (width: 375, height: 667)
+
+    let folder: TemporaryFolder
+    let server: XServer
+    let process: ChildProcess
+    private let told: TemporaryFolder
+
+    /// Starts the program.
+    /// - Parameters:
+    ///   - server: a server with room for a scene's window if none is given.
+    ///   - display: where the program connects to, if not to the server itself.
+    ///   - launcher: what the shell runs the program by.
+    init(
+        _ arguments: [String], on server: XServer? = nil, display: String? = nil, launcher: String = "exec",
+        environment: [String: String] = [:]
+    ) throws {
+        (folder, told) = (try TemporaryFolder(), try TemporaryFolder())
+        self.server = try server ?? XServer(screen: "400x700x24")
+        let script = "cd \"$1\" && shift && \(launcher) \"$0\" \"$@\" 2>'\(told / "errors")'"
+        process = try ChildProcess(
+            "sh", ["-c", script, Program.path, folder.path] + arguments,
+            environment: ["DISPLAY": display ?? self.server.display].merging(environment) { $1 })
+    }
+
+    /// What it says on its standard error.
+    var errors: String { String(decoding: Program.read(told / "errors"), as: UTF8.self) }
+
+    /// What a file of its folder holds.
+    func text(of name: String) -> String { String(decoding: Program.read(folder / name), as: UTF8.self) }
+
+    /// Its window, once it can be seen.
+    func window() throws -> UInt32 { try DesktopTests.window(of: process, on: server) }
+
+    func press(_ keys: String...) throws { try server.run("xdotool", ["key", "--delay", "30"] + keys) }
+
+    func click(_ x: Int, _ y: Int, times: Int = 1) throws {
+        try server.run(
+            "xdotool", ["mousemove", "\(x)", "\(y)", "click", "--delay", "60", "--repeat", "\(times)", "1"])
+    }
+
+    func type(_ text: String, delay: Int = 40) throws {
+        try server.run("env", ["LC_ALL=C.UTF-8", "xdotool", "type", "--delay", "\(delay)", text])
+    }
+
+    /// What the screen shows of a window of a size in its corner.
+    func shown(_ size: (width: Int, height: Int) = size) throws -> [UInt32] {
+        try server.screenshot().part(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    /// Waits until the window shows pixels.
+    func wait(for pixels: [UInt32], _ what: String = "the frame", size: (width: Int, height: Int) = size) throws {
+        try waitFor(what) { try shown(size) == pixels }
+    }
+
+    /// Waits until the screen shows one picture and then another.
+    func waitForMotion() throws {
+        try waitFor("moving water") { try server.screenshot().pixels != server.screenshot().pixels }
+    }
+
+    /// Closes the window by its own key, and expects a good end.
+    func quit(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try press("ctrl+q")
+        #expect(process.wait() == 0, sourceLocation: sourceLocation)
+    }
+
+    /// Closes the window as a window manager does, and expects a good end.
+    func close(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try WireClient(server.display).askToClose(window())
+        #expect(process.wait() == 0, sourceLocation: sourceLocation)
+    }
+}
