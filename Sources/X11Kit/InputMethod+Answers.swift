@@ -64,6 +64,7 @@ extension InputMethod {
     func noteKey(_ key: XKeyEvent) {
         guard !isXlib else { return }
         lastKey = MonotonicClock.now
+        awaitNews(of: lastKey)
         if unanswered.count == InputMethod.mostUnanswered { unanswered.removeFirst() }
         unanswered.append(key.keycode)
     }

@@ -50,7 +50,10 @@ final class InputMethod {
     private var wantedSpot: (x: Int16, y: Int16)?
     /// When the server was last given a key, and when it last told of something, in seconds of the ``MonotonicClock``.
     var lastKey = -Double.infinity
-    var lastNews = -Double.infinity
+    var lastNews = -Double.infinity { didSet { silentSince = nil } }
+    /// When the server was given the first key of which it has told nothing, in seconds of the ``MonotonicClock``; nil if there
+    /// is none, or if it was asked since.
+    private var silentSince: Double?
     /// Seconds without news after which the server is done.
     private static let quiet = 0.2
     /// The fonts for a method that draws in the window itself.
@@ -146,6 +149,20 @@ final class InputMethod {
     var spotDue: Double? {
         guard !isXlib, let wantedSpot, spot.map({ $0 != wantedSpot }) ?? true else { return nil }
         return lastNews >= lastKey ? lastNews + InputMethod.quiet : lastKey + patience
+    }
+
+    /// When a server that has told nothing of a key is asked whether it still answers, in seconds of the ``MonotonicClock``;
+    /// nil for never. It may have kept the key without a word, so that silence alone does not show that it hangs.
+    var questionDue: Double? { isXlib ? nil : silentSince.map { $0 + patience } }
+
+    /// Starts to wait for what the server makes of a key.
+    func awaitNews(of keyTime: Double) { silentSince = silentSince ?? keyTime }
+
+    /// Asks the server if it is time to; one that does not answer is given up.
+    func askIfSilent() {
+        guard let questionDue, MonotonicClock.now >= questionDue else { return }
+        silentSince = nil
+        _ = settle()
     }
 
     /// Tells the place if it is due.

@@ -8,7 +8,10 @@ extension Window {
             // A server that has gone, and not the keyboard from the text, takes the key with it.
             keys.held.release(display, withAwaited: keys.typing == .text)
         }
-        if keys.typing == .text { keys.method?.placeSpot() }
+        if keys.typing == .text {
+            keys.method?.placeSpot()
+            keys.method?.askIfSilent()
+        }
         if hasAnswer || XPending(display) > 0 { return true }
         guard keys.held.isOver, let method = keys.current else { return false }
         // A key that is not among the answers it has kept.
@@ -20,8 +23,8 @@ extension Window {
 
     /// When the input method has to be looked after though nothing came, in seconds of the ``MonotonicClock``; nil for never.
     var typingDue: Double? {
-        let spotDue = keys.typing == .text ? keys.method?.spotDue : nil
-        return [keys.held.deadline, spotDue].compactMap(\.self).min()
+        let method = keys.typing == .text ? keys.method : nil
+        return [keys.held.deadline, method?.spotDue, method?.questionDue].compactMap(\.self).min()
     }
 
     /// Whether the input method's server has answered.

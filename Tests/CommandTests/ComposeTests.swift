@@ -94,4 +94,19 @@ struct ComposeTests {
         #expect(process.wait() == -1)
         hangul.resume()
     }
+
+    @Test("an input method whose server hangs in the middle of a syllable is given up, and keys work again", .long)
+    func hangsWhileComposing() throws {
+        let (session, hangul) = try start("run", "owl", "--record", "record")
+        _ = try session.window()
+        let click = ["mousemove", "180", "220", "click", "1"]
+        try session.server.run("xdotool", click + ["key", "--delay", "60", "shift+space", "g"])
+        try waitFor("a syllable") { session.text(of: "record").contains(" compose ") }
+        hangul.pause()
+        try session.server.run("xdotool", ["key", "k"])
+        try waitFor("the end of the wait") { !session.errors.isEmpty }
+        try session.server.run("xdotool", ["key", "ctrl+q"])
+        #expect(session.process.wait() == 0)
+        hangul.resume()
+    }
 }
