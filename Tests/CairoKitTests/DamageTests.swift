@@ -29,7 +29,9 @@ struct DamageTests {
     @Test("random trees and random changes", arguments: 0..<8)
     func trees(_ batch: UInt64) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
-        for seed in batch * 100..<batch * 100 + 50 { try checkTree(seed, renderer) }
+        for seed in batch * 100..<batch * 100 + (LongTests.areIncluded ? 50 : 20) {
+            try checkTree(seed, renderer)
+        }
     }
 
     @Test("in two random trees of 2,000 a change moves a pixel by 1/255 outside its damage", arguments: [4138, 5219])
@@ -56,7 +58,7 @@ struct DamageTests {
     @Test("random trees with unreasonable numbers", arguments: 0..<4)
     func madness(_ batch: UInt64) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
-        for seed in batch * 50..<batch * 50 + 50 {
+        for seed in batch * 50..<batch * 50 + (LongTests.areIncluded ? 50 : 20) {
             var scene = RandomScene(seed: seed, madness: 0.05)
             var change = RandomChange(seed: seed + 9000)
             let old = RenderFrame(
@@ -106,7 +108,7 @@ struct DamageTests {
             return RenderFrame(size: Size(width, height), scale: 1, root: root)
         }
         var random = SeededGenerator(seed: 3)
-        for _ in 0..<12 {
+        for _ in 0..<(LongTests.areIncluded ? 12 : 4) {
             let time = Double.random(in: 0...100, using: &random)
             try check(frame(time), frame(time + 1.0 / 60), renderer, "time \(time)")
         }

@@ -2,6 +2,7 @@ import CairoKit
 import Geometry
 import Glibc
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Masks of one shape")
@@ -50,7 +51,7 @@ struct MaskDamageTests {
     func growingMask(_ isCovered: Bool, _ opacity: Double) throws {
         var size = 30.0
         while size < 30_000 {
-            let next = size * 1.35
+            let next = size * (LongTests.areIncluded ? 1.35 : 2.5)
             try threads.check(
                 masked(size, isCovered: isCovered, opacity: opacity),
                 masked(next, isCovered: isCovered, opacity: opacity), "to \(next)")

@@ -25,7 +25,9 @@ import Testing
         #expect(Pixels(surface)[4, 199][1] == 0)
     }
 
-    @Test("unreasonable numbers neither throw nor spoil what is drawn after them", arguments: 0..<300)
+    @Test(
+        "unreasonable numbers neither throw nor spoil what is drawn after them",
+        arguments: LongTests.areIncluded ? 0..<300 : 0..<90)
     func madness(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, madness: [0.02, 0.1, 0.4][Int(seed % 3)])
         let marker = RenderNode(id: 0, contents: [fill(Rect(60, 60, 4, 4), Color(hex: 0x2283C9))])

@@ -22,3 +22,19 @@ struct ThreadCheck {
         }
     }
 }
+
+/// Draws frames one after the other by damage with each renderer, and expects the bytes of each frame drawn anew.
+func expectSameBytes(_ frames: [RenderFrame], _ renderers: [CairoRenderer], after: (Int) -> Void = { _ in }) throws {
+    func surface() throws -> Surface { try Surface(width: frames[0].pixelWidth, height: frames[0].pixelHeight) }
+    let surfaces = try renderers.map { _ in try surface() }
+    let expected = try surface()
+    for (index, frame) in frames.enumerated() {
+        try CairoRenderer(shaper: CairoTextShaper(), threads: 1, cacheLimit: 0).draw(frame, into: expected)
+        let damage = index > 0 ? frame.damage(since: frames[index - 1]) : nil
+        for (renderer, surface) in zip(renderers, surfaces) {
+            try renderer.draw(frame, into: surface, damage: damage)
+            #expect(Pixels(surface) == Pixels(expected), "frame \(index)")
+        }
+        after(index)
+    }
+}

@@ -10,7 +10,7 @@ struct ThreadTests {
 
     @Test("random trees and random changes, whole and by damage", arguments: 0..<4)
     func trees(_ batch: UInt64) throws {
-        for seed in batch * 8..<batch * 8 + 8 {
+        for seed in batch * 8..<batch * 8 + (LongTests.areIncluded ? 8 : 3) {
             var scene = RandomScene(seed: seed + 300, extent: 700)
             var change = RandomChange(seed: seed + 400, extent: 700)
             let old = RenderFrame(

@@ -62,7 +62,7 @@ struct FittingReplayTests {
 
     @Test(
         "and so are changes that come quicker than frames",
-        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name], [1, 2])
+        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name], LongTests.areIncluded ? [1, 2] : [1])
     func storm(scene: String, seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)

@@ -56,7 +56,11 @@ final class Session {
 
     /// Waits until the window shows pixels.
     func wait(for pixels: [UInt32], _ what: String = "the frame", size: (width: Int, height: Int) = size) throws {
-        try waitFor(what) { try shown(size) == pixels }
+        // In a debug build arrays are compared slowly.
+        try waitFor(what) {
+            let shown = try shown(size)
+            return shown.count == pixels.count && memcmp(shown, pixels, 4 * pixels.count) == 0
+        }
     }
 
     /// Waits until the screen shows one picture and then another.

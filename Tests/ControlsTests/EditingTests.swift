@@ -43,19 +43,6 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
     }
 
     @Test(
-        "an extending movement leaves the anchor where it was",
-        arguments: [
-            ("he|llo", TextMovement.left, "h|e^llo"), ("he|llo", .right, "he^l|lo"), ("he|llo", .home, "|he^llo"),
-            ("he|llo", .end, "he^llo|"), ("h^e|llo", .left, "h|ello"), ("h^e|llo", .home, "|h^ello"),
-            ("one two |x", .wordLeft, "one |two ^x"), ("one| two x", .wordRight, "one^ two| x"), ("|", .left, "|"),
-        ])
-    func extending(before: String, movement: TextMovement, after: String) {
-        let text = buffer(before)
-        text.move(movement, extending: true)
-        #expect(text.description == after)
-    }
-
-    @Test(
         "a deletion takes the selection or what the caret would pass",
         arguments: [
             ("he|llo", TextMovement.left, "h|llo"), ("he|llo", .right, "he|lo"), ("|hello", .left, "|hello"),

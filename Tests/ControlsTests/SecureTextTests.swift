@@ -130,14 +130,6 @@ private struct Secret {
         for byte in "pässwört".utf8 { #expect(!shown.contains("\(byte)")) }
     }
 
-    @Test("secure text is counted in characters, and lent as UTF-8")
-    func counts() throws {
-        let secret = try #require(EditingBuffer(text: "e\u{301}👩‍💻", isSecure: true).secureText)
-        #expect(secret.count == 2)
-        #expect(secret.utf8Count == 14)
-        #expect(secret.bytes == Array("e\u{301}👩‍💻".utf8))
-    }
-
     @Test("secure text is one word, and cannot be copied or cut")
     func oneWord() {
         let buffer = EditingBuffer(text: "two words", isSecure: true)

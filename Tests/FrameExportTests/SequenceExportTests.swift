@@ -194,7 +194,7 @@ struct SequenceExportTests {
 
     @Test("in parts that start together, with and without starting anew, makes all frames", arguments: [false, true])
     func together(overwrites: Bool) throws {
-        for round in 0..<6 {
+        for round in 0..<(LongTests.areIncluded ? 6 : 2) {
             if overwrites { #expect(try run(export(count: 40, scene: "old\(round)", overwrites: true)).isComplete) }
             let parts = ["1/3", "2/3", "3/3"].map { export(count: 40, shard: $0, overwrites: overwrites) }
             let outcomes = try concurrentMap(parts, jobs: 3, isStopped: { false }) { part in

@@ -9,7 +9,9 @@ import Testing
 /// Layers with values that make no sense go the whole way: model, animations, frame, damage, pixels, hit testing.
 @Suite("Layers with any values are shown without a crash or a hang")
 struct LayerFuzzTests {
-    @Test("values without reason, set, animated and drawn at any time", arguments: 0..<40)
+    @Test(
+        "values without reason, set, animated and drawn at any time", arguments: LongTests.areIncluded ? 0..<40 : 0..<16
+    )
     func values(_ seed: UInt64) throws {
         var random = RandomLayers(seed: seed)
         let shaper = CairoTextShaper()

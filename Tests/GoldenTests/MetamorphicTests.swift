@@ -15,7 +15,9 @@ struct MetamorphicTests {
         }
     }
 
-    @Test("random trees of vectors, mirrored, turned, moved, clipped and doubled", arguments: 0..<40)
+    @Test(
+        "random trees of vectors, mirrored, turned, moved, clipped and doubled",
+        arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
     func vectors(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, hasBitmaps: false)
         let root = scene.node()
@@ -24,7 +26,7 @@ struct MetamorphicTests {
 
     /// Bitmaps have pixels of their own: doubled, other ones are chosen, and what is kept as a bitmap depends on the frame's
     /// size. So those two changes are asked of vectors only.
-    @Test("random trees with bitmaps, mirrored, turned and clipped", arguments: 0..<40)
+    @Test("random trees with bitmaps, mirrored, turned and clipped", arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
     func bitmaps(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed)
         let root = scene.node()

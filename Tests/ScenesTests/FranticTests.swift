@@ -81,7 +81,7 @@ struct FranticTests {
         let actions = Self.beginnings[name] ?? []
         for first in actions {
             for second in actions {
-                for _ in 0..<6 {
+                for _ in 0..<(LongTests.areIncluded ? 6 : 2) {
                     let fixture = try SceneFixture(name)
                     // A card is there to be acted upon, a splash is not yet gone.
                     if name == "card", first != actions[0] { actions[0].perform(on: fixture) }
@@ -99,7 +99,9 @@ struct FranticTests {
         }
     }
 
-    @Test("two hundred clicks and keys at 1 to 50 ms; with reduced motion too", arguments: names, 0..<4)
+    @Test(
+        "two hundred clicks and keys at 1 to 50 ms; with reduced motion too", arguments: names,
+        LongTests.areIncluded ? [0, 1, 2, 3] : [0, 3])
     func frantic(name: String, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let isReduced = seed == 3

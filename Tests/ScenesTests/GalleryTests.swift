@@ -64,7 +64,9 @@ struct GalleryTests {
             try fixture.frame("home/owl/panel/username") == untouched.frame("home/owl/panel/username"))
     }
 
-    @Test("a zoom that is turned round at any time goes on from what is on screen, at its speed", arguments: 0..<20)
+    @Test(
+        "a zoom that is turned round at any time goes on from what is on screen, at its speed",
+        arguments: LongTests.areIncluded ? 0..<20 : 0..<4)
     func interruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let fixture = try SceneFixture.gallery(size: Self.viewports[Int(seed) % Self.viewports.count])
@@ -216,7 +218,7 @@ struct GalleryTests {
         }
     }
 
-    @Test("two hundred clicks and keys at 1 to 50 ms leave it sane", arguments: 0..<6)
+    @Test("two hundred clicks and keys at 1 to 50 ms leave it sane", arguments: LongTests.areIncluded ? 0..<6 : 0..<2)
     func frantic(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let fixture = try SceneFixture.gallery(size: Self.viewports[Int(seed) % Self.viewports.count])

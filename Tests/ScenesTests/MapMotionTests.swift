@@ -60,7 +60,7 @@ struct MapMotionTests {
         }
     }
 
-    @Test("a toggle on the way goes on from what is on screen", arguments: 0..<20)
+    @Test("a toggle on the way goes on from what is on screen", arguments: LongTests.areIncluded ? 0..<20 : 0..<5)
     func interruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let fixture = try SceneFixture("map")

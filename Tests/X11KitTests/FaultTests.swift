@@ -12,14 +12,6 @@ struct FaultTests {
         #expect(throws: X11Error.noDisplay(name: name)) { _ = try Connection(display: name) }
     }
 
-    @Test("without DISPLAY there is no display")
-    func noDisplay() async {
-        await #expect(processExitsWith: .success) {
-            unsetenv("DISPLAY")
-            #expect(throws: X11Error.noDisplay(name: "")) { _ = try Connection() }
-        }
-    }
-
     @Test("DISPLAY names the display if nothing else does")
     func environment() async {
         await #expect(processExitsWith: .success) {

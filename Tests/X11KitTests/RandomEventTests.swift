@@ -64,7 +64,7 @@ struct RandomEventTests {
         let saver = try #require(try other.firstEvent(of: "MIT-SCREEN-SAVER"))
         desktop.window.saverEvent = Int32(saver)
         desktop.events = []
-        for batch in 0..<100 {
+        for batch in 0..<(LongTests.areIncluded ? 100 : 30) {
             for _ in 0..<200 {
                 var event = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
                 event[0] = firsts.randomElement(using: &random)! + .random(in: 0...1, using: &random)
