@@ -116,7 +116,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
             swiftSettings: house),
-        tests("Geometry", uses: ["Geometry", "TestSupport"]),
+        tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
@@ -141,7 +141,8 @@ let package = Package(
             uses: [
                 "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
                 "TestSupport",
-            ]),
+            ],
+            exclude: ["Data"]),
         tests(
             "Golden",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],

@@ -3,27 +3,20 @@ import Testing
 
 @Suite("Bad input gets one clear line and the right exit code", .ownThreads)
 struct BadInputTests {
-    /// A line of Data/refusals.txt: an exit code, arguments, and words that what is said has, with tabs between them.
+    /// A line of Data/refusals.txt: an exit code, arguments, and words that what is said has.
     struct Case: CustomTestStringConvertible {
         let arguments: [String]
-        let code: Int32
-        let words: [Substring]
+        let code: Int32?
+        let words: [String]
         var testDescription: String { arguments.joined(separator: " ") }
 
-        init?(_ line: Substring) {
-            let parts = line.split(separator: "\t")
-            guard parts.count > 1, let code = Int32(parts[0]) else { return nil }
-            (self.code, words) = (code, Array(parts.dropFirst(2)))
-            arguments = parts[1].split(separator: " ").map(String.init)
+        init(_ cells: [String]) {
+            (code, words) = (Int32(cells[0]), Array(cells.dropFirst(2)))
+            arguments = cells[1].split(separator: " ").map(String.init)
         }
     }
 
-    private static let usage: [Case] = {
-        let path = #filePath.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/Data/refusals.txt"
-        return String(decoding: Program.read(path), as: UTF8.self).split(separator: "\n").compactMap { Case($0) }
-    }()
-
-    @Test("the table of wrong uses is read") func table() { #expect(Self.usage.count >= 120) }
+    private static let usage = dataTable("refusals.txt").map { Case($0) }
 
     @Test("a wrong command line, file or output", arguments: usage)
     func refused(_ wrong: Case) throws {

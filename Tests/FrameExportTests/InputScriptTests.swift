@@ -5,10 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct InputScriptTests {
-    private static let anAction =
-        "expected an action (click, press, release, move, key, type, insert, compose, secret, resize or scale), found "
-    private static let aSize = "expected a size WxH of more than 0 and at most 16384 points, such as 375x667, found "
-
     @Test(
         "a line becomes an action",
         arguments: [
@@ -64,51 +60,7 @@ import Testing
 
     @Test(
         "a mistake is named with its place, what was expected and what was found",
-        arguments: [
-            ("x", "1:1: expected a time in seconds, 0 or more, found a word"),
-            ("-1 key a", "1:1: expected a time in seconds, 0 or more, found \"-1\""),
-            ("nan key a", "1:1: expected a time in seconds, 0 or more, found a word"),
-            ("inf key a", "1:1: expected a time in seconds, 0 or more, found a word"),
-            ("1e999 key a", "1:1: expected a time in seconds, 0 or more, found \"1e999\""),
-            ("0x10 key a", "1:1: expected a time in seconds, 0 or more, found \"0x10\""),
-            ("1,5 key a", "1:1: expected a time in seconds, 0 or more, found \"1,5\""),
-            ("2.5 key a\n\n 2 key a", "3:2: expected a time of at least 2.5, as times never fall, found \"2\""),
-            ("1", "1:2: \(anAction)the end of the line"),
-            ("1 # x", "1:3: \(anAction)a comment"),
-            ("1 Click 1 2", "1:3: \(anAction)\"Click\""),
-            ("1 click", "1:8: expected X Y or @name, found the end of the line"),
-            ("1 click   ", "1:11: expected X Y or @name, found the end of the line"),
-            ("1 click a 2", "1:9: expected X Y or @name, found \"a\""),
-            ("1 click 1", "1:10: expected a number for y, found the end of the line"),
-            ("1 click 1 b", "1:11: expected a number for y, found \"b\""),
-            ("1 click 1 nan", "1:11: expected a number for y, found \"nan\""),
-            ("1 click 1 1000001", "1:11: expected a coordinate in -1000000...1000000, found \"1000001\""),
-            ("1 click @", "1:9: expected a layer's name after @, found \"@\""),
-            ("1 click @a\u{7}", "1:9: expected a layer's name after @, found \"@aU+0007\""),
-            ("1 click 1 2 3", "1:13: expected the end of the line or a comment, found \"3\""),
-            ("1 click @a 3", "1:12: expected the end of the line or a comment, found \"3\""),
-            ("1 key", "1:6: expected a key such as a, Return, Left or ctrl+a, found the end of the line"),
-            ("1 key Enter", "1:7: expected the name Return, as X calls that key, found \"Enter\""),
-            ("1 key ctrl+esc", "1:12: expected the name Escape, as X calls that key, found \"esc\""),
-            ("1 key ctrl+Home1", "1:12: expected a key such as a, Return, Left or ctrl+a, found \"Home1\""),
-            ("1 key ctrl+", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"ctrl+\""),
-            ("1 key ctrl+strg+a", "1:12: expected ctrl, shift, alt or super before +, found \"strg\""),
-            ("1 key U110000", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"U110000\""),
-            ("1 key U0007", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"U0007\""),
-            ("1 key a b", "1:9: expected the end of the line or a comment, found \"b\""),
-            ("ä  1 type x", "1:1: expected a time in seconds, 0 or more, found a word"),
-            ("1 type", "1:7: expected a text to type after one space, found the end of the line"),
-            ("1 type ", "1:8: expected a text to type after one space, found the end of the line"),
-            ("1 type sée\u{7}cret", "1:11: expected a text without control characters, found U+0007"),
-            ("1 type a\tb", "1:9: expected a text without control characters, found U+0009"),
-            ("1 resize", "1:9: \(aSize)the end of the line"),
-            ("1 resize 0x0", "1:10: \(aSize)\"0x0\""),
-            ("1 resize 100000x100000", "1:10: \(aSize)\"100000x100000\""),
-            ("1 resize 1x2x3", "1:10: \(aSize)\"1x2x3\""),
-            ("1 resize 1 x 2", "1:10: \(aSize)\"1\""),
-            ("1 " + String(repeating: "z", count: 100), "1:3: \(anAction)\"\(String(repeating: "z", count: 40))…\""),
-            ("0 key a\rb", "1:7: expected a key such as a, Return, Left or ctrl+a, found \"aU+000Db\""),
-        ])
+        arguments: dataTable("script-mistakes.txt").map { ($0[0], $0[1]) })
     func mistake(text: String, message: String) {
         let error = #expect(throws: ScriptError.self) { try InputScript.parse(text: text, file: "my.script") }
         #expect(error?.description == "my.script:" + message)

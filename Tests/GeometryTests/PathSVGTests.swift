@@ -5,31 +5,7 @@ import Testing
 @Suite("SVG path data")
 struct PathSVGTests {
     /// Path data and the absolute, simplest form of the same path.
-    static let equivalents: [(String, String)] = [
-        ("", ""),
-        (" \n\t ", ""),
-        ("M0 0L10 0L10 10Z", "M0 0L10 0L10 10Z"),
-        ("m1,2 3,4-5-6z", "M1 2L4 6L-1 0Z"),
-        ("M1 2 3 4", "M1 2L3 4"),
-        ("M10 10h5v-5H0V0", "M10 10L15 10L15 5L0 5L0 0"),
-        ("M0 0h1 2 3", "M0 0L1 0L3 0L6 0"),
-        ("M.5.5-.5-.5", "M0.5 0.5L-0.5 -0.5"),
-        ("M1e2 1E-1 1.5e+1-2e0", "M100 0.1L15 -2"),
-        ("M+1+2L3.4.5", "M1 2L3.4 0.5"),
-        ("M1.-.5", "M1 -0.5"),
-        ("M0 0c1 2 3 4 5 6 1 2 3 4 5 6", "M0 0C1 2 3 4 5 6C6 8 8 10 10 12"),
-        ("M0 0C1 2 3 4 5 6S8 9 10 10", "M0 0C1 2 3 4 5 6C7 8 8 9 10 10"),
-        ("M0 0S8 9 10 10", "M0 0C0 0 8 9 10 10"),
-        ("M1 1L2 2s1 1 3 3", "M1 1L2 2C2 2 3 3 5 5"),
-        ("M0 0Q3 6 6 0T12 0", "M0 0C2 4 4 4 6 0C8 -4 10 -4 12 0"),
-        ("M0 0q3 6 6 0t6 0", "M0 0C2 4 4 4 6 0C8 -4 10 -4 12 0"),
-        ("M0 0C1 1 2 2 3 3T6 6", "M0 0C1 1 2 2 3 3C3 3 4 4 6 6"),
-        ("M1 1L5 1L5 5Zl2 2", "M1 1L5 1L5 5ZL3 3"),
-        ("M1 1L5 5zm2 2l1 0", "M1 1L5 5ZM3 3L4 3"),
-        ("M0 0A0 5 0 0 1 10 10", "M0 0L10 10"),
-        ("M1 2A5 5 0 0 1 1 2", "M1 2"),
-        ("M 1 , 2 L 3 , 4", "M1 2L3 4"),
-    ]
+    static let equivalents = dataTable("path-equivalents.txt").map { ($0[0], $0[1]) }
 
     @Test("every form reads as its plain equivalent", arguments: equivalents)
     func reads(text: String, plain: String) throws {
@@ -41,34 +17,7 @@ struct PathSVGTests {
     }
 
     /// Path data, the column of its fault, and a word of what was expected there.
-    static let faults: [(String, Int, String)] = [
-        ("L1 2", 1, "move"),
-        ("Q", 1, "move"),
-        ("M", 2, "an x"),
-        ("M1", 3, "a y"),
-        ("M1 2L", 6, "an x"),
-        ("M1 2L3", 7, "a y"),
-        ("M1 2 3", 7, "a y"),
-        ("M1 2X3", 5, "command"),
-        ("M1 2 L3 x", 9, "a y"),
-        ("M1 2,", 6, "comma"),
-        ("M1 2,L3 4", 6, "comma"),
-        ("M,1 2", 2, "an x"),
-        ("M1,,2", 4, "a y"),
-        ("M1 2Z5", 6, "command"),
-        ("M1 2L.e3 4", 6, "an x"),
-        ("M1 2L- 4", 6, "an x"),
-        ("M1e999 2", 2, "Double"),
-        ("M1e308 0l1e308 0", 10, "finite"),
-        ("M1e308 0h1e308", 10, "finite"),
-        ("M1e308 0Q-1e308 0 0 0T5 5", 21, "finite"),
-        ("M1 2A1 1 0 2 0 5 5", 12, "flag"),
-        ("M1 2A1 1 0 0", 13, "flag"),
-        ("M1 2 nan 3", 6, "command"),
-        ("M1 2L0x10 3", 7, "a y"),
-        ("M1 2 é", 6, "command"),
-        ("🦉", 1, "move"),
-    ]
+    static let faults = dataTable("path-faults.txt").map { ($0[0], Int($0[1]) ?? 0, $0[2]) }
 
     @Test("a fault is named with its column and what was expected", arguments: faults)
     func fault(text: String, column: Int, word: String) throws {

@@ -183,24 +183,4 @@ struct CardStateTests {
         fixture.click(SceneFixture.outsidePoint)
         #expect(try fixture.cardScene.act == .dismissing)
     }
-
-    @Test("a window that changes its size in the middle of a motion is laid out as one that had it", arguments: 1..<12)
-    func resizing(step: Int) throws {
-        func played(size: Size, resizing: Bool) throws -> RenderNode {
-            let fixture = try SceneFixture("card", size: resizing ? Size(375, 667) : size)
-            fixture.host.scene.performMainAction()
-            let next = {
-                fixture.key("Tab", .shift); fixture.key("Return")
-            }
-            fixture.stage.schedule(at: 1.2, next)
-            let time = Double(step) * 0.3
-            fixture.stage.advance(to: time)
-            if resizing { fixture.stage.send(.resized(size)) }
-            fixture.stage.advance(to: time + 0.01)
-            return fixture.tree
-        }
-        for size in [Size(240, 400), Size(1920, 1080), Size(411.5, 702.25)] {
-            #expect(try played(size: size, resizing: true) == played(size: size, resizing: false))
-        }
-    }
 }

@@ -169,22 +169,4 @@ struct OwlStateTests {
         #expect(try fixture.pose.distance(to: OwlTable(width: 801, scale: 3).pose(isCovered ? 1 : 0)) < 1e-9)
         #expect(try fixture.layer("band").frame == Rect(0, 0, 801, 250))
     }
-
-    @Test(
-        "another size of the window moves the wings with the face, and leaves alone what they and the eyelids are doing"
-    )
-    func resizedInMove() throws {
-        let (resized, untouched) = (
-            try SceneFixture("owl", size: Size(375, 667)), try SceneFixture("owl", size: Size(475, 667))
-        )
-        for fixture in [resized, untouched] {
-            fixture.key("o")
-            fixture.advance(by: 0.1)
-        }
-        resized.stage.send(.resized(Size(475, 667)))
-        for _ in 0..<5 {
-            #expect(resized.tree == untouched.tree)
-            for fixture in [resized, untouched] { fixture.advance(by: 0.05) }
-        }
-    }
 }

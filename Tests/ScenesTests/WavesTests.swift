@@ -202,15 +202,4 @@ struct WavesTests {
         #expect(box.minX >= 0 && box.minY >= 0 && box.maxX <= 200 && box.maxY <= 120)
         #expect(box.width > 160 && box.height > 100)
     }
-
-    @Test("a new size of the window is filled at once, also while time stands still")
-    func resizing() throws {
-        let fixture = try SceneFixture("waves")
-        fixture.stage.advance(to: 1.2)
-        fixture.stage.isPaused = true
-        fixture.stage.send(.resized(Size(801, 600)))
-        let straight = try SceneFixture("waves", size: Size(801, 600))
-        straight.stage.advance(to: 1.2)
-        #expect(fixture.tree == straight.tree)
-    }
 }
