@@ -115,7 +115,7 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
-            swiftSettings: house),
+            swiftSettings: house + optimized),
         tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),

@@ -60,8 +60,8 @@ struct ComposeTests {
     }
 
     @Test(
-        "an input method whose server hangs stops neither the scene's time nor the program, whenever it does so",
-        arguments: LongTests.areIncluded ? [true, false] : [true])
+        "an input method whose server hangs stops neither the scene's time nor the program, whenever it does so", .long,
+        arguments: [true, false])
     func hang(isOpen: Bool) throws {
         let (session, hangul) = try start("run", "owl", "--record", "record")
         let (server, process) = (session.server, session.process)

@@ -33,15 +33,16 @@ struct ProgressTests {
         }
     }
 
-    private func run(_ flags: String, _ seconds: Int, in folder: TemporaryFolder) throws -> String {
+    /// What the export of twelve frames writes on a terminal.
+    private func run(_ flags: String, environment: [String: String] = [:]) throws -> String {
+        let folder = try TemporaryFolder()
         let terminal = try Terminal()
         let process = try ChildProcess(
             "sh",
             [
-                "-c", "exec \"$0\" export waves --size 300x300 --to \(seconds) \(flags) -o \"$1\" 2>\"$2\"",
-                Program.path,
-                folder.path, terminal.path,
-            ], environment: ["DISPLAY": ""])
+                "-c", "exec \"$0\" export waves --size 300x300 --to 0.2 \(flags) -o \"$1\" 2>\"$2\"",
+                Program.path, folder.path, terminal.path,
+            ], environment: environment.merging(["DISPLAY": ""]) { $1 })
         // Until the program has opened it there is nothing to read, and that is no end.
         let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         let reader = SideThread { terminal.readAll() }
@@ -53,18 +54,19 @@ struct ProgressTests {
 
     @Test("is a bar with the rate and the time left on a terminal, and goes away")
     func bar() throws {
-        let text = try run("", 3, in: TemporaryFolder())
+        let slow = try SlowFrames()
+        let text = try run("", environment: slow.environment)
         let bars = text.split(separator: "\r").map { $0.hasPrefix("\u{1B}[K") ? $0.dropFirst(3) : $0 }
         let moving = bars.filter { $0.contains("[#") && $0.contains("-] ") }
         #expect(
-            moving.contains { $0.contains(" of 180 frames, ") && $0.contains(" a second, ") && $0.contains(" left") })
+            moving.contains { $0.contains(" of 12 frames, ") && $0.contains(" a second, ") && $0.contains(" left") })
         // One column stays free, or the terminal would go on in the next line.
         #expect(moving.allSatisfy { $0.count <= 79 })
-        #expect(bars.last?.contains("tyto: 180 frames in ") == true)
+        #expect(bars.last?.contains("tyto: 12 frames in ") == true)
     }
 
     @Test("is silent with --quiet, on a terminal too")
-    func quiet() throws { #expect(try run("--quiet", 1, in: TemporaryFolder()).isEmpty) }
+    func quiet() throws { #expect(try run("--quiet").isEmpty) }
 
     @Test("is a plain line now and then where there is no terminal", .long)
     func lines() throws {

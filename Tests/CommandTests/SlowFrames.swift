@@ -1,8 +1,8 @@
 import Glibc
 import TestSupport
 
-/// Makes every frame from the fifth on take a quarter of a second to appear in its folder, so that an export is killed in
-/// the middle on a machine of any speed.
+/// Makes every frame from the fifth on take a quarter of a second to appear in its folder, so that an export can be
+/// watched, and killed, in the middle on a machine of any speed.
 final class SlowFrames {
     private let folder: TemporaryFolder
 

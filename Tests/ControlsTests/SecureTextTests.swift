@@ -4,17 +4,18 @@ import Testing
 
 @testable import Controls
 
-/// A secret that occurs nowhere in the program: lines of 20 letters that all begin with Q and are otherwise random.
+/// A secret that occurs nowhere in the program: lines of 20 letters, of which the first eight are the same and the rest random.
 ///
 /// Its letters are kept four bytes each, so that this copy is not itself the UTF-8 that a search of the memory looks
 /// for, and are handed out one at a time.
 private struct Secret {
+    private static let beginning: [Unicode.Scalar] = ["Q", "j", "x", "q", "v", "z", "k", "w"]
     let lines: [[Unicode.Scalar]]
 
     init(seed: UInt64, lineCount: Int) {
         var random = SeededGenerator(seed: seed)
         lines = (0..<lineCount).map { _ in
-            ["Q"] + (1..<20).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &random)) }
+            Secret.beginning + (8..<20).map { _ in Unicode.Scalar(UInt8.random(in: 97...122, using: &random)) }
         }
     }
 
@@ -49,14 +50,15 @@ private struct Secret {
     }
 
     private func places(in bytes: Slice<UnsafeMutableRawBufferPointer>) -> [Int] {
+        let beginning = Secret.beginning.map { UInt8(ascii: $0) }
         var places: [Int] = []
         var place = bytes.startIndex
         while place + 20 <= bytes.endIndex, let start = bytes.base.baseAddress,
-            let hit = memchr(start + place, Int32(UInt8(ascii: "Q")), bytes.endIndex - place)
+            let hit = memchr(start + place, Int32(beginning[0]), bytes.endIndex - place - 19)
         {
             let offset = hit - start
-            if offset + 20 <= bytes.endIndex
-                && lines.contains(where: { line in (1..<20).allSatisfy { bytes[offset + $0] == line[$0].value } })
+            if memcmp(hit, beginning, beginning.count) == 0
+                && lines.contains(where: { line in (8..<20).allSatisfy { bytes[offset + $0] == line[$0].value } })
             {
                 places.append(offset)
             }

@@ -45,17 +45,7 @@ public struct Screenshot {
         bytes.withUnsafeBytes { bytes in
             var index = 0
             for row in y..<y + height {
-                var column = x
-                // Tests wait for pictures: sixteen pixels at once spare them most of the time.
-                while isPlain, bytesPerPixel == 4, !isBigEndian, column + 16 <= x + width {
-                    let offset = start + row * stride + column * 4
-                    let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt32>.self) & 0xFFFFFF
-                    pixels.withUnsafeMutableBytes {
-                        $0.storeBytes(of: words, toByteOffset: index * 4, as: SIMD16<UInt32>.self)
-                    }
-                    (column, index) = (column + 16, index + 16)
-                }
-                for column in column..<x + width {
+                for column in x..<x + width {
                     let offset = start + row * stride + column * bytesPerPixel
                     let word: UInt32
                     if bytesPerPixel == 2 {

@@ -133,7 +133,9 @@ struct InputMethodTests {
         #expect(end.map { desktop.events[$0] == .textComposing(.none) } ?? true)
     }
 
-    @Test("when it dies or hangs while it has Tab, that moves the keyboard all the same", arguments: [true, false])
+    @Test(
+        "when it dies or hangs while it has Tab, that moves the keyboard all the same",
+        arguments: LongTests.areIncluded ? [true, false] : [true])
     func losesTab(isKilled: Bool) throws {
         let (desktop, hangul) = try start(patience: 5)
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
@@ -245,8 +247,8 @@ struct InputMethodTests {
     }
 
     @Test(
-        "when it hangs in the middle of a composition that is gone, and keys are taken without it, also when it is back"
-    )
+        "when it hangs in the middle of a composition that is gone, and keys are taken without it, also when it is back",
+        .long)
     func hangs() throws {
         let (desktop, hangul) = try start(patience: 5)
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
@@ -265,7 +267,7 @@ struct InputMethodTests {
         #expect(desktop.complaints.count == 1)
     }
 
-    @Test("one that hangs before it is asked for the first time is not waited for long")
+    @Test("one that hangs before it is asked for the first time is not waited for long", .long)
     func hangsBefore() throws {
         let server = try XServer()
         let hangul = try HangulServer(server)
