@@ -33,7 +33,8 @@ extension Path {
             return winding(of: first, around: point, halvings: halvings - 1)
                 + winding(of: second, around: point, halvings: halvings - 1)
         }
-        return box.maxX <= point.x ? 0 : direction(from: curve.start.y, to: curve.end.y, across: point.y)
+        return box.minX > point.x || halvings == 0
+            ? direction(from: curve.start.y, to: curve.end.y, across: point.y) : 0
     }
 
     private static func direction(from start: Double, to end: Double, across y: Double) -> Int {
