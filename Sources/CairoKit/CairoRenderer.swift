@@ -131,5 +131,5 @@ public final class CairoRenderer {
     }
 
     /// Waking a thread costs about as much as painting this many tiles.
-    static let tilesPerThread = 3
+    static let tilesPerThread = 8
 }
