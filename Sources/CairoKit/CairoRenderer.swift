@@ -105,9 +105,8 @@ public final class CairoRenderer {
                 pool.run(new.count, helpers: new.count / CairoRenderer.tilesPerThread - 1) { index in
                     if let kept = new[index].1 { list.drawGround(kept, new[index].0.bounds, background, in: canvas) }
                 }
-                let pieces = list.pieces(of: Array(zip(tiles, grounds)), background)
-                pool.run(pieces.count, helpers: pieces.count / CairoRenderer.tilesPerThread - 1) { index in
-                    list.draw(pieces[index], in: canvas)
+                pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
+                    list.draw(list.piece(of: tiles[index], over: grounds[index], background), in: canvas)
                 }
                 try canvas.check()
             }

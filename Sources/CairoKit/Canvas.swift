@@ -32,18 +32,18 @@ final class Canvas: @unchecked Sendable {
     /// - Parameters:
     ///   - tile: What the drawing is clipped to.
     ///   - part: What is shown of it.
-    ///   - grounds: What the part is drawn over where that was kept; `body` draws the rest itself.
+    ///   - ground: What the part is drawn over where that was kept; `body` draws the rest itself.
     ///   - hole: A part of that part which `body` gives its ground itself.
     func paint(
-        _ tile: Rect, showing part: Rect, over grounds: [Ground], sparing hole: Rect?, _ body: (Context) -> Void
+        _ tile: Rect, showing part: Rect, over ground: Ground?, sparing hole: Rect?, _ body: (Context) -> Void
     ) {
         do throws(CairoError) {
             if part == tile {
-                copy(grounds, part.without(hole), to: pixels)
+                copy(ground, part.without(hole), to: pixels)
                 return try draw(tile, into: pixels, height, body)
             }
             try withRows(of: tile) { rows, bottom throws(CairoError) in
-                copy(grounds, part.without(hole), to: rows)
+                copy(ground, part.without(hole), to: rows)
                 try draw(tile, into: rows, bottom, body)
                 for row in Int(part.minY)..<Int(part.maxY) {
                     let offset = row * stride + 4 * Int(part.minX)
@@ -55,10 +55,8 @@ final class Canvas: @unchecked Sendable {
         }
     }
 
-    private func copy(_ grounds: [Ground], _ rects: [Rect], to rows: UnsafeMutableRawPointer) {
-        for case .pixels(let view) in grounds {
-            for rect in rects { rect.intersection(view.bounds).map { view.copy($0, to: rows, stride) } }
-        }
+    private func copy(_ ground: Ground?, _ rects: [Rect], to rows: UnsafeMutableRawPointer) {
+        if case .pixels(let view) = ground { for rect in rects { view.copy(rect, to: rows, stride) } }
     }
 
     /// Draws a tile and returns its pixels, row after row; nil after a failure. Whoever gets them frees them: they

@@ -68,8 +68,10 @@ struct ClipShape {
 
     /// A fill's path, led on beyond the shape where it ends with it: there the shape alone is to end it, as an edge that is
     /// covered in part would be covered in part again.
-    func leadingOn(_ path: Path, _ map: Affine) -> Path {
-        if map == self.map, path == self.path { return path.controlBox.map { Path(rect: leadingOn($0, map)) } ?? path }
+    func leadingOn(_ path: Path, _ map: Affine, _ rule: FillRule) -> Path {
+        if rule == .nonZero, map == self.map, path == self.path {
+            return path.controlBox.map { Path(rect: leadingOn($0, map)) } ?? path
+        }
         return path.uprightRect.map { Path(rect: leadingOn($0, map)) } ?? path
     }
 

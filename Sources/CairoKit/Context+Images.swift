@@ -97,16 +97,14 @@ extension Context {
         } else {
             scratch.draw(image, piece)
         }
-        guard scratch.isSound else {
-            self.scratch = nil
-            return nil
-        }
+        isWithoutMemory = isWithoutMemory || !scratch.isSound
         return scratch
     }
 
     /// The context's memory for pieces; nil without memory.
     func ownScratch() -> ImageScratch? {
         if scratch == nil { scratch = scratches.map { $0.take() } ?? ImageScratch() }
+        isWithoutMemory = isWithoutMemory || scratch == nil
         return scratch
     }
 

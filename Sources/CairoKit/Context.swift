@@ -37,8 +37,12 @@ final class Context {
         if let scratch { scratches?.give(scratch) }
     }
 
+    /// Whether there was no memory for the pixels of an image, which Cairo knows nothing of.
+    var isWithoutMemory = false
+
     /// Throws the first failure since the context was made, if there was one.
     func check(_ operation: @autoclosure () -> String) throws(CairoError) {
+        if isWithoutMemory { throw .noMemory(operation()) }
         try CairoError.check(cairo_status(handle), operation())
     }
 

@@ -27,14 +27,18 @@ struct DevicePath {
     private let columns: (left: Double, right: Double)?
     private var start = Point.zero
     private var current = Point.zero
-    private var hasCurve = false
+    /// Whether the path has curves of which none was handed over yet.
+    private var awaitsCurve: Bool
     /// The side that curves have been left out on since the last point that Cairo knows: -1 left, 1 right, 0 for none.
     private var side = 0
 
-    private init(_ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?) {
+    private init(
+        _ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?, hasCurves: Bool
+    ) {
         self.context = context
         self.map = map
         self.columns = columns
+        awaitsCurve = columns != nil && hasCurves
     }
 
     /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
@@ -45,7 +49,8 @@ struct DevicePath {
         _ path: Path, _ map: Affine, in context: OpaquePointer, filling columns: (left: Double, right: Double)? = nil
     ) {
         cairo_new_path(context)
-        var device = DevicePath(context, map, columns)
+        let hasCurves = path.elements.contains { if case .cubic = $0 { true } else { false } }
+        var device = DevicePath(context, map, columns, hasCurves: hasCurves)
         for element in path.elements { device.append(element) }
         device.endLine()
     }
@@ -58,6 +63,11 @@ struct DevicePath {
             start = current
             let place = DevicePath.clamped(current)
             cairo_move_to(context, place.x, place.y)
+            if awaitsCurve {
+                // A curve without extent stays: outlines of upright lines alone Cairo draws in another way.
+                cairo_curve_to(context, place.x + 1.0 / 128, place.y, place.x, place.y, place.x, place.y)
+                awaitsCurve = false
+            }
         case .line(let point):
             line(to: map.apply(to: point))
         case .cubic(let first, let second, let end):
@@ -72,6 +82,8 @@ struct DevicePath {
     }
 
     private mutating func line(to end: Point) {
+        // A line without length must not end the one that stands for curves.
+        if columns != nil, end == current { return }
         endLine()
         if !DevicePath.holds(current) || !DevicePath.holds(end) {
             for share in crossings(current.x, end.x, current.y, end.y) {
@@ -103,14 +115,11 @@ struct DevicePath {
                 return halves(curve, depth)
             }
             if beside != side { endLine() }
-            // One curve stays, for outlines of upright lines alone Cairo draws in another way.
-            if beside != 0, hasCurve {
+            if beside != 0 {
                 side = beside
                 current = curve.end
                 return
             }
-            let way = curve.end - curve.start
-            hasCurve = hasCurve || (way.x.magnitude > 1 / 64 && way.y.magnitude > 1 / 64)
             cairo_curve_to(
                 context, curve.control1.x, curve.control1.y, curve.control2.x, curve.control2.y, curve.end.x,
                 curve.end.y)

@@ -135,28 +135,6 @@ extension DisplayList {
         return nil
     }
 
-    /// Whether what is drawn in a part comes out the same where rows are cut off the tile: filled and stroked paths and
-    /// pixels along rows and columns do, groups and what is cut by paths or stands at an angle need not.
-    func isFreeInRows(_ range: Range<Int>, _ part: Rect) -> Bool {
-        if !openClips(at: range.lowerBound).isEmpty { return false }
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let item = items[index]
-            index += 1
-            guard let pixels = item.pixels else { return false }
-            if !pixels.meets(part) {
-                index = item.next
-                continue
-            }
-            switch item.command {
-            case .fill, .stroke: continue
-            case .placedImage(let image) where image.isResampled: continue
-            default: return false
-            }
-        }
-        return true
-    }
-
     /// Whether some commands leave nothing in a part but one colour, which is as quickly drawn as copied.
     func isPlain(_ range: Range<Int>, _ part: Rect) -> Bool {
         var isPlain = true

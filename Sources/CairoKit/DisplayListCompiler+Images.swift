@@ -51,7 +51,7 @@ extension Surface {
             guard let pixels = pixels.baseAddress else { return }
             let canvas = Canvas(pixels, width: width, height: height, stride: stride, scratch: ScratchRows())
             pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
-                canvas.paint(tiles[index], showing: tiles[index], over: [], sparing: nil) { context in
+                canvas.paint(tiles[index], showing: tiles[index], over: nil, sparing: nil) { context in
                     list.draw(0..<list.items.count, tiles[index], of: tiles[index], seenIn: viewport, in: context)
                 }
             }

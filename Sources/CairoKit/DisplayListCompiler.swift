@@ -253,7 +253,7 @@ struct DisplayListCompiler {
             switch operation {
             case .fill(let path, let brush, let rule):
                 guard let pixels = path.controlBox.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
-                let path = clipShape?.leadingOn(path, map) ?? path
+                let path = clipShape?.leadingOn(path, map, rule) ?? path
                 if let gradient = cache.gradients.gradient(brush, map, alpha: alpha, box: pixels) {
                     let isOpaque = brush.isOpaque && alpha >= 1
                     append(.gradientFill(path, map, rule, gradient, isOpaque: isOpaque), pixels)

@@ -13,8 +13,8 @@ struct CoverTests {
         let list = try DisplayList(
             frame, bounds: bounds, viewport: bounds, needed: bounds, groundUpTo: [], shaper: CairoTextShaper(),
             cache: BitmapCache(byteLimit: 0))
-        let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil).map { ($0, nil as StillGround.Tile?) }
-        return (list, list.pieces(of: tiles, .white))
+        let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil)
+        return (list, tiles.map { list.piece(of: $0, over: nil, .white) })
     }
 
     private let slanted = PaintOperation.fill(Path(ellipseIn: Rect(0, 0, 600, 120)), .color(.black))

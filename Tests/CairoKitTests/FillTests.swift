@@ -35,6 +35,8 @@ import Testing
         #expect(try draw(.fill(path, .color(.black), rule: .nonZero))[10, 10][0] == 255)
         #expect(try draw(.fill(path, .color(.black), rule: .evenOdd))[10, 10][0] == 0)
         #expect(try draw(.fill(path, .color(.black), rule: .evenOdd))[3, 10][0] == 255)
+        let clipped = PaintOperation.clipped([.fill(path, .color(.black), rule: .evenOdd)], to: path)
+        #expect(try draw(clipped)[10, 10][0] == 0, "within a clip of its own path, too")
     }
 
     @Test("a stroke is as wide as its style says, stretched as its node is")
