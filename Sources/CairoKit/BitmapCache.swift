@@ -10,8 +10,8 @@ import RenderTree
 final class BitmapCache {
     enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
-        case node(UInt64, scale: Double, Rasterization)
-        case shadow(UInt64, scale: Double, deviation: Double, box: Rect, color: Color, Rasterization)
+        case node(UInt64, scale: Double, BitmapPolicy)
+        case shadow(UInt64, scale: Double, deviation: Double, box: Rect, color: Color, BitmapPolicy)
     }
 
     private struct Entry {
@@ -43,7 +43,7 @@ final class BitmapCache {
     private var frames: UInt64 = 0
 
     /// For so many frames a bitmap is kept without use.
-    static let patience: UInt64 = 240
+    static let idleFrameLimit: UInt64 = 240
 
     private let pool: PaintingPool
     private let shared: SharedBitmaps?
@@ -72,7 +72,9 @@ final class BitmapCache {
         frames += 1
         gradients.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
-        for (key, entry) in entries where entry.lastFrame + Self.patience < frames || entry.isOrphaned { forget(key) }
+        for (key, entry) in entries where entry.lastFrame + Self.idleFrameLimit < frames || entry.isOrphaned {
+            forget(key)
+        }
     }
 
     /// Makes something; nil where that fails. A lack of memory is noted: what lacks it would be drawn otherwise.
@@ -80,7 +82,7 @@ final class BitmapCache {
         do throws(CairoError) {
             return try make()
         } catch {
-            if error.isLackOfMemory, failure == nil { failure = error }
+            if error.isOutOfMemory, failure == nil { failure = error }
             return nil
         }
     }
@@ -133,21 +135,21 @@ final class BitmapCache {
     /// - Parameters:
     ///   - node: The node, without what is done to it as a whole.
     ///   - scale: Pixels a point.
-    ///   - rule: The rule that it is drawn by.
+    ///   - policy: The rule that it is drawn by.
     ///   - make: Draws the bitmap, with the threads of a pool; nil where that fails.
     func bitmap(
-        of node: RenderNode, scale: Double, _ rule: Rasterization, _ make: (PaintingPool) -> Bitmap?
+        of node: RenderNode, scale: Double, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
-        bitmap(.node(node.id, scale: scale, rule), of: node, make)
+        bitmap(.node(node.id, scale: scale, policy), of: node, make)
     }
 
     /// The bitmap of a shadow, made anew where what throws it does not show what it did.
     func shadow(
-        _ geometry: ShadowGeometry, color: Color, _ rule: Rasterization, _ make: (PaintingPool) -> Bitmap?
+        _ geometry: ShadowGeometry, color: Color, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         let key = Key.shadow(
             geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
-            color: color.opaque, rule)
+            color: color.opaque, policy)
         return bitmap(key, of: geometry.caster, make)
     }
 

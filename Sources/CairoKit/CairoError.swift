@@ -49,7 +49,7 @@ extension CairoError {
     }
 
     /// Whether there was no memory for something.
-    var isLackOfMemory: Bool {
+    var isOutOfMemory: Bool {
         if case .failed(_, CairoError.noMemoryStatus) = self { true } else { false }
     }
 

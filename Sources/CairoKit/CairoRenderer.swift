@@ -21,7 +21,7 @@ public final class CairoRenderer {
     private let shaper: CairoTextShaper
     private let cache: BitmapCache
     private let pool: PaintingPool
-    private let ground = StillGround()
+    private let ground = BackgroundCache()
     private let scratch = ScratchRows()
     private let cacheLimit: Int
     /// How many commands the last frame took.

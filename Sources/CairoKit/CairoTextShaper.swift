@@ -76,7 +76,7 @@ public final class CairoTextShaper: TextShaper {
                 return seen.map { begin <= $0.maxX && end >= $0.minX } ?? true
             }
             let pieces = line.pieces + GlyphStretch.pieces(of: stretches)
-            return pieces.map { ShapedText.Piece(ink: $0.ink, map: map * $0.map) }
+            return pieces.map { ShapedText.Piece(shape: $0.shape, map: map * $0.map) }
         }
     }
 

@@ -19,7 +19,7 @@ struct DevicePath {
     static let longestMiter = 28672.0
 
     /// So often a curve is halved to find what of it is beside a tile.
-    private static let mostHalvings = 10
+    private static let maximumHalvings = 10
 
     private let context: OpaquePointer
     private let map: Affine
@@ -99,7 +99,7 @@ struct DevicePath {
     private mutating func cubic(_ curve: CubicBezier, depth: Int) {
         if DevicePath.holds(curve) {
             let beside = sideBeyondColumns(curve)
-            if beside == 0, columns != nil, depth < DevicePath.mostHalvings, curve.start.isFar(from: curve.end) {
+            if beside == 0, columns != nil, depth < DevicePath.maximumHalvings, curve.start.isFar(from: curve.end) {
                 return halves(curve, depth)
             }
             if beside != side { endLine() }

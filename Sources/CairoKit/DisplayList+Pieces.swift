@@ -53,7 +53,7 @@ extension DisplayList {
     }
 
     /// Finds and keeps what is behind all that moves in a tile.
-    func drawGround(_ kept: StillGround.Tile, _ tile: Rect, _ background: Color, in canvas: Canvas) {
+    func drawGround(_ kept: BackgroundCache.Tile, _ tile: Rect, _ background: Color, in canvas: Canvas) {
         let count = groundCount(in: tile)
         if !isPlain(0..<count, tile) {
             kept.pixels = canvas.pixels(of: tile) { context in
@@ -65,7 +65,7 @@ extension DisplayList {
     }
 
     /// Divides what is damaged.
-    func pieces(of tiles: [(tile: TileGrid.Tile, kept: StillGround.Tile?)], _ background: Color) -> [Piece] {
+    func pieces(of tiles: [(tile: TileGrid.Tile, kept: BackgroundCache.Tile?)], _ background: Color) -> [Piece] {
         var pieces: [Piece] = []
         // The last piece of each column.
         var last: [Double: Int] = [:]
@@ -81,7 +81,7 @@ extension DisplayList {
         return pieces
     }
 
-    private func piece(of tile: TileGrid.Tile, over kept: StillGround.Tile?, _ background: Color) -> Piece {
+    private func piece(of tile: TileGrid.Tile, over kept: BackgroundCache.Tile?, _ background: Color) -> Piece {
         let part = tile.damage
         let cover = covers.last { $0.pixels.contains(part) }
         var (start, grounds) = (groundCount(in: tile.bounds), [Ground]())

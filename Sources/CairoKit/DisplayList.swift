@@ -74,16 +74,16 @@ struct DisplayList {
     ) throws(CairoError) {
         try self.init(
             frame.root, .scale(frame.scale), bounds: bounds, viewport: viewport, needed: needed, groundUpTo: place,
-            rasterization: Rasterization(frame), shaper: shaper, cache: cache, likelyCount: likelyCount)
+            policy: BitmapPolicy(frame), shaper: shaper, cache: cache, likelyCount: likelyCount)
     }
 
     /// Compiles a tree under a map to pixels.
     init(
         _ root: RenderNode, _ map: Affine, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
-        rasterization: Rasterization, shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0
+        policy: BitmapPolicy, shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0
     ) throws(CairoError) {
         var compiler = DisplayListCompiler(
-            bounds: bounds, viewport: viewport, needed: needed, rasterization: rasterization, shaper: shaper,
+            bounds: bounds, viewport: viewport, needed: needed, policy: policy, shaper: shaper,
             cache: cache, likelyCount: likelyCount)
         compiler.compile(root, map, groundUpTo: place)
         try cache.check()

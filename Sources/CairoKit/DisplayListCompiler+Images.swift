@@ -13,12 +13,12 @@ extension DisplayListCompiler {
     /// Draws a node through a bitmap; false where it is to be drawn directly.
     mutating func drawRasterized(_ node: RenderNode, _ map: Affine, _ alpha: Double) -> Bool {
         guard let toBitmap = node.rasterizationMap, let toPoints = toBitmap.inverse,
-            let pixelBox = rasterization.box(of: node)
+            let pixelBox = policy.box(of: node)
         else { return false }
         let box = toPoints.boundingBox(of: pixelBox)
         guard let pixels = map.pixels(around: box), isSeen(pixels) else { return true }
-        let (shaper, cache, inside) = (shaper, cache, rasterization.inside)
-        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, rasterization) { pool in
+        let (shaper, cache, inside) = (shaper, cache, policy.inside)
+        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, policy) { pool in
             cache.noting { () throws(CairoError) in
                 try Bitmap(
                     width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: nil
@@ -39,12 +39,12 @@ extension DisplayListCompiler {
 extension Surface {
     /// Draws a tree over the clear surface in tiles, as a frame is.
     func draw(
-        _ node: RenderNode, _ map: Affine, _ rasterization: Rasterization, _ shaper: CairoTextShaper,
+        _ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy, _ shaper: CairoTextShaper,
         _ cache: BitmapCache, _ pool: PaintingPool
     ) throws(CairoError) {
         let viewport = Rect(0, 0, Double(width), Double(height))
         let list = try DisplayList(
-            node, map, bounds: viewport, viewport: viewport, needed: viewport, rasterization: rasterization,
+            node, map, bounds: viewport, viewport: viewport, needed: viewport, policy: policy,
             shaper: shaper, cache: cache)
         let tiles = TileGrid(width: width, height: height).tiles(touching: nil).map(\.bounds)
         try withPixels { pixels, stride throws(CairoError) in

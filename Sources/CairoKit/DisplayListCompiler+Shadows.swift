@@ -4,10 +4,10 @@ import RenderTree
 extension DisplayListCompiler {
     /// Draws a node's shadow, where it has one.
     mutating func draw(_ shadow: Shadow, of node: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard let geometry = ShadowGeometry(node, map, rasterization), let pixels = geometry.pixels(map),
+        guard let geometry = ShadowGeometry(node, map, policy), let pixels = geometry.pixels(map),
             isSeen(pixels)
         else { return }
-        let (shaper, cache, inside) = (shaper, cache, rasterization.insideShadow)
+        let (shaper, cache, inside) = (shaper, cache, policy.insideShadow)
         let found = cache.shadow(geometry, color: shadow.color, inside) { pool in
             cache.noting { () throws(CairoError) in
                 try geometry.bitmap(color: shadow.color, inside, shaper, cache, pool)
@@ -23,13 +23,13 @@ extension DisplayListCompiler {
 extension ShadowGeometry {
     /// Draws what throws the shadow, and blurs it.
     fileprivate func bitmap(
-        color: Color, _ rasterization: Rasterization, _ shaper: CairoTextShaper, _ cache: BitmapCache,
+        color: Color, _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache,
         _ pool: PaintingPool
     ) throws(CairoError) -> Bitmap {
         let (width, height, reach) = (Int(box.width), Int(box.height), Int(reach))
         let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
         let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
-        try surface.draw(caster, map, rasterization, shaper, cache, pool)
+        try surface.draw(caster, map, policy, shaper, cache, pool)
         let pixels = GaussianBlur.shadow(
             surface.coverage, width: width, height: height, reach: reach, deviation: deviation, color: color)
         return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)

@@ -10,7 +10,7 @@ extension DisplayListCompiler {
         // Shaping costs more than drawing; what is elsewhere need not be shaped.
         if let room, room.intersection(clip) == nil { return }
         let seen = map.inverse.map { $0.boundingBox(of: clip) }
-        let pieces = shaper.pieces(of: content, in: box, seen: seen).compactMap { PlacedInk($0, map) }
+        let pieces = shaper.pieces(of: content, in: box, seen: seen).compactMap { PlacedShape($0, map) }
         let (begin, outer, shape) = (items.count, clip, clipShape)
         let isCut = ink != nil && pieces.contains { $0.isOutside(room) }
         if isCut, let ink {
@@ -18,13 +18,13 @@ extension DisplayListCompiler {
             pushClip(ClipShape(Path(rect: ink), map, isShared: false), inside)
         }
         for piece in pieces {
-            switch piece.ink {
+            switch piece.shape {
             case .outline(let path, _):
                 append(.fill(path, piece.map, .nonZero, .color(content.color), alpha: alpha), piece.pixels)
             case .image(let image):
                 guard content.color.isNumber else { continue }
                 let fade = max(0, min(content.color.alpha, 1)) * alpha
-                let drawing = ImageDrawing(image, in: piece.ink.box, piece.map, alpha: fade, cache: cache)
+                let drawing = ImageDrawing(image, in: piece.shape.box, piece.map, alpha: fade, cache: cache)
                 if let drawing { append(.placedImage(drawing), piece.pixels) }
             }
         }
@@ -33,8 +33,8 @@ extension DisplayListCompiler {
 }
 
 /// A piece of text's ink, with its place in a frame.
-private struct PlacedInk {
-    let ink: ShapedText.Ink
+private struct PlacedShape {
+    let shape: ShapedText.Shape
     /// From the ink's space to pixels.
     let map: Affine
     /// The whole pixels that it touches; nil where they can't be told.
@@ -44,8 +44,8 @@ private struct PlacedInk {
     init?(_ piece: ShapedText.Piece, _ outer: Affine) {
         map = outer * piece.map
         guard map.isDrawable else { return nil }
-        ink = piece.ink
-        pixels = map.pixels(around: ink.box)
+        shape = piece.shape
+        pixels = map.pixels(around: shape.box)
     }
 
     /// Whether some of it lies outside a room; nil for a room that can't be told.

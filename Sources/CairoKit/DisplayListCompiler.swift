@@ -13,7 +13,7 @@ struct DisplayListCompiler {
         case beginMask(RenderNode, Affine, alpha: Double)
         case endMask(alpha: Double)
         /// Ends a node that asked for a bitmap and did not get it.
-        case endRefusal(outer: Rasterization)
+        case endRefusal(outer: BitmapPolicy)
     }
 
     /// A group whose end has not been reached: where it began, and the pixels drawn in it so far.
@@ -23,7 +23,7 @@ struct DisplayListCompiler {
     }
 
     /// So many clips within each other may be groups, which take memory.
-    private static let mostShared = 16
+    private static let maximumGroupDepth = 16
 
     private(set) var items: [DisplayList.Item] = []
     private(set) var covers: [DisplayList.Cover] = []
@@ -42,19 +42,19 @@ struct DisplayListCompiler {
     private let needed: Rect
     /// How many clips are open.
     private var clipDepth = 0
-    private(set) var rasterization: Rasterization
+    private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper
     let cache: BitmapCache
 
     init(
-        bounds: Rect, viewport: Rect, needed: Rect, rasterization: Rasterization, shaper: CairoTextShaper,
+        bounds: Rect, viewport: Rect, needed: Rect, policy: BitmapPolicy, shaper: CairoTextShaper,
         cache: BitmapCache, likelyCount: Int
     ) {
         items.reserveCapacity(likelyCount)
         clip = viewport
         self.bounds = bounds
         self.needed = needed
-        self.rasterization = rasterization
+        self.policy = policy
         self.shaper = shaper
         self.cache = cache
     }
@@ -104,7 +104,7 @@ struct DisplayListCompiler {
                 endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
             case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
             case .endMask(let alpha): endMask(alpha)
-            case .endRefusal(let outer): rasterization = outer
+            case .endRefusal(let outer): policy = outer
             }
         }
     }
@@ -124,8 +124,8 @@ struct DisplayListCompiler {
         }
         if node.rasterizationScale != nil {
             if drawRasterized(node, map, alpha) { return }
-            tasks.append(.endRefusal(outer: rasterization))
-            rasterization = rasterization.beneath(1)
+            tasks.append(.endRefusal(outer: policy))
+            policy = policy.beneath(1)
         }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
@@ -148,7 +148,7 @@ struct DisplayListCompiler {
     }
 
     private func sharesClip(_ node: RenderNode) -> Bool {
-        node.sharesClip && clipDepth < DisplayListCompiler.mostShared
+        node.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
     }
 
     /// What there is to do for children that may be seen, the last first.
@@ -274,7 +274,7 @@ struct DisplayListCompiler {
             case .image(let placement): draw(placement, map, alpha)
             case .clipped(let inner, let path):
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
-                let isShared = operation.sharesClip && clipDepth < DisplayListCompiler.mostShared
+                let isShared = operation.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
                 if beginClip(ClipShape(path, map, isShared: isShared)) { push(inner, map, alpha) }
                 return
             }

@@ -16,13 +16,13 @@ final class GlyphRun {
     private var glyphs: PangoGlyphString { item.pointee.glyphs.pointee }
 
     /// Divides the run, which begins on the baseline at a point.
-    func stretches(at origin: Point, _ glyphInk: GlyphInk) -> [GlyphStretch] {
+    func stretches(at origin: Point, _ glyphShapes: GlyphShapes) -> [GlyphStretch] {
         var start = 0.0
         return stride(from: 0, to: Int(glyphs.num_glyphs), by: GlyphStretch.length).map { first in
             let range = first..<min(first + GlyphStretch.length, Int(glyphs.num_glyphs))
             let end = start + points(range.reduce(0) { $0 &+ glyphs.glyphs[$1].geometry.width })
             defer { start = end }
-            return GlyphStretch(self, range, at: origin, from: start, to: end, glyphInk)
+            return GlyphStretch(self, range, at: origin, from: start, to: end, glyphShapes)
         }
     }
 
@@ -58,25 +58,26 @@ final class GlyphStretch {
     private let origin: Point
     /// How far into the run the stretch begins.
     private let start: Double
-    private let glyphInk: GlyphInk
+    private let glyphShapes: GlyphShapes
     private var taken: [ShapedText.Piece]?
 
     init(
-        _ run: GlyphRun, _ range: Range<Int>, at origin: Point, from start: Double, to end: Double, _ glyphInk: GlyphInk
+        _ run: GlyphRun, _ range: Range<Int>, at origin: Point, from start: Double, to end: Double,
+        _ glyphShapes: GlyphShapes
     ) {
         self.run = run
         self.range = range
         self.origin = origin
         self.start = start
-        self.glyphInk = glyphInk
+        self.glyphShapes = glyphShapes
         let overhang = 2 * ShapedText.emSize
         reach = origin.x + min(start, end) - overhang...origin.x + max(start, end) + overhang
-        byteCount = run.withGlyphs(range) { GlyphInk.byteCount(of: $0) }
+        byteCount = run.withGlyphs(range) { GlyphShapes.byteCount(of: $0) }
     }
 
     private func pieces() -> [ShapedText.Piece] {
         if let taken { return taken }
-        let pieces = run.withGlyphs(range) { glyphInk.pieces(of: $0, at: origin, from: start) }
+        let pieces = run.withGlyphs(range) { glyphShapes.pieces(of: $0, at: origin, from: start) }
         taken = pieces
         return pieces
     }
@@ -89,12 +90,12 @@ final class GlyphStretch {
         var last: GlyphRun?
         for stretch in stretches {
             for piece in stretch.pieces() {
-                if stretch.run === last, case .outline(let path, let box) = piece.ink,
-                    case .outline(var joined, let joinedBox) = pieces.last?.ink
+                if stretch.run === last, case .outline(let path, let box) = piece.shape,
+                    case .outline(var joined, let joinedBox) = pieces.last?.shape
                 {
                     joined.append(path)
                     pieces[pieces.count - 1] = ShapedText.Piece(
-                        ink: .outline(joined, joinedBox.union(box)), map: piece.map)
+                        shape: .outline(joined, joinedBox.union(box)), map: piece.map)
                 } else {
                     pieces.append(piece)
                 }

@@ -50,12 +50,12 @@ final class PlacedGradient: @unchecked Sendable {
 /// Shapes are filled with such pixels whether they are kept or not, so that frames do not depend on what is kept.
 final class GradientCache {
     /// Smaller shapes are filled at once.
-    private static let leastArea = 4096.0
+    private static let minimumArea = 4096.0
     /// A gradient is kept from this frame on in which it is the same: by then it is known to be still, and what is behind all
     /// that moves is kept anyway.
     private static let framesToProve = 3
     /// For so many frames a gradient is kept without use.
-    private static let patience: UInt64 = 240
+    private static let idleFrameLimit: UInt64 = 240
     /// So many gradients are followed.
     private static let countLimit = 256
 
@@ -76,13 +76,13 @@ final class GradientCache {
         if gradients.count > GradientCache.countLimit {
             forget { $0.lastFrame + 1 < frames }
         } else if frames.isMultiple(of: 60) {
-            forget { $0.lastFrame + GradientCache.patience < frames }
+            forget { $0.lastFrame + GradientCache.idleFrameLimit < frames }
         }
     }
 
     /// The gradient of a brush that fills what touches some pixels; nil for what is as quickly filled at once.
     func gradient(_ brush: Brush, _ map: Affine, alpha: Double, box: Rect) -> PlacedGradient? {
-        guard box.width * box.height >= GradientCache.leastArea, brush.isSlow(under: map) else { return nil }
+        guard box.width * box.height >= GradientCache.minimumArea, brush.isSlow(under: map) else { return nil }
         let key = PlacedGradient.Key(brush: brush, map: map, alpha: alpha, box: box)
         let gradient = gradients[key] ?? PlacedGradient(key)
         gradients[key] = gradient

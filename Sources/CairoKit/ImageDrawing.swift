@@ -42,7 +42,7 @@ struct ImageDrawing {
     var isResampled: Bool { upright != nil && map.b == 0 && map.c == 0 && sampling == .linear }
 
     /// Images are not looked for farther out, in pixels: sums and products must stay numbers.
-    private static let farthestPlace = 1e12
+    private static let maximumCoordinate = 1e12
     /// Cairo's paths have 8 bits after the binary point.
     private static let pathUnit = 1.0 / 256
 
@@ -155,7 +155,7 @@ struct ImageDrawing {
         slopes.tx = place.x - moved.x
         slopes.ty = place.y - moved.y
         slopes = slopes.roundedForPixman
-        return max(slopes.tx.magnitude, slopes.ty.magnitude) < farthestPlace ? (view, slopes) : nil
+        return max(slopes.tx.magnitude, slopes.ty.magnitude) < maximumCoordinate ? (view, slopes) : nil
     }
 
     /// How often pixels are halved in number so that a step from one to the next of the frame's passes two at most.

@@ -60,7 +60,7 @@ final class PangoEngine {
         withLayout(of: request) { layout, _ in
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
             defer { pango_layout_iter_free(iterator) }
-            let glyphInk = GlyphInk()
+            let glyphShapes = GlyphShapes()
             var lines: [ShapedText.Line] = []
             var pieces: [ShapedText.Piece] = []
             var stretches: [GlyphStretch] = []
@@ -71,9 +71,9 @@ final class PangoEngine {
                     if let glyphs = run.pointee.glyphs, glyphs.pointee.num_glyphs > GlyphStretch.longestRun,
                         let run = GlyphRun(run)
                     {
-                        stretches += run.stretches(at: place, glyphInk)
+                        stretches += run.stretches(at: place, glyphShapes)
                     } else {
-                        pieces += glyphInk.pieces(of: run.pointee, at: place)
+                        pieces += glyphShapes.pieces(of: run.pointee, at: place)
                     }
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
                     // Each line ends with a run that is not there.

@@ -10,7 +10,7 @@ struct ShapedText {
     static let emSize = 16.0
 
     /// What glyphs leave on the page.
-    enum Ink {
+    enum Shape {
         /// An outline to fill with the text's colour, and the box around it.
         case outline(Path, Rect)
         /// A glyph with colours of its own.
@@ -27,7 +27,7 @@ struct ShapedText {
 
     /// Some ink and the map to the line that it stands on.
     struct Piece {
-        let ink: Ink
+        let shape: Shape
         let map: Affine
     }
 
@@ -55,7 +55,7 @@ struct ShapedText {
             count += MemoryLayout<Line>.stride + line.pieces.count * MemoryLayout<Piece>.stride
             for stretch in line.stretches { count += stretch.byteCount }
             for piece in line.pieces {
-                switch piece.ink {
+                switch piece.shape {
                 case .outline(let path, _): count += path.elements.capacity * MemoryLayout<Path.Element>.stride
                 case .image(let image):
                     // Glyphs that recur share theirs.

@@ -39,14 +39,14 @@ extension Surface {
                         .fill(UnsafeMutableBufferPointer(start: data, count: Int(count)))
                 }, Unmanaged.passUnretained(reader).toOpaque())
         }
-        let lacksMemory = errno == ENOMEM
+        let isOutOfMemory = errno == ENOMEM
         guard let decoded else { throw .failed(operation: operation, status: "no surface") }
         let status = cairo_surface_status(decoded)
         guard status == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(decoded)
             if reader.ranOut { throw .truncatedPNG(byteCount: bytes.count) }
             // Cairo 1.16 reports whatever libpng rejects as a lack of memory, too; only malloc sets errno.
-            if status == CAIRO_STATUS_NO_MEMORY, lacksMemory { throw .noMemory(operation) }
+            if status == CAIRO_STATUS_NO_MEMORY, isOutOfMemory { throw .noMemory(operation) }
             throw .damagedPNG(
                 reason: status == CAIRO_STATUS_NO_MEMORY
                     ? "it can't be decoded" : String(cString: cairo_status_to_string(status)))

@@ -24,13 +24,13 @@ extension Layer {
     }
 
     func renderNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
-        if let still, still.depth == depth { return still.node }
+        if let cachedNode, cachedNode.depth == depth { return cachedNode.node }
         guard depth <= Layer.maximumDepth else { return nil }
         var isStill = animations.isEmpty
         let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &isStill)
         guard isStill else { return node }
         let kept = node?.withExtent()
-        still = StillNode(node: kept, depth: depth)
+        cachedNode = CachedNode(node: kept, depth: depth)
         return kept
     }
 
@@ -40,7 +40,7 @@ extension Layer {
         var maskNode: RenderNode?
         if let mask {
             maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
-            isStill = isStill && mask.still != nil
+            isStill = isStill && mask.cachedNode != nil
             // A mask that shows nothing lets nothing through.
             if maskNode == nil { return nil }
         }

@@ -30,7 +30,7 @@ open class Layer {
             newValue?.maskedLayer?.mask = nil
             newValue?.maskedLayer = self
             newValue?.attach(to: timeline)
-            forgetStill()
+            dropCachedNode()
             timeline?.noteChange()
         }
     }
@@ -55,7 +55,7 @@ open class Layer {
     /// omits backdrops; its sublayers are not. It changes at once.
     public var isBackdrop = false {
         didSet {
-            forgetStill()
+            dropCachedNode()
             timeline?.noteChange()
         }
     }
@@ -78,7 +78,7 @@ open class Layer {
     private func forgetOrder() {
         order = nil
         runs = nil
-        forgetStill()
+        dropCachedNode()
     }
 
     /// Tells this layer from all others of the process.
@@ -87,18 +87,18 @@ open class Layer {
     public internal(set) var model = LayerState() {
         didSet {
             drawing = nil
-            forgetStill()
+            dropCachedNode()
         }
     }
     /// The animations in the order in which they were added; later ones win.
-    var animations: [AttachedAnimation] = [] { didSet { forgetStill() } }
+    var animations: [AttachedAnimation] = [] { didSet { dropCachedNode() } }
     /// Where the layer is in its timeline's order of animation ends.
     var animatedIndex: Int?
     var time = LayerTime()
     /// What the model draws, for as long as it stays as it is; nil if not computed.
     var drawing: LayerDrawing?
     /// What the layer showed when it was last looked at; nil where it moves, or something in it does or has changed since.
-    var still: StillNode?
+    var cachedNode: CachedNode?
     /// The siblings that share a node with this layer.
     var run: LayerRun?
     /// The runs of the sublayers, where there are many; nil where they are not counted out.

@@ -2,7 +2,7 @@ package import Geometry
 
 extension Affine {
     /// Pixels past this are as good as infinitely far: their differences and ratios could overflow.
-    package static var farthestPixel: Double { 1e100 }
+    package static var maximumCoordinate: Double { 1e100 }
 
     /// How much the map lengthens the longer of the two unit vectors: exactly its greatest scale for rotations, uniform
     /// and upright scalings, and at most √2 too small for others.
@@ -19,7 +19,7 @@ extension Affine {
         let margin = 1.5 * outset * largestScale + 1
         let (left, top) = (image.minX - margin, image.minY - margin)
         let (right, bottom) = (image.maxX + margin, image.maxY + margin)
-        guard max(abs(left), abs(top), abs(right), abs(bottom)) < Affine.farthestPixel else { return nil }
+        guard max(abs(left), abs(top), abs(right), abs(bottom)) < Affine.maximumCoordinate else { return nil }
         return Rect(
             corner: Point(left.rounded(.down), top.rounded(.down)),
             corner: Point(right.rounded(.up), bottom.rounded(.up)))

@@ -25,7 +25,7 @@ package struct FilledOutline: Sendable {
     /// Outlines that reach farther, in pixels, are not told apart well enough by a curve's halves.
     private static let farthest = 1e8
     /// A curve this often halved has pieces too short to matter.
-    private static let mostHalvings = 10
+    private static let maximumHalvings = 10
 
     /// Makes the outline of a path under a map to pixels; nil where it is empty, too large or not finite.
     package init?(_ path: Path, _ map: Affine, _ rule: FillRule) {
@@ -51,7 +51,7 @@ package struct FilledOutline: Sendable {
 
     /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
     private static func crosses(_ segment: CubicBezier, _ rect: Rect, depth: Int) -> Bool {
-        if rect.holds(segment.start) || rect.holds(segment.end) || depth >= mostHalvings { return true }
+        if rect.holds(segment.start) || rect.holds(segment.end) || depth >= maximumHalvings { return true }
         let (first, second) = segment.split(at: 0.5)
         return (touch(first.controlBox, rect) && crosses(first, rect, depth: depth + 1))
             || (touch(second.controlBox, rect) && crosses(second, rect, depth: depth + 1))

@@ -14,9 +14,9 @@ extension RenderFrame {
         guard size == old.size, scale == old.scale, background == old.background else {
             return .everything(width: pixelWidth, height: pixelHeight)
         }
-        var comparison = TreeComparison(
-            region: DamageRegion(width: pixelWidth, height: pixelHeight), Rasterization(self))
-        comparison.compare(old.root, root, .scale(scale))
-        return comparison.region
+        var finder = DamageFinder(
+            region: DamageRegion(width: pixelWidth, height: pixelHeight), BitmapPolicy(self))
+        finder.compare(old.root, root, .scale(scale))
+        return finder.region
     }
 }

@@ -104,7 +104,7 @@ public struct RenderNode: Hashable, Sendable {
         guard shadow == nil else { return nil }
         var own = self
         own.children = []
-        guard var box = Ink.extent(of: own) else { return nil }
+        guard var box = PaintBounds.extent(of: own) else { return nil }
         // What is kept as a bitmap fills whole pixels of it, and is smeared over half of the next when it is stretched.
         let spare = rasterizationMap == nil ? 0 : 2.5 / (rasterizationScale ?? 1)
         guard spare < 1e6 else { return nil }

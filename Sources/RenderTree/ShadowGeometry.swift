@@ -35,14 +35,14 @@ package struct ShadowGeometry {
 
     /// Finds the geometry; nil for a node that throws no shadow.
     /// - Parameter map: from the node's points to the frame's pixels; it can be inverted.
-    package init?(_ node: RenderNode, _ map: Affine, _ rasterization: Rasterization) {
-        guard rasterization.drawsShadows, let shadow = node.shadow, shadow.color.isNumber, shadow.color.alpha > 0,
+    package init?(_ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy) {
+        guard policy.drawsShadows, let shadow = node.shadow, shadow.color.isNumber, shadow.color.alpha > 0,
             shadow.offset.isFinite,
             !shadow.radius.isNaN, let inverse = map.inverse
         else { return nil }
         caster = node.shadowCaster
         let radius = min(max(shadow.radius, 0), ShadowGeometry.widestRadius)
-        var density = rasterization.scale
+        var density = policy.scale
         let wanted = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
         guard wanted.isFinite, wanted > 0 else { return nil }
         guard density > 0, wanted * 0.999 > 0 else { return nil }
@@ -52,24 +52,24 @@ package struct ShadowGeometry {
             density /= 2
         }
         // What is far outside the frame is not seen, nor what the blur brings in from there.
-        let seen = rasterization.visible.map {
+        let seen = policy.visible.map {
             inverse.boundingBox(of: $0).offset(by: shadow.offset * -1)
         }
         for _ in 0..<64 {
             let reach = (radius * density * ShadowGeometry.deviationsReached).rounded(.up)
             let toBitmap = Affine.scale(density)
-            var ink: Rect?
-            Ink.visit(caster, toBitmap, clip: Rasterization.space, rasterization.insideShadow) {
-                ink = ink?.union($0) ?? $0
+            var painted: Rect?
+            PaintBounds.visit(caster, toBitmap, clip: BitmapPolicy.space, policy.insideShadow) {
+                painted = painted?.union($0) ?? $0
             }
-            guard var box = ink.map({ $0.inset(by: Insets(all: -reach)) }) else { return nil }
-            if !rasterization.admits(box), let seen,
+            guard var box = painted.map({ $0.inset(by: Insets(all: -reach)) }) else { return nil }
+            if !policy.admits(box), let seen,
                 let visible = toBitmap.pixels(around: seen)?.inset(by: Insets(all: -2))
             {
                 guard let inside = box.intersection(visible) else { return nil }
                 box = inside
             }
-            if rasterization.admits(box) {
+            if policy.admits(box) {
                 self.toBitmap = toBitmap
                 self.box = box
                 self.reach = reach

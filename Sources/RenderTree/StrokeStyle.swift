@@ -51,14 +51,14 @@ public struct StrokeStyle: Hashable, Sendable {
 
 extension StrokeStyle {
     /// A pattern that would make more dashes than this along a path is too fine to be seen, and the line is solid.
-    private static let mostDashes = 10_000.0
+    private static let maximumDashCount = 10_000.0
 
     /// The dashes as they are drawn along a path; none for a solid line, which one without any sense gives too: a length that
     /// is negative or no number, a pattern of no length, or one too fine.
     package func drawableDashes(along path: Path) -> [Double] {
         let period = dashes.reduce(0, +)
         guard !dashes.isEmpty, dashes.count <= 1000, period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }),
-            path.greatestLength / period * Double(dashes.count) <= StrokeStyle.mostDashes
+            path.greatestLength / period * Double(dashes.count) <= StrokeStyle.maximumDashCount
         else { return [] }
         return dashes
     }

@@ -42,7 +42,7 @@ extension SpringSolution {
     ///   - velocity: the speed at time 0, in the same direction and units a second.
     ///   - tolerance: how near and how slow counts as settled.
     public func settlingTime(
-        displacement: Double = 1, velocity: Double = 0, tolerance: Tolerance = .standard
+        displacement: Double = 1, velocity: Double = 0, tolerance: Tolerance = .defaultValue
     ) -> Double {
         let resting = lastCrossing(of: tolerance.distance, displacement: displacement, velocity: velocity)
         if tolerance.speed == .infinity { return resting }

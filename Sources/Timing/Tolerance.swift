@@ -14,5 +14,5 @@ public struct Tolerance: Hashable, Sendable {
     }
 
     /// A thousandth of a way of length 1, at any speed: what Core Animation's settling estimate aims at.
-    public static let standard = Tolerance(distance: 1e-3)
+    public static let defaultValue = Tolerance(distance: 1e-3)
 }

@@ -13,7 +13,7 @@ struct CoverTests {
         let list = try DisplayList(
             frame, bounds: bounds, viewport: bounds, needed: bounds, groundUpTo: [], shaper: CairoTextShaper(),
             cache: BitmapCache(byteLimit: 0))
-        let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil).map { ($0, nil as StillGround.Tile?) }
+        let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil).map { ($0, nil as BackgroundCache.Tile?) }
         return (list, list.pieces(of: tiles, .white))
     }
 

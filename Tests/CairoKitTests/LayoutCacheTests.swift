@@ -27,7 +27,7 @@ struct LayoutCacheTests {
         let shaped = PangoEngine().shape(LayoutRequest(content, width: nil, height: nil, 1))
         var outlines = 0
         for piece in shaped.lines.flatMap(\.pieces) {
-            guard case .outline(let path, _) = piece.ink else { continue }
+            guard case .outline(let path, _) = piece.shape else { continue }
             outlines += 1
             // Malloc rounds up to 16 bytes.
             #expect(path.elements.capacity <= path.elements.count + 1)

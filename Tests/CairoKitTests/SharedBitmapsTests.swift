@@ -39,8 +39,8 @@ struct SharedBitmapsTests {
     @Test("are made once for as long as somebody has them, and anew for nodes that show something else")
     func once() {
         let shared = SharedBitmaps(renderers: 1)
-        let rule = Rasterization(Self.frame(seed: 1))
-        let key = BitmapCache.Key.node(1, scale: 1, rule)
+        let policy = BitmapPolicy(Self.frame(seed: 1))
+        let key = BitmapCache.Key.node(1, scale: 1, policy)
         var made = 0
         func bitmap(_ opacity: Double) -> Bitmap? {
             shared.bitmap(key, of: RenderNode(id: 1, opacity: opacity)) { _ in

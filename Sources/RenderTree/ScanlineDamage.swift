@@ -5,7 +5,7 @@ import Geometry
 /// A scan converter decides a row by the edges that cross it, all of them: an edge that ends within a row changes how the
 /// others are sampled. So rows are what can be told apart, not boxes. A row gets the same pixels from both outlines
 /// if the same segments cross it; and it does not matter how far a vertical line goes on above or below.
-struct FillDifference {
+struct ScanlineDamage {
     /// Farther out than this, in pixels, a renderer may replace coordinates by nearer ones.
     private static let farthest = 32768.0
     /// Rows between two differences that are not worth sparing.
@@ -17,7 +17,7 @@ struct FillDifference {
     static func rows(_ old: Path, _ new: Path, _ map: Affine) -> [(top: Double, bottom: Double)]? {
         let (before, after) = (segments(old), segments(new))
         guard isSoft(before, map), isSoft(after, map) else { return nil }
-        var difference = FillDifference()
+        var difference = ScanlineDamage()
         difference.compare(before, after, map)
         return difference.merged()
     }
@@ -89,7 +89,7 @@ struct FillDifference {
     private func merged() -> [(top: Double, bottom: Double)] {
         var merged: [(top: Double, bottom: Double)] = []
         for row in rows.sorted(by: { $0.top < $1.top }) {
-            if let last = merged.last, row.top <= last.bottom + FillDifference.smallestGap {
+            if let last = merged.last, row.top <= last.bottom + ScanlineDamage.smallestGap {
                 merged[merged.count - 1].bottom = max(last.bottom, row.bottom)
             } else {
                 merged.append(row)

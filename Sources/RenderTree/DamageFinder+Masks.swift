@@ -1,6 +1,6 @@
 import Geometry
 
-extension TreeComparison {
+extension DamageFinder {
     /// The largest cell, in pixels, that is not divided further where two outlines differ.
     private static let cellSide = 32.0
 
@@ -26,7 +26,7 @@ extension TreeComparison {
         while let cell = cells.popLast() {
             let sides = outlines.map { $0.side(of: cell) }
             if sides[0] != .crossed, sides.allSatisfy({ $0 == sides[0] }) { continue }
-            if cell.width <= TreeComparison.cellSide && cell.height <= TreeComparison.cellSide {
+            if cell.width <= DamageFinder.cellSide && cell.height <= DamageFinder.cellSide {
                 region.add(cell)
             } else if cell.width > cell.height {
                 let half = (cell.width / 2).rounded(.up)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("What stays as it is gives the same node, and nothing else does")
-struct StillNodeTests {
+struct CachedNodeTests {
     private let timeline = Timeline()
     private let root = Layer()
     private var layers: [Layer] = []

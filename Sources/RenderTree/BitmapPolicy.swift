@@ -2,7 +2,7 @@ package import Geometry
 
 /// Which nodes are drawn into bitmaps of their own, and how large those are: known to the renderer and to who compares
 /// frames alike, from the frame and the node alone.
-package struct Rasterization: Hashable, Sendable {
+package struct BitmapPolicy: Hashable, Sendable {
     /// Of nested nodes that ask for bitmaps so many outer ones may get theirs, and all within are drawn directly: so no depth
     /// of nodes can overflow a thread's stack, nor can looking into nodes again and again take for ever.
     private static let maximumDepth = 3
@@ -28,7 +28,7 @@ package struct Rasterization: Hashable, Sendable {
     /// The rule for a frame: its bitmaps have at most twice the frame's pixels, and at most 8 Mi.
     package init(_ frame: RenderFrame) {
         let (width, height) = (Double(frame.pixelWidth), Double(frame.pixelHeight))
-        self.init(maximumArea: min(2 * width * height, Rasterization.largestArea), scale: frame.scale)
+        self.init(maximumArea: min(2 * width * height, BitmapPolicy.largestArea), scale: frame.scale)
         visible = Rect(0, 0, width, height)
     }
 
@@ -38,17 +38,17 @@ package struct Rasterization: Hashable, Sendable {
     }
 
     /// A rule that gives every node its bitmap, and so no less ink than any frame's does.
-    package static let boundless = Rasterization(maximumArea: .infinity, scale: 1)
+    package static let boundless = BitmapPolicy(maximumArea: .infinity, scale: 1)
 
     /// The rule within so many nested nodes that asked for bitmaps and do not get them.
-    package func beneath(_ refusals: Int) -> Rasterization {
-        var rule = self
-        rule.depth += refusals
-        return rule
+    package func beneath(_ refusals: Int) -> BitmapPolicy {
+        var inside = self
+        inside.depth += refusals
+        return inside
     }
 
     /// The rule within a bitmap.
-    package var inside: Rasterization {
+    package var inside: BitmapPolicy {
         var inside = self
         inside.depth += 1
         inside.visible = nil
@@ -56,7 +56,7 @@ package struct Rasterization: Hashable, Sendable {
     }
 
     /// The rule for what throws a shadow.
-    package var insideShadow: Rasterization {
+    package var insideShadow: BitmapPolicy {
         var inside = inside
         inside.drawsShadows = false
         return inside
@@ -68,15 +68,15 @@ package struct Rasterization: Hashable, Sendable {
     /// Whether a bitmap of such a box may be made.
     func admits(_ box: Rect) -> Bool {
         box.width * box.height <= maximumArea
-            && (max(box.width, box.height) <= Rasterization.longestSide || isBoundless)
+            && (max(box.width, box.height) <= BitmapPolicy.longestSide || isBoundless)
     }
 
     /// The whole pixels of a node's bitmap, where the node's origin is at the pixels' origin; nil for a node that is drawn
     /// directly: it does not ask for a bitmap, draws nothing, or would need too large a one.
     package func box(of node: RenderNode) -> Rect? {
-        guard let map = node.rasterizationMap, depth < Rasterization.maximumDepth else { return nil }
+        guard let map = node.rasterizationMap, depth < BitmapPolicy.maximumDepth else { return nil }
         var box: Rect?
-        Ink.visit(node.rasterized, map, clip: Rasterization.space, inside) { box = box?.union($0) ?? $0 }
+        PaintBounds.visit(node.rasterized, map, clip: BitmapPolicy.space, inside) { box = box?.union($0) ?? $0 }
         guard let box, admits(box) else { return nil }
         return box
     }

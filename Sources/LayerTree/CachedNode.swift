@@ -1,7 +1,7 @@
 internal import RenderTree
 
 /// What a layer without movement shows; a node of nil shows nothing.
-struct StillNode {
+struct CachedNode {
     let node: RenderNode?
     /// How deep the layer was nested; deeper or less deep, other layers below it may be too deep to be shown.
     let depth: Int
@@ -11,7 +11,7 @@ struct StillNode {
 /// where one of ten thousand layers moves, the others are neither sampled nor compared one by one.
 final class LayerRun {
     /// From so many sublayers on they are divided into runs.
-    static let leastCount = 64
+    static let minimumCount = 64
     /// How many layers, or runs, share a node.
     static let length = 32
 
@@ -78,10 +78,10 @@ extension Layer {
     /// Notes that the layer shows something else from now on, and with it everything that it is in.
     ///
     /// Nothing is remembered of a layer while something in it is not, so the walk upwards ends where that is forgotten.
-    func forgetStill() {
+    func dropCachedNode() {
         var next: Layer? = self
-        while let layer = next, layer.still != nil {
-            layer.still = nil
+        while let layer = next, layer.cachedNode != nil {
+            layer.cachedNode = nil
             layer.run?.forget()
             next = layer.parent
         }
@@ -90,7 +90,7 @@ extension Layer {
     /// The sublayers' nodes at a local time, and whether they stay as they are.
     func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], isStill: Bool) {
         let sublayers = sublayersBackToFront
-        guard sublayers.count >= LayerRun.leastCount else {
+        guard sublayers.count >= LayerRun.minimumCount else {
             return nodes(of: sublayers[...], atLocal: local, depth: depth)
         }
         return nodes(of: runs ?? makeRuns(), sublayers, atLocal: local, depth: depth)
@@ -130,11 +130,11 @@ extension Layer {
         nodes.reserveCapacity(layers.count)
         var isStill = true
         for layer in layers {
-            if let still = layer.still, still.depth == depth {
-                if let node = still.node { nodes.append(node) }
+            if let cached = layer.cachedNode, cached.depth == depth {
+                if let node = cached.node { nodes.append(node) }
             } else {
                 let node = layer.renderNode(atParentTime: local, depth: depth)
-                isStill = isStill && layer.still != nil
+                isStill = isStill && layer.cachedNode != nil
                 if let node { nodes.append(node) }
             }
         }

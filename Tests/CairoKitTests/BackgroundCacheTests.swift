@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("What is kept of the ground behind moving things never shows")
-struct StillGroundTests {
+struct BackgroundCacheTests {
     /// A tree whose last child moves, over others that stand still but for some frames.
     private func frames(seed: UInt64, extent: Double) -> [RenderFrame] {
         var scene = RandomScene(seed: seed, extent: extent)

@@ -7,7 +7,7 @@ import RenderTree
 ///
 /// Outlines are taken many times larger than the text's unit size, because Cairo's paths have 8 bits after the binary
 /// point: at 16 pixels a unit a point is right to 1/4096 of a 16-unit em.
-final class GlyphInk {
+final class GlyphShapes {
     private static let outlineScale = 16.0
     /// Pixels a unit of colour glyphs: 128 an em, about the size of the bitmaps in today's emoji fonts.
     private static let imageScale = 8.0
@@ -25,7 +25,7 @@ final class GlyphInk {
         let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         scratch = cairo_create(surface)
         cairo_surface_destroy(surface)
-        cairo_scale(scratch, GlyphInk.outlineScale, GlyphInk.outlineScale)
+        cairo_scale(scratch, GlyphShapes.outlineScale, GlyphShapes.outlineScale)
     }
 
     deinit { cairo_destroy(scratch) }
@@ -35,7 +35,7 @@ final class GlyphInk {
     func pieces(of run: PangoGlyphItem, at origin: Point, from start: Double = 0) -> [ShapedText.Piece] {
         guard let item = run.item, let glyphs = run.glyphs else { return [] }
         let font = item.pointee.analysis.font
-        if let font, GlyphInk.hasColors(font, glyphs.pointee) {
+        if let font, GlyphShapes.hasColors(font, glyphs.pointee) {
             return imagePieces(font, glyphs.pointee, Point(origin.x + start, origin.y))
         }
         cairo_new_path(scratch)
@@ -43,7 +43,7 @@ final class GlyphInk {
         pango_cairo_glyph_string_path(scratch, font, glyphs)
         let path = takePath()
         guard let box = path.controlBox, !box.isEmpty else { return [] }
-        return [ShapedText.Piece(ink: .outline(path, box), map: .translation(origin.x, origin.y))]
+        return [ShapedText.Piece(shape: .outline(path, box), map: .translation(origin.x, origin.y))]
     }
 
     private func takePath() -> Path {
@@ -52,7 +52,7 @@ final class GlyphInk {
         guard copy.pointee.status == CAIRO_STATUS_SUCCESS, let data = copy.pointee.data else { return Path() }
         // Layouts are kept for long, and an array that grows by itself has room for up to twice what is in it.
         var path = Path()
-        path.reserveCapacity(GlyphInk.count(of: copy.pointee))
+        path.reserveCapacity(GlyphShapes.count(of: copy.pointee))
         var index = 0
         func point(_ offset: Int) -> Point { Point(data[index + offset].point.x, data[index + offset].point.y) }
         while index < Int(copy.pointee.num_data) {
@@ -94,7 +94,7 @@ final class GlyphInk {
         else { return false }
         return (0..<Int(glyphs.num_glyphs)).contains { index in
             let glyph = glyphs.glyphs[index].glyph
-            guard glyph & GlyphInk.notInFont == 0 else { return false }
+            guard glyph & GlyphShapes.notInFont == 0 else { return false }
             if hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) > 0 { return true }
             let bitmap = hb_ot_color_glyph_reference_png(shape, glyph)
             defer { hb_blob_destroy(bitmap) }
@@ -117,7 +117,7 @@ final class GlyphInk {
             guard case .some(.some((let image, let corner))) = images[key] else { return nil }
             let place = Point(x + points(info.geometry.x_offset), origin.y + points(info.geometry.y_offset)) + corner
             return ShapedText.Piece(
-                ink: .image(image), map: .translation(place.x, place.y) * .scale(1 / GlyphInk.imageScale))
+                shape: .image(image), map: .translation(place.x, place.y) * .scale(1 / GlyphShapes.imageScale))
         }
     }
 
@@ -126,7 +126,7 @@ final class GlyphInk {
         var ink = PangoRectangle()
         pango_font_get_glyph_extents(font, glyph, &ink, nil)
         guard ink.width > 0, ink.height > 0 else { return nil }
-        let scale = GlyphInk.imageScale
+        let scale = GlyphShapes.imageScale
         // A clear border of a pixel lets the filter fade the edges.
         let (left, top) = ((points(ink.x) * scale).rounded(.down) - 1, (points(ink.y) * scale).rounded(.down) - 1)
         let right = (points(ink.x &+ ink.width) * scale).rounded(.up) + 1

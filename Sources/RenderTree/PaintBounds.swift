@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// It walks with a stack of its own, so that no depth of nodes can overflow the thread's. What draws nothing, as things
 /// with numbers that are not finite do, has no ink.
-struct Ink {
+struct PaintBounds {
     private enum Task {
         /// - refusals: how many nodes around ask for bitmaps and do not get them.
         case node(RenderNode, Affine, clip: Rect, refusals: Int)
@@ -14,38 +14,38 @@ struct Ink {
     private var tasks: [Task] = []
     /// Whether masks are left out of account, so that there is more ink than is seen.
     private let ignoresMasks: Bool
-    private let rasterization: Rasterization
+    private let policy: BitmapPolicy
 
-    private init(_ rasterization: Rasterization, ignoringMasks: Bool) {
-        self.rasterization = rasterization
+    private init(_ policy: BitmapPolicy, ignoringMasks: Bool) {
+        self.policy = policy
         ignoresMasks = ignoringMasks
     }
 
     /// Visits boxes of whole pixels that together hold what a node draws within a clip.
     /// - Parameter map: from the node's parent's points to pixels.
     static func visit(
-        _ node: RenderNode, _ map: Affine, clip: Rect, _ rasterization: Rasterization, ignoringMasks: Bool = false,
+        _ node: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, ignoringMasks: Bool = false,
         _ body: (Rect) -> Void
     ) {
-        var ink = Ink(rasterization, ignoringMasks: ignoringMasks)
-        ink.visit(node, map, clip, 0, body)
-        ink.run(body)
+        var finder = PaintBounds(policy, ignoringMasks: ignoringMasks)
+        finder.visit(node, map, clip, 0, body)
+        finder.run(body)
     }
 
     /// Visits boxes of whole pixels that together hold what an operation draws within a clip.
     /// - Parameter map: from the operation's points to pixels.
     static func visit(
-        _ operation: PaintOperation, _ map: Affine, clip: Rect, _ rasterization: Rasterization, _ body: (Rect) -> Void
+        _ operation: PaintOperation, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
     ) {
-        var ink = Ink(rasterization, ignoringMasks: false)
-        ink.tasks.append(.operations([operation], map, clip: clip))
-        ink.run(body)
+        var finder = PaintBounds(policy, ignoringMasks: false)
+        finder.tasks.append(.operations([operation], map, clip: clip))
+        finder.run(body)
     }
 
     /// A box in a node's parent's points that holds all that the node draws, whatever it is mapped by; nil where there is no
     /// bound.
     static func extent(of node: RenderNode) -> Rect? {
-        let (reach, farthest) = (1e9, Affine.farthestPixel)
+        let (reach, farthest) = (1e9, Affine.maximumCoordinate)
         var box: Rect?
         visit(node, .identity, clip: Rect(-farthest, -farthest, 2 * farthest, 2 * farthest), .boundless) {
             box = box?.union($0) ?? $0
@@ -56,9 +56,9 @@ struct Ink {
 
     /// The box within a clip that a mask lets anything through in; nil for none. Masks of masks do not count.
     /// - Parameter map: from the masked node's points to pixels.
-    static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect, _ rasterization: Rasterization) -> Rect? {
+    static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy) -> Rect? {
         var box: Rect?
-        visit(mask, map, clip: clip, rasterization, ignoringMasks: true) { box = box?.union($0) ?? $0 }
+        visit(mask, map, clip: clip, policy, ignoringMasks: true) { box = box?.union($0) ?? $0 }
         return box
     }
 
@@ -77,23 +77,23 @@ struct Ink {
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
-        let rule = refusals == 0 ? rasterization : rasterization.beneath(refusals)
+        let rule = refusals == 0 ? policy : policy.beneath(refusals)
         if let bitmap = rule.box(of: node), let toPoints = node.rasterizationMap?.inverse {
             // What was cut off there is seen where a frame refuses so large a bitmap.
-            let space = Rasterization.space
+            let space = BitmapPolicy.space
             let isCut = min(bitmap.minX, bitmap.minY) <= space.minX || max(bitmap.maxX, bitmap.maxY) >= space.maxX
             if rule.isBoundless, isCut { return body(clip) }
             map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
             return
         }
         let inner = node.rasterizationScale == nil ? refusals : refusals + 1
-        let within = inner == refusals ? rule : rasterization.beneath(inner)
+        let within = inner == refusals ? rule : policy.beneath(inner)
         guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, clip: seen)) }
         guard let inside = node.clipInside(map, seen) else { return }
         if node.shadow != nil {
             // How far it reaches depends on the frame's pixels.
-            if rasterization.isBoundless { body(inside) }
+            if policy.isBoundless { body(inside) }
             ShadowGeometry(node, map, within)?.pixels(map)?.intersection(inside).map(body)
         }
         // Most nodes have no children; theirs are visited without a stack, which takes memory.
@@ -139,9 +139,9 @@ struct Ink {
 
 extension RenderNode {
     /// The clip within which the mask, if there is one, lets anything through.
-    func clipByMask(_ map: Affine, _ clip: Rect, _ rasterization: Rasterization) -> Rect? {
+    func clipByMask(_ map: Affine, _ clip: Rect, _ policy: BitmapPolicy) -> Rect? {
         guard let mask else { return clip }
-        return Ink.box(ofMask: mask, map, clip: clip, rasterization)
+        return PaintBounds.box(ofMask: mask, map, clip: clip, policy)
     }
 
     /// The clip of contents and children.

@@ -6,7 +6,7 @@ import RenderTree
 /// over a copy of them.
 ///
 /// It follows the frames that a renderer draws. They do not depend on what is kept, for a tile is kept as it was drawn.
-final class StillGround {
+final class BackgroundCache {
     /// A tile of the ground.
     final class Tile: @unchecked Sendable {
         /// Whether the pixels were found.
@@ -18,7 +18,7 @@ final class StillGround {
     }
 
     /// So many frames have to agree on a larger ground before a smaller one is given up for it.
-    private static let patience = 8
+    private static let switchThreshold = 8
 
     /// The bytes kept.
     private(set) var byteCount = 0
@@ -50,14 +50,14 @@ final class StillGround {
         if difference == place { return larger = nil }
         let smallest = larger.map { difference.lexicographicallyPrecedes($0.place) ? difference : $0.place }
         larger = (smallest ?? difference, (larger?.count ?? 0) + 1)
-        if let larger, larger.count >= StillGround.patience { begin(larger.place) }
+        if let larger, larger.count >= BackgroundCache.switchThreshold { begin(larger.place) }
     }
 
     /// The tile at a corner, with room in a number of bytes reserved for it if it is new; nil where there is none.
     func tile(at bounds: Rect, byteLimit: Int) -> Tile? {
         guard isProven, place != nil else { return nil }
         if let tile = tiles[bounds.origin] { return tile }
-        let bytes = StillGround.byteCount(of: bounds)
+        let bytes = BackgroundCache.byteCount(of: bounds)
         guard byteCount + bytes <= byteLimit else { return nil }
         let tile = Tile()
         tiles[bounds.origin] = tile
@@ -68,7 +68,7 @@ final class StillGround {
     /// Gives the room back that was reserved for a tile which has no pixels.
     func settle(_ tile: Tile, at bounds: Rect) {
         // All may have been given up since.
-        if tile.pixels == nil, tiles[bounds.origin] === tile { byteCount -= StillGround.byteCount(of: bounds) }
+        if tile.pixels == nil, tiles[bounds.origin] === tile { byteCount -= BackgroundCache.byteCount(of: bounds) }
     }
 
     private static func byteCount(of bounds: Rect) -> Int { 4 * Int(bounds.width * bounds.height) }

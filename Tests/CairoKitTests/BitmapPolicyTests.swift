@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Kept bitmaps show what nodes show, within their bound")
-struct RasterizationTests {
+struct BitmapPolicyTests {
     private func dots(_ id: UInt64, color: Color = .black, scale: Double? = 1) -> RenderNode {
         let dots = (0..<4).map { index in
             RenderNode(
@@ -90,7 +90,7 @@ struct RasterizationTests {
     }
 
     @Test("who is no longer drawn is let go after a while")
-    func patience() throws {
+    func eviction() throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let surface = try Surface(width: 40, height: 20)
         weak var gone: Bitmap?

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Collects the damage between two trees.
-struct TreeComparison {
+struct DamageFinder {
     /// What a node's ancestors do to it; the same in both trees.
     struct Surroundings {
         /// From the parent's points to pixels.
@@ -18,12 +18,12 @@ struct TreeComparison {
     }
 
     var region: DamageRegion
-    private let rasterization: Rasterization
+    private let policy: BitmapPolicy
     private var tasks: [(old: RenderNode, new: RenderNode, Surroundings)] = []
 
-    init(region: DamageRegion, _ rasterization: Rasterization) {
+    init(region: DamageRegion, _ policy: BitmapPolicy) {
         self.region = region
-        self.rasterization = rasterization
+        self.policy = policy
     }
 
     /// Adds the damage between two roots.
@@ -76,15 +76,15 @@ struct TreeComparison {
     }
 
     private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
-        Ink.visit(node, surroundings.map, clip: surroundings.clip, rule(in: surroundings)) { region.add($0) }
+        PaintBounds.visit(node, surroundings.map, clip: surroundings.clip, rule(in: surroundings)) { region.add($0) }
     }
 
-    private func rule(in surroundings: Surroundings) -> Rasterization {
-        surroundings.refusals == 0 ? rasterization : rasterization.beneath(surroundings.refusals)
+    private func rule(in surroundings: Surroundings) -> BitmapPolicy {
+        surroundings.refusals == 0 ? policy : policy.beneath(surroundings.refusals)
     }
 
     private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {
-        Ink.visit(operation, surroundings.map, clip: surroundings.clip, rasterization) { region.add($0) }
+        PaintBounds.visit(operation, surroundings.map, clip: surroundings.clip, policy) { region.add($0) }
     }
 
     /// Adds the damage of a node that is drawn through a bitmap; false where neither of both is.
@@ -93,8 +93,8 @@ struct TreeComparison {
     private mutating func compareBitmaps(
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
-        let rasterization = rule(in: surroundings)
-        let (before, after) = (rasterization.box(of: old), rasterization.box(of: new))
+        let policy = rule(in: surroundings)
+        let (before, after) = (policy.box(of: old), policy.box(of: new))
         guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
         else {
             if before == nil && after == nil { return false }
@@ -104,7 +104,7 @@ struct TreeComparison {
         let map = surroundings.map * new.transform
         if new.opacity > 0, map.isDrawable, old.rasterized != new.rasterized {
             addChanges(
-                old.rasterized, new.rasterized, in: box, toBitmap, rasterization.inside, map * toPoints,
+                old.rasterized, new.rasterized, in: box, toBitmap, policy.inside, map * toPoints,
                 within: surroundings.clip)
         }
         return true
@@ -112,8 +112,8 @@ struct TreeComparison {
 
     /// Adds the damage of the shadows of two nodes at the same place.
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
-        let (map, rasterization) = (surroundings.map, rule(in: surroundings))
-        let (before, after) = (ShadowGeometry(old, map, rasterization), ShadowGeometry(new, map, rasterization))
+        let (map, policy) = (surroundings.map, rule(in: surroundings))
+        let (before, after) = (ShadowGeometry(old, map, policy), ShadowGeometry(new, map, policy))
         let isSame = old.shadow == new.shadow
         if isSame, let before, let after, before.caster == after.caster { return }
         guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap else {
@@ -125,7 +125,7 @@ struct TreeComparison {
         // What is beyond the bitmap, but within the blur's reach, counts too.
         addChanges(
             before.caster, after.caster, in: after.box.outset(by: Size(after.reach, after.reach)), after.toBitmap,
-            rasterization.insideShadow, map * after.toPoints, blurredBy: after.reach, within: surroundings.clip)
+            policy.insideShadow, map * after.toPoints, blurredBy: after.reach, within: surroundings.clip)
     }
 
     /// Adds the damage between what two bitmaps of the same box show, which are shown stretched.
@@ -134,15 +134,15 @@ struct TreeComparison {
     ///   - toPixels: from the box's space to the frame's pixels.
     ///   - blur: how far a change is seen in the bitmap itself, in its pixels.
     private mutating func addChanges(
-        _ old: RenderNode, _ new: RenderNode, in box: Rect, _ toBitmap: Affine, _ rasterization: Rasterization,
+        _ old: RenderNode, _ new: RenderNode, in box: Rect, _ toBitmap: Affine, _ policy: BitmapPolicy,
         _ toPixels: Affine, blurredBy blur: Double = 0, within clip: Rect
     ) {
         // What is squeezed to nothing shows nothing.
         guard let fromPixels = toPixels.inverse else { return }
-        var inside = TreeComparison(
-            region: DamageRegion(width: Int(box.width), height: Int(box.height)), rasterization)
+        var inside = DamageFinder(
+            region: DamageRegion(width: Int(box.width), height: Int(box.height)), policy)
         inside.compare(old, new, .translation(-box.minX, -box.minY) * toBitmap)
-        let stretch = TreeComparison.reach(ofStretching: fromPixels)
+        let stretch = DamageFinder.reach(ofStretching: fromPixels)
         let reach = Size(blur + stretch.width, blur + stretch.height)
         for rect in inside.region.rects {
             add(rect.offset(by: box.origin).outset(by: reach), toPixels, within: clip)
@@ -174,7 +174,7 @@ struct TreeComparison {
         for (place, child) in old.enumerated() { places[child.id] = place }
         let isTold = places.count == old.count && Set(new.map(\.id)).count == new.count
         let origins = new.map { isTold ? places[$0.id] : nil }
-        let kept = TreeComparison.longestRise(origins)
+        let kept = DamageFinder.longestRise(origins)
         var isKept = [Bool](repeating: false, count: old.count)
         for (index, child) in new.enumerated() {
             if kept[index], let origin = origins[index] {
@@ -241,7 +241,7 @@ struct TreeComparison {
             case .fill(let after, .color(color), rule) = new, let oldBox = before.controlBox,
             let newBox = after.controlBox, let left = surroundings.map.pixels(around: oldBox),
             let right = surroundings.map.pixels(around: newBox),
-            let rows = FillDifference.rows(before, after, surroundings.map)
+            let rows = ScanlineDamage.rows(before, after, surroundings.map)
         {
             let box = left.union(right)
             for row in rows {
