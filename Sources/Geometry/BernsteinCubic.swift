@@ -19,10 +19,10 @@ struct BernsteinCubic {
         return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
     }
 
-    /// The parameters strictly between 0 and 1 at which the derivative vanishes, in ascending order: none, one or two.
+    /// The parameters strictly between 0 and 1 with derivative zero, in ascending order.
     ///
-    /// The quadratic is solved by Vieta's product, which loses no digits where 4·p·r is small against q² (Higham,
-    /// "Accuracy and Stability of Numerical Algorithms", §1.8).
+    /// There are none, one or two. The quadratic is solved by Vieta's product, which loses no digits if 4·p·r is small
+    /// against q² (Higham, "Accuracy and Stability of Numerical Algorithms", §1.8).
     var extrema: [Double] {
         let p = d - a + 3 * (b - c)
         let q = 2 * (a - 2 * b + c)
@@ -36,8 +36,9 @@ struct BernsteinCubic {
         return [min(inside[0], inside[1]), max(inside[0], inside[1])]
     }
 
-    /// The values that the polynomial takes on 0…1. Of numbers that are not finite, the range is that of the ends, or
-    /// 0…0 where an end is not a number.
+    /// The polynomial's range on 0…1.
+    ///
+    /// For numbers that are not finite it is the range of the ends, or 0…0 if an end is NaN.
     var range: ClosedRange<Double> {
         guard !a.isNaN, !d.isNaN else { return 0...0 }
         var (low, high) = (min(a, d), max(a, d))
@@ -49,11 +50,12 @@ struct BernsteinCubic {
         return low...high
     }
 
-    /// The borders of the stretches on which the polynomial is monotone: 0, the extrema, 1.
+    /// The bounds of the monotone stretches: 0, the extrema, 1.
     var monotoneBorders: [Double] { [0] + extrema + [1] }
 
-    /// The parameter in a stretch on which the polynomial is monotone where it takes a value, by bisection to the last
-    /// bit or so; a value outside the stretch's gives the nearer border.
+    /// The parameter of a value in a monotone stretch, by bisection.
+    ///
+    /// It is exact to about the last bit. A value outside the stretch's range gives the nearer end.
     func parameter(of value: Double, from t0: Double = 0, to t1: Double = 1) -> Double {
         let rises = self.value(at: t1) >= self.value(at: t0)
         var (low, high) = (t0, t1)

@@ -1,12 +1,13 @@
 extension CubicBezier {
-    /// The length of the curve in points, with an absolute error of about `accuracy` at most.
+    /// The length of the curve in points, to about `accuracy`.
     ///
     /// Each stretch is measured by Gauss's formula of five nodes (Abramowitz and Stegun, 25.4.30), whole and in two
-    /// halves, and halved until both agree; a cusp costs more halvings, of which there are 24 at most.
+    /// halves, and halved until both agree; a cusp takes more halvings, of which there are 24 at most.
+    /// - Parameter accuracy: the largest absolute error, in points.
     /// - Precondition: the accuracy is positive.
     public func arcLength(accuracy: Double = 1e-6) -> Double {
         precondition(accuracy > 0, "a length is measured to a positive accuracy, not \(accuracy)")
-        // A first cut in four keeps symmetric curves from agreeing by accident.
+        // Four stretches at first keep symmetric curves from agreeing by accident.
         return (0..<4).reduce(0) { sum, quarter in
             let (from, to) = (Double(quarter) / 4, Double(quarter + 1) / 4)
             return sum + length(from, to, whole: gaussLength(from, to), accuracy: accuracy / 4, depth: 24)

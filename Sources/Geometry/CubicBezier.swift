@@ -2,13 +2,13 @@
 ///
 ///     B(t) = (1−t)³·start + 3(1−t)²t·control1 + 3(1−t)t²·control2 + t³·end,  0 ≤ t ≤ 1
 public struct CubicBezier: Hashable, Sendable {
-    /// Where the curve begins, at t = 0.
+    /// The start of the curve, at t = 0.
     public var start: Point
-    /// The end of the handle at the start.
+    /// The control point at the start.
     public var control1: Point
-    /// The end of the handle at the end.
+    /// The control point at the end.
     public var control2: Point
-    /// Where the curve ends, at t = 1.
+    /// The end of the curve, at t = 1.
     public var end: Point
 
     /// Makes a curve from its four points.
@@ -27,13 +27,13 @@ public struct CubicBezier: Hashable, Sendable {
         return start * (u * u * u) + control1 * (3 * u * u * t) + control2 * (3 * u * t * t) + end * (t * t * t)
     }
 
-    /// The derivative by the parameter, B′(t), in points per unit of t: the direction of travel, of length zero at a cusp.
+    /// The derivative B′(t), in points per unit of t: the direction of travel, zero at a cusp.
     public func derivative(at t: Double) -> Point {
         let u = 1 - t
         return (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t) + (end - control2) * (3 * t * t)
     }
 
-    /// The two curves before and after a parameter, by de Casteljau's construction; together they are this one.
+    /// The parts before and after a parameter, by de Casteljau's construction.
     public func split(at t: Double) -> (CubicBezier, CubicBezier) {
         func between(_ a: Point, _ b: Point) -> Point { a * (1 - t) + b * t }
         let (first, middle, last) = (between(start, control1), between(control1, control2), between(control2, end))
@@ -48,14 +48,14 @@ public struct CubicBezier: Hashable, Sendable {
         return t0 == 1 ? rest : rest.split(at: (t1 - t0) / (1 - t0)).0
     }
 
-    /// A rectangle that holds the curve: the box around its four points.
+    /// The bounding box of the four points, which contains the curve.
     package var controlBox: Rect {
         let (left, right) = (min(start.x, control1.x, control2.x, end.x), max(start.x, control1.x, control2.x, end.x))
         let (top, bottom) = (min(start.y, control1.y, control2.y, end.y), max(start.y, control1.y, control2.y, end.y))
         return Rect(left, top, right - left, bottom - top)
     }
 
-    /// The smallest rectangle that holds the curve: its ends and the extrema between them.
+    /// The smallest rectangle that contains the curve: its ends and the extrema between them.
     public var bounds: Rect {
         let horizontal = x.range
         let vertical = y.range

@@ -1,14 +1,17 @@
-/// An arc of an ellipse between two points, as SVG writes it (SVG 2, appendix B.2: elliptical arc implementation notes).
+/// An elliptic arc between two points, as in SVG.
+///
+/// The formulas are those of SVG 2, appendix B.2: elliptical arc implementation notes.
 struct EllipticArc {
-    /// The segments after the start: nothing where both ends agree, a line where a radius is zero, else one cubic a quarter
-    /// turn or less, each off by 2.8e-4 of the radius at most.
+    /// The segments after the start, each at most 2.8e-4 of the radius off.
+    ///
+    /// None if both ends are equal, a line if a radius is zero, else one cubic per quarter turn or less.
     let elements: [Path.Element]
 
     /// Makes the arc.
     /// - Parameters:
-    ///   - radii: their signs do not count; radii too small to reach are scaled up until they do.
+    ///   - radii: their signs are ignored; radii too small to reach are scaled up until they do.
     ///   - rotation: the angle from the x axis to the ellipse's first axis, in radians, clockwise on the screen.
-    ///   - isLarge: take the arc of more than half a turn.
+    ///   - isLarge: choose the arc of more than half a turn.
     ///   - isClockwise: run clockwise on the screen.
     init(from start: Point, to end: Point, radii: Size, rotation: Double, isLarge: Bool, isClockwise: Bool) {
         if start == end {
@@ -18,8 +21,8 @@ struct EllipticArc {
         var (rx, ry) = (radii.width.magnitude, radii.height.magnitude)
         let line: [Path.Element] = [.line(end)]
         let axes = Affine.rotation(rotation)
-        // All in the frame in which the ellipse is the unit circle and the ends lie opposite about the origin: the
-        // notes' (x1′, y1′), divided by the radii so that no square of theirs can overflow.
+        // In the frame in which the ellipse is the unit circle and the ends are opposite about the origin: the notes'
+        // (x1′, y1′), divided by the radii so that no square of theirs can overflow.
         let half = Affine.rotation(-rotation).apply(to: (start - end) * 0.5)
         var from = Point(half.x / rx, half.y / ry)
         let reach = Math.hypot(from.x, from.y)
@@ -43,7 +46,7 @@ struct EllipticArc {
         func place(_ point: Point) -> Point {
             middle + axes.apply(to: Point((center.x + point.x) * rx, (center.y + point.y) * ry))
         }
-        // A hair less, so that a half turn that rounding made longer still is two quarters.
+        // Slightly less, so that half a turn lengthened by rounding is still two quarters.
         let count = max(1, (turn.magnitude / (.pi / 2) - 1e-9).rounded(.up))
         let step = turn / count
         let handle = 4.0 / 3 * Math.tan(step / 4)

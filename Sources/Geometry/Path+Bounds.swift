@@ -1,7 +1,8 @@
 extension Path {
-    /// The smallest rectangle that holds every segment, curves by their extrema; it has no width where all is on one
-    /// vertical line. Moves that nothing follows do not count. Nil where there is no segment, or where the path has
-    /// coordinates that are not finite numbers.
+    /// The smallest rectangle that contains every segment, curves by their extrema.
+    ///
+    /// It has no width for a vertical line. Moves without a following segment are ignored. Nil if there is no segment,
+    /// or if the path has coordinates that are not finite.
     public var bounds: Rect? {
         guard isFinite else { return nil }
         var box: Rect?
@@ -25,7 +26,7 @@ extension Path {
 }
 
 extension Rect {
-    /// The smallest rectangle that holds both, ones without area included, unlike ``union(_:)``.
+    /// The smallest rectangle that contains both, including those of no area, unlike ``union(_:)``.
     fileprivate func spanning(_ other: Rect) -> Rect {
         Rect(
             corner: Point(min(minX, other.minX), min(minY, other.minY)),

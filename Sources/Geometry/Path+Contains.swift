@@ -1,8 +1,8 @@
 extension Path {
-    /// Whether a point lies inside the path when it is filled; open subpaths count as closed.
+    /// Whether a point is inside the filled path; open subpaths count as closed.
     ///
-    /// A ray to the right is cut with every segment, curves by solving for their crossing, so the answer is that of the
-    /// exact outline. On the outline itself either answer may come. A point that is not finite is outside.
+    /// A ray to the right is intersected with every segment, curves by solving for their crossing, so that the result
+    /// is that of the exact outline. On the outline itself it is either. A point that is not finite is outside.
     /// - Parameter evenOdd: count crossings (even-odd rule) instead of windings (nonzero rule).
     public func contains(_ point: Point, evenOdd: Bool = false) -> Bool {
         guard point.isFinite else { return false }
@@ -16,8 +16,10 @@ extension Path {
         return evenOdd ? winding % 2 != 0 : winding != 0
     }
 
-    /// +1 where the line crosses the ray from the point to the right downwards, −1 upwards. Each line owns its upper end
-    /// and not its lower one, so that two that meet are counted once.
+    /// The winding of a line around a point.
+    ///
+    /// +1 if the line crosses the ray from the point to the right downwards, −1 upwards. Each line includes its upper
+    /// end and not its lower one, so that two that meet are counted once.
     private static func winding(of start: Point, _ end: Point, around point: Point) -> Int {
         let direction = direction(from: start.y, to: end.y, across: point.y)
         guard direction != 0 else { return 0 }
@@ -30,7 +32,7 @@ extension Path {
         let left = min(x.a, x.b, x.c, x.d)
         let right = max(x.a, x.b, x.c, x.d)
         if right <= point.x { return 0 }
-        // The net of what a curve's stretches cross is what its ends cross.
+        // The sum over a curve's stretches equals the crossing of its ends.
         if left > point.x { return direction(from: y.a, to: y.d, across: point.y) }
         let borders = y.monotoneBorders
         var winding = 0

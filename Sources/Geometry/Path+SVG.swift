@@ -1,15 +1,15 @@
 extension Path {
-    /// Reads SVG path data: the text of a `d` attribute (SVG 2, §9.3), all of `M L H V C S Q T A Z` and their relative forms.
+    /// Reads SVG path data: the text of a `d` attribute (SVG 2, §9.3).
     ///
-    /// Quadratic segments and elliptic arcs become cubics; an arc is off by 2.8e-4 of its radius at most. An empty text is an
-    /// empty path.
-    /// - Throws: the first fault, with its column. Numbers too large for finite coordinates are faults too.
+    /// All of `M L H V C S Q T A Z` and their relative forms are supported. Quadratic segments and elliptic arcs become
+    /// cubics; an arc is off by 2.8e-4 of its radius at most. An empty text is an empty path.
+    /// - Throws: the first error, with its column. Numbers too large for finite coordinates are errors too.
     public init(svg: String) throws(SVGPathError) {
         var parser = SVGPathParser(svg)
         self = try parser.parse()
     }
 
-    /// Reads path data that is written in the program; see ``init(svg:)``.
+    /// Reads path data from a literal; see ``init(svg:)``.
     /// - Precondition: the text is path data.
     public init(svgLiteral: StaticString) {
         do {
@@ -19,10 +19,11 @@ extension Path {
         }
     }
 
-    /// The path as SVG path data in absolute commands, such as `M0 0L10 0C10 5 5 10 0 10Z`.
+    /// The path as SVG path data in absolute commands.
     ///
-    /// Numbers have the fewest digits that give the same `Double` back, so that reading the text gives an equal path. A path
-    /// whose coordinates are not all finite gives a text that cannot be read.
+    /// For example `M0 0L10 0C10 5 5 10 0 10Z`. Numbers have the fewest digits that give the same `Double`, so that
+    /// reading the text gives an equal path. A path whose coordinates are not all finite gives a text that cannot be
+    /// read.
     public var svg: String {
         elements.reduce(into: "") { text, element in
             switch element {

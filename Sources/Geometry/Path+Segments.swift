@@ -1,10 +1,10 @@
 extension Path {
-    /// A piece of a path that knows where it begins.
+    /// A segment of a path with its start.
     package enum Segment: Equatable {
         case line(Point, Point)
         case cubic(CubicBezier)
 
-        /// The segment as a curve; a line has its ends for control points.
+        /// The segment as a curve; a line's control points are its ends.
         package var curve: CubicBezier {
             switch self {
             case .line(let start, let end): CubicBezier(start, start, end, end)
@@ -13,8 +13,9 @@ extension Path {
         }
     }
 
-    /// Visits the path's segments in order, a closing line included; `closingSubpaths` also closes the open subpaths, as
-    /// filling does. A move that nothing follows is no segment.
+    /// Visits the path's segments in order, including closing lines.
+    ///
+    /// `closingSubpaths` also closes the open subpaths, as filling does. A move without a following segment is none.
     package func forEachSegment(closingSubpaths: Bool = false, _ visit: (Segment) -> Void) {
         var start = Point.zero
         var current = Point.zero

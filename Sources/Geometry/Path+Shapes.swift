@@ -1,7 +1,8 @@
 extension Path {
-    /// The handle length, as a share of the radius, of the cubic that best follows a quarter circle:
-    /// 4/3·(√2 − 1). Its radius is off by at most 2.73e-4 (Riškus, "Approximation of a cubic Bézier curve by circular
-    /// arcs", 2006).
+    /// The relative handle length of the cubic closest to a quarter circle.
+    ///
+    /// 4/3·(√2 − 1) of the radius, which is then off by at most 2.73e-4 (Riškus, "Approximation of a cubic Bézier curve
+    /// by circular arcs", 2006).
     static let circleHandle = 0.5522847498307936
 
     /// The outline of a rectangle.

@@ -1,9 +1,9 @@
 extension Path {
-    /// The part of the path between two shares of its length, each subpath's segments and closing lines counted.
+    /// The part of the path between two fractions of its length, as `strokeStart` and `strokeEnd`.
     ///
-    /// It is what `strokeStart` and `strokeEnd` leave of a line. Shares are clamped to 0…1; a part that would begin at or
-    /// after its end is empty, and the whole is the path itself. A subpath that is cut is no longer closed. Cuts lie
-    /// within about a thousandth of a point of where they should.
+    /// Each subpath's segments and closing lines count. Fractions are clamped to 0…1; a part that would begin at or
+    /// after its end is empty, and the whole is the path itself. A subpath that is cut is no longer closed. Cuts are
+    /// accurate to about a thousandth of a point.
     public func trimmed(from start: Double, to end: Double) -> Path {
         let (start, end) = (max(0, min(start, 1)), max(0, min(end, 1)))
         guard start < end else { return Path() }
@@ -27,7 +27,7 @@ extension Path {
 }
 
 extension Path.Segment {
-    /// The length in points, within about a thousandth.
+    /// The length in points, to about a thousandth.
     var length: Double {
         switch self {
         case .line(let start, let end): start.distance(to: end)
@@ -35,7 +35,7 @@ extension Path.Segment {
         }
     }
 
-    /// Adds the part between two shares of the segment's length.
+    /// Adds the part between two fractions of the segment's length.
     fileprivate func append(from: Double, to: Double, length: Double, to path: inout Path) {
         func begin(at point: Point) {
             if path.currentPoint != point { path.move(to: point) }
@@ -57,7 +57,7 @@ extension Path.Segment {
 }
 
 extension CubicBezier {
-    /// The parameter up to which the curve has a length, by halving: lengths grow with the parameter.
+    /// The parameter at a length, by bisection: lengths increase with the parameter.
     fileprivate func parameter(atLength length: Double) -> Double {
         if length <= 0 { return 0 }
         var (low, high) = (0.0, 1.0)

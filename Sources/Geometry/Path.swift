@@ -1,17 +1,16 @@
-/// A line drawing: subpaths of straight and cubic Bézier segments, in points.
+/// A path: subpaths of lines and cubic Bézier segments, in points.
 ///
-/// Quadratic segments and arcs are turned into cubics when they are added, so that whoever reads a path meets four
-/// kinds of element only.
+/// Quadratic segments and arcs become cubics when they are added, so that a path has only four kinds of element.
 public struct Path: Hashable, Sendable {
-    /// One step of the pen.
+    /// A drawing step.
     public enum Element: Hashable, Sendable {
-        /// Lifts the pen and begins a subpath here.
+        /// Begins a subpath at a point.
         case move(Point)
         /// A straight segment from the current point.
         case line(Point)
         /// A cubic Bézier segment from the current point: two control points, then its end.
         case cubic(Point, Point, Point)
-        /// A straight segment back to where the subpath began.
+        /// A straight segment back to the beginning of the subpath.
         case close
     }
 
@@ -32,14 +31,15 @@ public struct Path: Hashable, Sendable {
         for element in elements { append(element) }
     }
 
-    /// The upright box around all points and control points, known as they are added; nil for a path without points or with
-    /// one that is not finite, which draws nothing.
+    /// The bounds of all points and control points, updated as they are added.
+    ///
+    /// Nil for a path without points or with one that is not finite, which draws nothing.
     package var controlBox: Rect? { reach.box }
 
-    /// Whether there is nothing to draw.
+    /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Makes room for a number of elements, so that adding them allocates once.
+    /// Reserves memory for a number of elements, so that adding them allocates once.
     public mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
     /// Adds one element.
@@ -78,7 +78,7 @@ public struct Path: Hashable, Sendable {
         currentPoint = end
     }
 
-    /// Adds a quadratic Bézier segment, raised to the same cubic.
+    /// Adds a quadratic Bézier segment, converted to the equal cubic.
     public mutating func quadratic(_ control: Point, to end: Point) {
         let from = currentPoint ?? control
         if currentPoint == nil { move(to: control) }
@@ -97,7 +97,7 @@ public struct Path: Hashable, Sendable {
         for element in other.elements { append(element) }
     }
 
-    /// The path under an affine map.
+    /// The path transformed by an affine map.
     public func transformed(by map: Affine) -> Path {
         Path(
             elements.map { element in
@@ -112,7 +112,7 @@ public struct Path: Hashable, Sendable {
     }
 }
 
-/// How far the points of a path reach so far.
+/// The bounds of a path's points so far.
 private struct ControlReach: Hashable, Sendable {
     private var (left, top) = (Double.infinity, Double.infinity)
     private var (right, bottom) = (-Double.infinity, -Double.infinity)

@@ -1,10 +1,10 @@
-/// Why a text is not SVG path data.
+/// An error in SVG path data.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where the text went wrong: the first character is column 1. Line breaks count as characters.
+    /// The column of the error, from 1. Line breaks count as characters.
     public let column: Int
-    /// What could have stood there.
+    /// What was expected there.
     public let expected: String
-    /// What stood there instead: the character, or nil at the end of the text.
+    /// The character found instead; nil at the end of the text.
     public let found: Character?
 
     /// The error in words.

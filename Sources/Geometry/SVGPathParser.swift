@@ -1,8 +1,8 @@
-/// Turns SVG path data into a path, command by command (SVG 2, §9.3.9, the grammar).
+/// Parses SVG path data into a path, command by command (SVG 2, §9.3.9, the grammar).
 struct SVGPathParser {
     private var scanner: SVGPathScanner
     private var path = Path()
-    /// What a smooth command mirrors: the last control point of a cubic or quadratic just before it.
+    /// The last control point of a preceding cubic or quadratic, which a smooth command mirrors.
     private var lastCubicControl: Point?
     private var lastQuadraticControl: Point?
 
@@ -107,7 +107,7 @@ struct SVGPathParser {
         return coordinate
     }
 
-    /// A point that was computed from those read.
+    /// Checks that a computed point is finite.
     private func checked(_ point: Point) throws(SVGPathError) -> Point {
         guard point.isFinite else { throw scanner.errorAtNumber("numbers whose curve stays finite") }
         return point

@@ -8,11 +8,11 @@ struct SVGPathScanner {
 
     private let bytes: [UInt8]
     private var position = 0
-    /// Whether the last separator ended in a comma that no number follows.
+    /// Whether the last separator ended in a comma without a number after it.
     private(set) var endedWithComma = false
-    /// A comma stands between numbers, never after a command's letter.
+    /// Whether a comma is allowed: between numbers, never after a command's letter.
     private var allowsComma = false
-    /// Where the last number began.
+    /// The beginning of the last number.
     private var numberStart = 0
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -26,7 +26,7 @@ struct SVGPathScanner {
         while let byte = peek, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) { position += 1 }
     }
 
-    /// Skips white space with one comma in it at most.
+    /// Skips white space with at most one comma in it.
     mutating func skipSeparator() {
         skipSpace()
         endedWithComma = allowsComma && peek == UInt8(ascii: ",")
@@ -36,7 +36,7 @@ struct SVGPathScanner {
         if isAtNumber { endedWithComma = false }
     }
 
-    /// The command here, if there is one.
+    /// Reads the command here, if any.
     mutating func command() -> Command? {
         guard let byte = peek else { return nil }
         let upper = byte & ~0x20
@@ -46,7 +46,7 @@ struct SVGPathScanner {
         return Command(letter: Character(Unicode.Scalar(upper)), isRelative: byte != upper)
     }
 
-    /// The number here, after a separator.
+    /// Reads the number here, after a separator.
     mutating func number(_ expected: String) throws(SVGPathError) -> Double {
         skipSeparator()
         numberStart = position
@@ -68,7 +68,7 @@ struct SVGPathScanner {
         return number
     }
 
-    /// The flag here, after a separator: one digit that needs no separator after it.
+    /// Reads the flag here, after a separator: one digit that needs no separator after it.
     mutating func flag(_ expected: String) throws(SVGPathError) -> Bool {
         skipSeparator()
         guard let byte = peek, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { throw error(expected) }
@@ -77,14 +77,14 @@ struct SVGPathScanner {
         return byte == UInt8(ascii: "1")
     }
 
-    /// The error that something else was expected here.
+    /// The error for unexpected text at the current position.
     func error(_ expected: String) -> SVGPathError { error(expected, at: position) }
 
-    /// The error that something else was expected where the last number began.
+    /// The error for unexpected text at the beginning of the last number.
     func errorAtNumber(_ expected: String) -> SVGPathError { error(expected, at: numberStart) }
 
     private func error(_ expected: String, at position: Int) -> SVGPathError {
-        // Whatever was read so far is ASCII, so that many bytes are that many characters.
+        // All bytes read so far are ASCII, one per character.
         let rest = String(decoding: bytes[position...], as: UTF8.self)
         return SVGPathError(column: position + 1, expected: expected, found: rest.first)
     }

@@ -1,12 +1,13 @@
-/// Cuts the curve y = sin(θ) into cubic Béziers at multiples of a step.
+/// Divides the curve y = sin(θ) into cubic Béziers at multiples of a step.
 struct SineArc {
-    /// The angle between two borders, in radians: π/2, or π/2 over a power of two.
+    /// The angle between two bounds, in radians: π/2, or π/2 over a power of two.
     let step: Double
 
-    /// The longest step that keeps the curves within an error of the sine.
+    /// Chooses the longest step that keeps the curves within an error of the sine.
     ///
-    /// A quarter turn is followed by one fitted curve to ``quarterError``. Shorter steps use the cubic that has the sine's
-    /// values and slopes at both ends, which is off by step⁴/384 at most (Davis, "Interpolation and Approximation", §3.5).
+    /// A quarter turn is approximated by one fitted curve to ``quarterError``. Shorter steps use the cubic that has the
+    /// sine's values and slopes at both ends, which is off by step⁴/384 at most (Davis, "Interpolation and
+    /// Approximation", §3.5).
     /// - Parameter error: the largest difference allowed, of a sine of amplitude 1; positive.
     init(error: Double) {
         var step = Double.pi / 2
@@ -16,15 +17,17 @@ struct SineArc {
         self.step = step
     }
 
-    /// How far ``quarter`` is off: 5.8575e-5, found by dense measurement.
+    /// The largest error of ``quarter``: 5.8575e-5, found by dense measurement.
     static let quarterError = 5.9e-5
 
-    /// The sine from 0 to π/2. The handles' lengths make the largest error least among the cubics that share the sine's
-    /// ends and slopes there; found numerically.
+    /// The sine from 0 to π/2.
+    ///
+    /// The handles' lengths minimize the largest error among the cubics that share the sine's ends and slopes there;
+    /// found numerically.
     static let quarter = CubicBezier(
         Point(0, 0), Point(0.5122965107, 0.5122965107), Point(.pi / 2 - 0.5684792369, 1), Point(.pi / 2, 1))
 
-    /// The curves over an interval of angles: at least one where it is not empty.
+    /// The curves over an interval of angles: at least one unless it is empty.
     func curves(from first: Double, to last: Double) -> [CubicBezier] {
         var curves: [CubicBezier] = []
         var index = (first / step).rounded(.down)
@@ -44,7 +47,7 @@ struct SineArc {
     private static func quarter(index: Double, from begin: Double, to end: Double) -> CubicBezier {
         let origin = index * (.pi / 2)
         let turn = Int(index - 4 * (index / 4).rounded(.down))
-        // sin(π/2 + θ) runs the quarter backwards, and the second half turn is the first upside down.
+        // sin(π/2 + θ) runs the quarter backwards, and the second half turn mirrors the first.
         func place(_ point: Point) -> Point { Point(origin + point.x, turn < 2 ? point.y : -point.y) }
         func mirrored(_ point: Point) -> Point { Point(.pi / 2 - point.x, point.y) }
         let curve =

@@ -1,12 +1,12 @@
 /// A wave on water: y = amplitude · sin(angularFrequency · x + phase) + level, in points with y downwards.
 public struct SineWave: Hashable, Sendable {
-    /// Half the height from trough to crest, in points. A negative one turns the wave over.
+    /// Half the height from trough to crest, in points. A negative one inverts the wave.
     public var amplitude: Double
-    /// Radians a point along x; 2π over the wavelength. A negative one mirrors the wave.
+    /// Radians per point along x: 2π over the wavelength. A negative one mirrors the wave.
     public var angularFrequency: Double
     /// The angle at x = 0, in radians.
     public var phase: Double
-    /// The y that the wave swings about, in points.
+    /// The mean y of the wave, in points.
     public var level: Double
 
     /// Makes a wave.
@@ -17,21 +17,22 @@ public struct SineWave: Hashable, Sendable {
         self.level = level
     }
 
-    /// The height of the water's surface at a place.
+    /// The y of the water's surface at an x.
     public func y(at x: Double) -> Double { amplitude * Math.sin(angularFrequency * x + phase) + level }
 
-    /// The most curves that ``path(width:height:)`` makes.
+    /// The largest number of curves that ``path(width:height:)`` makes.
     public static let maximumCurveCount = 8192
 
-    /// The water below the wave, from x = 0 to `width`, down to y = `height`: a closed path whose surface is made of cubic
-    /// Béziers that are never more than 0.02 points off.
+    /// The water below the wave, from x = 0 to `width`, down to y = `height`.
     ///
-    /// The curves' borders stand at fixed phases, so the surface is one rigid line that glides as the phase changes: its
-    /// error glides along and never flickers. Up to an amplitude of 338 points there are four curves a wavelength. Where
-    /// the wave goes below `height`, the path turns over there.
+    /// A closed path whose surface consists of cubic Béziers that are never more than 0.02 points off.
     ///
-    /// A wave too fine for ``maximumCurveCount`` curves is drawn as its level, which is what it blurs to. The path is empty
-    /// where a number is not finite or the width is not positive.
+    /// The curves' bounds are at fixed phases, so that the surface is one rigid line that glides as the phase changes:
+    /// its error glides along and never flickers. Up to an amplitude of 338 points there are four curves per
+    /// wavelength. Where the wave is below `height`, the path turns over.
+    ///
+    /// A wave too fine for ``maximumCurveCount`` curves is drawn as its level, to which it blurs. The path is empty if
+    /// a number is not finite or the width is not positive.
     public func path(width: Double, height: Double) -> Path {
         var path = Path()
         guard width > 0, width.isFinite, height.isFinite, angularFrequency.isFinite, phase.isFinite,
@@ -48,13 +49,13 @@ public struct SineWave: Hashable, Sendable {
         return path
     }
 
-    /// The surface's curves from x = 0 to the width, or none for a flat one.
+    /// The surface's curves from x = 0 to the width; none for a flat one.
     private func surface(width: Double) -> [CubicBezier] {
         let span = angularFrequency.magnitude * width
         if amplitude == 0 || span < 1e-3 { return [gentle(width: width)] }
-        // sin(−ωx + φ) = sin(ωx + π − φ): every wave is one whose angle grows to the right.
+        // sin(−ωx + φ) = sin(ωx + π − φ): every wave equals one whose angle grows to the right.
         let angle = angularFrequency < 0 ? Double.pi - phase : phase
-        // The sine and cosine know π to the last digit, so this is the phase less its whole turns.
+        // The sine and cosine reduce by π to the last digit, so that this is the phase without its whole turns.
         let first = Math.atan2(Math.sin(angle), Math.cos(angle))
 
         let arc = SineArc(error: SineWave.tolerance / amplitude.magnitude)
@@ -70,8 +71,9 @@ public struct SineWave: Hashable, Sendable {
         return curves
     }
 
-    /// The surface of a wave that turns by less than a thousandth of a radian: one cubic with the wave's heights and slopes
-    /// at both ends, made without angles, which would have no digits left.
+    /// The surface of a wave that turns by less than a thousandth of a radian.
+    ///
+    /// One cubic with the wave's heights and slopes at both ends, made without angles, which would have no digits left.
     private func gentle(width: Double) -> CubicBezier {
         let (left, right) = (y(at: 0), y(at: width))
         let rise = amplitude * angularFrequency * width / 3
@@ -80,6 +82,6 @@ public struct SineWave: Hashable, Sendable {
             Point(width * 2 / 3, right - rise * Math.cos(angularFrequency * width + phase)), Point(width, right))
     }
 
-    /// How far the surface may be off, in points: under a tenth of a pixel at four pixels a point.
+    /// The largest error of the surface, in points: under a tenth of a pixel at four pixels per point.
     private static let tolerance = 0.02
 }
