@@ -1,9 +1,9 @@
 public import Geometry
 
-/// Parts of a map that can be read, set and animated by themselves, as Core Animation's `transform.scale` and its like.
+/// Parts of a map that can be read, set and animated separately, such as `transform.scale`.
 ///
-/// A map without rotation and skew is handled exactly: the identity with its scale set to 0.9 is (0.9, 0, 0, 0.9, 0, 0).
-/// A singular map has no rotation and no skew to keep where both its columns are zero, so a scale of 0 can grow again.
+/// A map without rotation and skew is handled exactly: the identity with its scale set to 0.9 is (0.9, 0, 0, 0.9, 0,
+/// 0). A singular map has no rotation and no skew if both its columns are zero, so that a scale of 0 can grow again.
 extension Affine {
     /// The uniform scale: reading gives the scale along x, setting changes both.
     public var scale: Double {
@@ -16,13 +16,13 @@ extension Affine {
         }
     }
 
-    /// How long the unit of x becomes; negative where x is mirrored.
+    /// The length of the mapped x unit; negative if x is mirrored.
     public var scaleX: Double {
         get { AffineDecomposition(partsOf: self).scaleX }
         set { changeParts { $0.scaleX = newValue } }
     }
 
-    /// How long the unit of y becomes; negative where y is mirrored.
+    /// The length of the mapped y unit; negative if y is mirrored.
     public var scaleY: Double {
         get { AffineDecomposition(partsOf: self).scaleY }
         set { changeParts { $0.scaleY = newValue } }
@@ -34,7 +34,7 @@ extension Affine {
         set { changeParts { $0.rotation = newValue } }
     }
 
-    /// The displacement, in points; it is the last thing the map does.
+    /// The displacement, in points, applied last.
     public var translation: Point {
         get { Point(tx, ty) }
         set {

@@ -13,17 +13,17 @@ public struct AffineDecomposition: Hashable, Sendable {
     public var translation: Point
     /// The rotation in radians, −π…π when taken from a map; positive is clockwise on the screen.
     public var rotation: Double
-    /// How long the unit of x becomes; negative where x is mirrored.
+    /// The length of the mapped x unit; negative if x is mirrored.
     public var scaleX: Double
-    /// How long the unit of y becomes; negative where y is mirrored.
+    /// The length of the mapped y unit; negative if y is mirrored.
     public var scaleY: Double
-    /// Where the y axis points before the rotation: (0, 1) without skew, else (sin skew, cos skew).
+    /// The direction of the y axis before the rotation: (sin skew, cos skew).
     ///
-    /// In-betweens mix it by component, so that it may be shorter than 1 there.
+    /// Interpolation mixes it by component, so that it may be shorter than 1.
     public var lean: Point
 
-    /// Puts parts together; by default those of the identity.
-    /// - Parameter skew: how far the y axis leans towards x, in radians.
+    /// Makes a decomposition (default: the identity's).
+    /// - Parameter skew: the angle by which the y axis leans towards x, in radians.
     public init(
         translation: Point = .zero, rotation: Double = 0, scaleX: Double = 1, scaleY: Double = 1, skew: Double = 0
     ) {
@@ -34,7 +34,7 @@ public struct AffineDecomposition: Hashable, Sendable {
         lean = skew == 0 ? Point(0, 1) : Point(Math.sin(skew), Math.cos(skew))
     }
 
-    /// Takes a map apart; nil for a singular one or one with numbers that are not finite.
+    /// Decomposes a map; nil for a singular one or one with numbers that are not finite.
     public init?(_ map: Affine) {
         let determinant = map.determinant
         guard map.isFinite, determinant != 0, determinant.isFinite else { return nil }
@@ -51,13 +51,13 @@ public struct AffineDecomposition: Hashable, Sendable {
         translation = Point(map.tx, map.ty)
     }
 
-    /// How far the y axis leans towards x before the rotation, in radians; 0 without skew.
+    /// The angle by which the y axis leans towards x before the rotation, in radians.
     public var skew: Double {
         get { lean.x == 0 && lean.y == 1 ? 0 : Math.atan2(lean.x, lean.y) }
         set { lean = newValue == 0 ? Point(0, 1) : Point(Math.sin(newValue), Math.cos(newValue)) }
     }
 
-    /// The map that the parts make. Without rotation and skew its coefficients are exactly the scales.
+    /// The composed map. Without rotation and skew its coefficients are exactly the scales.
     public var affine: Affine {
         if rotation == 0 && lean == Point(0, 1) {
             return Affine(scaleX, 0, 0, scaleY, translation.x, translation.y)
@@ -72,10 +72,10 @@ public struct AffineDecomposition: Hashable, Sendable {
 }
 
 extension AffineDecomposition {
-    /// Takes any map apart into what its sub-properties show.
+    /// Decomposes any map for reading its parts.
     ///
     /// A map without rotation and skew keeps the signs of its scales, so that a scale of −1 reads as −1 and not as half
-    /// a turn. Of a singular map one column gives the rotation; where both are zero there is none.
+    /// a turn. The rotation of a singular map is that of its nonzero column, if any.
     init(partsOf map: Affine) {
         self.init(translation: Point(map.tx, map.ty))
         if map.b == 0 && map.c == 0 {

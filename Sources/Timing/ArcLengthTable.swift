@@ -1,11 +1,11 @@
-/// Lengths along a curve of several spans, to find the place at a share of its length.
+/// A table of lengths along a curve, for positions by fraction of length.
 ///
-/// Each span's parameter runs 0…1. The speed (the length a unit of parameter) is integrated by Gauss-Legendre quadrature
-/// with five nodes a cell, sixteen cells a span; a place is found by Newton's method inside its cell, bracketed.
-/// Smooth curves come out right to about 1e-9 of their length.
+/// Each span's parameter runs 0…1. The speed (the length per unit of parameter) is integrated by Gauss-Legendre
+/// quadrature with five nodes per cell, sixteen cells per span; a position is found by Newton's method inside its cell,
+/// bracketed. Smooth curves are accurate to about 1e-9 of their length.
 struct ArcLengthTable: Sendable {
     private static let cellsPerSpan = 16
-    /// Lengths up to each cell's beginning, and the whole length at the end.
+    /// The lengths up to each cell's beginning, and the total.
     private let lengths: [Double]
 
     init(spans: Int, speed: (_ span: Int, _ parameter: Double) -> Double) {
@@ -21,13 +21,14 @@ struct ArcLengthTable: Sendable {
         self.lengths = lengths
     }
 
-    /// The whole length.
+    /// The total length.
     var total: Double { lengths[lengths.count - 1] }
 
     /// The length before a span begins.
     func length(before span: Int) -> Double { lengths[span * Self.cellsPerSpan] }
 
-    /// The span and parameter at a share of the whole length (0…1), for the speed that made the table.
+    /// The span and parameter at a fraction (0…1) of the length.
+    /// - Parameter speed: the speed that the table was made with.
     func position(
         at share: Double, speed: (_ span: Int, _ parameter: Double) -> Double
     ) -> (span: Int, parameter: Double) {
@@ -53,7 +54,7 @@ struct ArcLengthTable: Sendable {
         return (span, parameter)
     }
 
-    /// The nodes and weights of Gauss-Legendre quadrature of order five on −1…1 (Abramowitz and Stegun, table 25.4).
+    /// Integrates by Gauss-Legendre quadrature of order five (Abramowitz and Stegun, table 25.4).
     private static func length(from start: Double, to end: Double, speed: (Double) -> Double) -> Double {
         let middle = (start + end) / 2
         let half = (end - start) / 2

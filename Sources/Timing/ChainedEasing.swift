@@ -1,10 +1,10 @@
-/// Two easings one after the other; each is scaled into its part of the time and of the way.
+/// Two successive easings, each scaled to its part of the time and of the progress.
 struct ChainedEasing: Hashable, Sendable {
     let first: Easing
     let second: Easing
-    /// The share of the time at which the second begins.
+    /// The fraction of the time at which the second begins.
     let input: Double
-    /// The share of the way that is done by then.
+    /// The progress reached by then.
     let output: Double
 
     init(first: Easing, second: Easing, input: Double, output: Double) {
@@ -31,7 +31,7 @@ struct ChainedEasing: Hashable, Sendable {
 
     func nextChange(after fraction: Double) -> Double? {
         if fraction >= 1 { return nil }
-        // Rounding must not name the instant that was asked about again.
+        // Rounding must not return the argument again.
         if fraction < input {
             return first.nextChange(after: fraction / input).map { max(fraction.nextUp, $0 * input) }
         }

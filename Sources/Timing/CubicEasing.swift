@@ -1,22 +1,22 @@
-/// The cubic Bézier curve from (0, 0) through two control points to (1, 1), as a function of x.
+/// A cubic Bézier curve from (0, 0) to (1, 1), as a function of x.
 ///
-/// x(s) = 3s(1−s)²·x1 + 3s²(1−s)·x2 + s³, y likewise. It ascends in s because both x are in 0…1, so there is one s
+/// x(s) = 3s(1−s)²·x1 + 3s²(1−s)·x2 + s³, y likewise. It ascends in s because both x are in 0…1, so that there is one s
 /// for each x. It is found by Newton's method inside a bracket that is bisected whenever a step would leave it or does
 /// not halve the last one (Press et al., "Numerical Recipes", rtsafe). Where the curve is nearly vertical, x(s) alone
-/// does not carry enough digits, and the last steps are taken in doubled precision: y is right to 1e-9 for control
+/// does not have enough digits, and the last steps are taken in doubled precision: y is right to 1e-9 for control
 /// values y up to some hundreds, also for the degenerate (1, y1, 0, y2).
 public struct CubicEasing: Hashable, Sendable {
-    /// The first control point's share of the time, 0…1.
+    /// The x of the first control point, a fraction of the time: 0…1.
     public let x1: Double
-    /// The first control point's share of the way.
+    /// The y of the first control point, a fraction of the progress.
     public let y1: Double
-    /// The second control point's share of the time, 0…1.
+    /// The x of the second control point, a fraction of the time: 0…1.
     public let x2: Double
-    /// The second control point's share of the way.
+    /// The y of the second control point, a fraction of the progress.
     public let y2: Double
 
     /// Makes a curve from its control points.
-    /// - Precondition: both x are in 0…1, so that time does not run back; both y are finite.
+    /// - Precondition: both x are in 0…1, so that time does not run backwards; both y are finite.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         precondition(
             (0...1).contains(x1) && (0...1).contains(x2),
@@ -41,7 +41,7 @@ public struct CubicEasing: Hashable, Sendable {
         let xs = Polynomial(x1, x2)
         let ys = Polynomial(y1, y2)
         let s = !(x > 0) ? 0 : x >= 1 ? 1 : parameter(at: x)
-        // Where x and y stand still together, the first derivatives that do not vanish give the tangent.
+        // Where the first derivatives of x and y vanish together, higher ones give the tangent.
         let ahead: Double = s < 1 ? 1 : -1
         var sign = 1.0
         for order in 1...3 {
@@ -54,7 +54,7 @@ public struct CubicEasing: Hashable, Sendable {
         return 1
     }
 
-    /// The curve run backwards.
+    /// The reversed curve.
     public var reversed: CubicEasing { CubicEasing(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 
     /// The s at which the curve is at x, for x between 0 and 1.
@@ -70,10 +70,10 @@ public struct CubicEasing: Hashable, Sendable {
 
     /// Below this dx/ds the rounding of x(s) would show in y: 2e-16 / 1e-3 · dy/ds stays under 1e-9 to dy/ds = 5000.
     private static let steepness = 1e-3
-    /// What evaluating x(s) may be off by: about two roundings of numbers below 1.
+    /// The error of evaluating x(s): about two roundings of numbers below 1.
     private static let roundingOfX = 2.5e-16
 
-    /// The s in 0…1 where an ascending function with a derivative is 0.
+    /// The root in 0…1 of an ascending function with a derivative.
     private func solve(from guess: Double, _ function: (Double) -> (error: Double, slope: Double)) -> Double {
         var low = 0.0
         var high = 1.0

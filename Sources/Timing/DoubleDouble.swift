@@ -1,7 +1,7 @@
-/// A number as the exact sum of two doubles, good for about 31 digits.
+/// A number as the exact sum of two doubles, with about 31 digits.
 ///
 /// Dekker, "A floating-point technique for extending the available precision" (1971); the product uses a fused
-/// multiply-add. Only what the inversion of steep curves needs is here.
+/// multiply-add. It has only the operations for inverting steep curves.
 struct DoubleDouble {
     var high: Double
     var low: Double

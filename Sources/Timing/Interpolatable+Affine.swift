@@ -1,9 +1,9 @@
 public import Geometry
 
-/// What leads from one affine map to another: a change of its parts, a change of its coefficients, or both.
+/// The difference between two affine maps: of their parts, of their coefficients, or both.
 ///
-/// Maps that can be taken apart differ by parts; where one is singular, they differ by coefficients. Both kinds add up
-/// side by side, so that a spring may be given a velocity of one kind and a displacement of the other.
+/// Maps that can be decomposed differ by parts; if one is singular, they differ by coefficients. Both kinds are added
+/// separately, so that a spring may have a velocity of one kind and a displacement of the other.
 public struct AffineDelta: VectorSpace {
     /// The changes of translation x and y, rotation, scale x and y, lean x and y; the last number is unused.
     var parts: SIMD8<Double>
@@ -13,7 +13,7 @@ public struct AffineDelta: VectorSpace {
     /// No change.
     public static let zero = AffineDelta(parts: .zero, coefficients: .zero)
 
-    /// A change of the parts of a map.
+    /// Makes a change of the parts of a map.
     /// - Parameter rotation: in radians, positive clockwise on the screen; more than a turn is kept.
     public init(translation: Point = .zero, rotation: Double = 0, scaleX: Double = 0, scaleY: Double = 0) {
         self.init(
@@ -25,29 +25,31 @@ public struct AffineDelta: VectorSpace {
         self.coefficients = coefficients
     }
 
-    /// Both changes together.
+    /// The sum of both changes.
     public static func + (a: AffineDelta, b: AffineDelta) -> AffineDelta {
         AffineDelta(parts: a.parts + b.parts, coefficients: a.coefficients + b.coefficients)
     }
 
-    /// The first change without the second.
+    /// The difference of both changes.
     public static func - (a: AffineDelta, b: AffineDelta) -> AffineDelta {
         AffineDelta(parts: a.parts - b.parts, coefficients: a.coefficients - b.coefficients)
     }
 
-    /// The change stretched by a factor.
+    /// The change multiplied by a factor.
     public static func * (delta: AffineDelta, factor: Double) -> AffineDelta {
         AffineDelta(parts: delta.parts * factor, coefficients: delta.coefficients * factor)
     }
 
-    /// The Euclidean length over all numbers: points, radians and factors weigh the same.
+    /// The Euclidean length over all numbers: points, radians and factors have equal weight.
     public var magnitude: Double { Math.hypot(parts.magnitude, coefficients.magnitude) }
 }
 
-/// Maps mix taken apart, as Core Animation mixes them: translation, rotation the shorter way (270° as −90°, exactly half a
-/// turn as −180°), scales, skew. Where either is singular they mix by coefficient.
+/// Interpolates decomposed maps, as Core Animation does.
+///
+/// Translation, rotation the shorter way (270° as −90°, exactly half a turn as −180°), scales, skew. If either is
+/// singular they are interpolated by coefficient.
 extension Affine: Interpolatable {
-    /// The change of parts that leads to the other map, or of coefficients where either is singular.
+    /// The change of parts to the other map, or of coefficients if either is singular.
     public func delta(to other: Affine) -> AffineDelta {
         guard let from = AffineDecomposition(self), var to = AffineDecomposition(other) else {
             return AffineDelta(
@@ -57,8 +59,8 @@ extension Affine: Interpolatable {
         }
         var turn = to.rotation - from.rotation
         if (from.scaleX < 0 && to.scaleY < 0) || (from.scaleY < 0 && to.scaleX < 0) {
-            // One mirrors x and the other y: half a turn apart, so turn instead of shrinking through zero twice
-            // (CSS Transforms Module Level 1, "Interpolation of decomposed 2D matrix values").
+            // One mirrors x and the other y: half a turn apart, so turn instead of shrinking through zero twice (CSS
+            // Transforms Module Level 1, "Interpolation of decomposed 2D matrix values").
             to.scaleX = -to.scaleX
             to.scaleY = -to.scaleY
             turn += from.rotation < 0 ? -Double.pi : Double.pi
@@ -75,7 +77,7 @@ extension Affine: Interpolatable {
             coefficients: .zero)
     }
 
-    /// The map with its parts changed, then its coefficients. The parts of a singular map are those that it shows.
+    /// The map with its parts changed, then its coefficients; see ``AffineDecomposition`` for singular maps.
     public func advanced(by delta: AffineDelta) -> Affine {
         var result = self
         let parts = delta.parts
@@ -97,6 +99,6 @@ extension Affine: Interpolatable {
         return result
     }
 
-    /// How far from half a turn, in radians, rounding may put what was meant as exactly half a turn.
+    /// The tolerance, in radians, for a rotation of exactly half a turn.
     private static let halfTurnSlack = 1e-12
 }

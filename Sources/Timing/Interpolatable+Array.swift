@@ -1,7 +1,9 @@
-/// Lists of equal length mix element by element. Lists of unequal length cannot be mixed: interpolation keeps the first
-/// until the fraction reaches 1, and their delta is zero (so a spring between them is at its target at once).
+/// Interpolates lists of equal length element by element.
+///
+/// Others are not interpolated: the first stays until the fraction reaches 1, and their delta is zero (so that a spring
+/// between them is at its target immediately).
 extension Array: Interpolatable where Element: Interpolatable {
-    /// The differences of the elements, or zero where the counts differ.
+    /// The differences of the elements, or zero if the counts differ.
     public func delta(to other: [Element]) -> VectorArray<Element.Delta> {
         guard count == other.count else { return .zero }
         return VectorArray(indices.map { self[$0].delta(to: other[$0]) })
@@ -14,7 +16,7 @@ extension Array: Interpolatable where Element: Interpolatable {
         }
     }
 
-    /// The list a fraction of the way to the other; for unequal counts the first one below 1 and the other from 1 on.
+    /// The list at a fraction between both; for unequal counts the first below 1, then the other.
     public func interpolated(to other: [Element], fraction: Double) -> [Element] {
         guard count == other.count else { return fraction < 1 ? self : other }
         return indices.map { self[$0].interpolated(to: other[$0], fraction: fraction) }

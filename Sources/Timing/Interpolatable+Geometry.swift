@@ -45,7 +45,9 @@ extension Insets: Interpolatable {
     private var components: SIMD4<Double> { SIMD4(top, left, bottom, right) }
 }
 
-/// Colours mix by component, not premultiplied, as in Core Animation. An overshooting curve may leave 0…1; drawing clamps.
+/// Interpolates colours by component, not premultiplied, as Core Animation does.
+///
+/// An overshooting curve may leave 0…1; drawing clamps.
 extension Color: Interpolatable {
     /// The changes of red, green, blue and alpha, in this order.
     public func delta(to other: Color) -> SIMD4<Double> { other.components - components }

@@ -1,16 +1,17 @@
-/// A value that may be missing mixes with another where both are there. Where one is missing they cannot be mixed:
-/// interpolation keeps the first until the fraction reaches 1, and their delta is zero.
+/// Interpolates optional values if both exist.
+///
+/// Otherwise the first stays until the fraction reaches 1, and their delta is zero.
 extension Optional: Interpolatable where Wrapped: Interpolatable {
-    /// The difference of the values, or zero where one is missing.
+    /// The difference of the values, or zero if one is nil.
     public func delta(to other: Wrapped?) -> Wrapped.Delta {
         guard let self, let other else { return .zero }
         return self.delta(to: other)
     }
 
-    /// The value that a difference leads to; none where there is none.
+    /// The value advanced by a difference; nil stays nil.
     public func advanced(by delta: Wrapped.Delta) -> Wrapped? { map { $0.advanced(by: delta) } }
 
-    /// The value a fraction of the way to the other; where one is missing the first below 1, the other from 1 on.
+    /// The value at a fraction between both; if one is nil the first below 1, then the other.
     public func interpolated(to other: Wrapped?, fraction: Double) -> Wrapped? {
         guard let self, let other else { return fraction < 1 ? self : other }
         return self.interpolated(to: other, fraction: fraction)

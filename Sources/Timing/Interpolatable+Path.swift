@@ -1,9 +1,10 @@
 public import Geometry
 
-/// Paths of equal structure (the same kinds of element in the same order) mix point by point. Others cannot be mixed:
-/// interpolation keeps the first until the fraction reaches 1, and their delta is zero.
+/// Interpolates paths of equal structure (the same kinds of element in order) point by point.
+///
+/// Others are not interpolated: the first stays until the fraction reaches 1, and their delta is zero.
 extension Path: Interpolatable {
-    /// The displacements of all points in drawing order, or zero where the structures differ.
+    /// The displacements of all points in drawing order, or zero if the structures differ.
     public func delta(to other: Path) -> VectorArray<Point> {
         guard hasStructure(of: other) else { return .zero }
         var displacements: [Point] = []
@@ -41,7 +42,7 @@ extension Path: Interpolatable {
         return result
     }
 
-    /// The path a fraction of the way to the other; for unequal structures the first one below 1, the other from 1 on.
+    /// The path at a fraction between both; for unequal structures the first below 1, then the other.
     public func interpolated(to other: Path, fraction: Double) -> Path {
         if fraction == 0 { return self }
         if fraction == 1 { return other }

@@ -1,9 +1,10 @@
 import Geometry
 
-/// The response of JNWSpringAnimation (Jonathan Willing, 2013): e^(−bt/2m)·cos(ωt), ω = √(k/m − b²/4m²).
+/// The response of JNWSpringAnimation (Jonathan Willing, 2013).
 ///
-/// It is not a physical spring: it starts at full speed, and where the damping is past the critical (an imaginary ω, which
-/// counts as 0) it is a plain exponential, however strong the spring is. A value runs as to − (to − from)·response.
+/// e^(−bt/2m)·cos(ωt), ω = √(k/m − b²/4m²). It is not a physical spring: it starts at full speed, and beyond critical
+/// damping (an imaginary ω, which counts as 0) it is an exponential, however strong the spring is. A value is to − (to
+/// − from)·response.
 public struct JNWResponse: Hashable, Sendable {
     /// The mass m.
     public let mass: Double
@@ -27,7 +28,7 @@ public struct JNWResponse: Hashable, Sendable {
         frequency = max(0, stiffness / mass - decay * decay).squareRoot()
     }
 
-    /// What is left of the way after a time in seconds: 1 at 0 and before, tending to 0.
+    /// The remaining fraction after a time in seconds: 1 until 0, tending to 0.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 1 }
         return Math.exp(-decay * time) * Math.cos(frequency * time)
@@ -40,13 +41,14 @@ public struct JNWResponse: Hashable, Sendable {
         return -Math.exp(-decay * time) * (decay * Math.cos(angle) + frequency * Math.sin(angle))
     }
 
-    /// How long it takes to stay within a tolerance, in seconds, counted as JNWSpringAnimation counts: in key frames a
-    /// millisecond apart, with the first one within the tolerance as the last.
+    /// The time, in seconds, from which the response stays within a tolerance.
     ///
-    /// So 16/16/1 takes 1.153 s to 1e-4, its default, and 24/24/1 takes .769 s. (The original may stop earlier where a
-    /// swing happens to cross the target slowly; here the motion has settled for good.) Without damping it is infinite.
+    /// It is counted as JNWSpringAnimation does: in key frames a millisecond apart, with the first one within the
+    /// tolerance as the last. So 16/16/1 takes 1.153 s to 1e-4, its default, and 24/24/1 takes .769 s. (The original
+    /// may stop earlier if an oscillation happens to cross the target slowly; here the motion has settled for good.)
+    /// Without damping it is infinite.
     ///
-    /// - Parameter tolerance: what may be left of the way.
+    /// - Parameter tolerance: the largest remaining fraction.
     /// - Precondition: the tolerance is above 0.
     public func settlingTime(tolerance: Double = 1e-4) -> Double {
         precondition(tolerance > 0, "a tolerance is above 0, not \(tolerance)")
@@ -58,7 +60,7 @@ public struct JNWResponse: Hashable, Sendable {
         if tolerance >= 1 { return 0 }
         if decay == 0 { return .infinity }
         if frequency == 0 { return -Math.log(tolerance) / decay }
-        // A damped swing that starts with the speed −σ is this very function.
+        // A damped oscillation that starts with the speed −σ is this very function.
         let swing = SpringSolution(
             Spring(mass: 1, stiffness: decay * decay + frequency * frequency, damping: 2 * decay))
         return swing.settlingTime(displacement: 1, velocity: -decay, tolerance: Tolerance(distance: tolerance))

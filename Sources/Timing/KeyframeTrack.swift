@@ -1,4 +1,4 @@
-/// Key frames solved: times, differences and slopes, ready to look up. Sampling numbers and points allocates nothing.
+/// Solved key frames: times, differences and slopes. Sampling numbers and points allocates nothing.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable {
     private enum Course: Sendable {
         case discrete
@@ -32,7 +32,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
             self.easings = []
             course = .straight
         case .cubicPaced:
-            // Distances give the spline its shape; the table then evens out what speed is left along it.
+            // Distances give the spline its shape; the table then evens out the speed along it.
             let times = Self.pacedTimes(deltas)
             let slopes = Self.slopes(deltas: deltas, times: times)
             self.times = times
@@ -45,7 +45,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         }
     }
 
-    /// The value at a share of the time, clamped to 0…1: exactly the last value at 1.
+    /// The value at a fraction of the time, clamped to 0…1: exactly the last value at 1.
     public func value(at progress: Double) -> Value {
         if values.count == 1 || !(progress < 1) { return progress.isNaN ? values[0] : values[values.count - 1] }
         let time = max(0, progress)
@@ -66,7 +66,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         return values[span].advanced(by: deltas[span] * eased)
     }
 
-    /// The next share of the time at which the value jumps, or nil where it may change at every instant.
+    /// The next fraction of the time at which the value jumps; nil while it may change continuously.
     public func nextChange(after progress: Double) -> Double? {
         if progress >= 1 { return nil }
         if values.count == 1 { return 1 }
@@ -75,7 +75,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         if case .discrete = course { return span + 1 < times.count ? times[span + 1] : 1 }
         let width = times[span + 1] - times[span]
         return easing(of: span)?.nextChange(after: (time - times[span]) / width).map {
-            // Rounding must not name the instant that was asked about again.
+            // Rounding must not return the argument again.
             max(time.nextUp, min(times[span] + $0 * width, times[span + 1]))
         }
     }
@@ -84,7 +84,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         easings.isEmpty ? nil : easings[easings.count == 1 ? 0 : span]
     }
 
-    /// The cubic Hermite curve of a segment: through both values, with the slopes at both.
+    /// The cubic Hermite curve of a segment, with the slopes at both values.
     private func smooth(_ slopes: [Value.Delta], span: Int, at share: Double) -> Value {
         if share == 0 { return values[span] }
         if share == 1 { return values[span + 1] }
@@ -96,7 +96,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
                 - slopes[span + 1] * (share * share * rest * width))
     }
 
-    /// The derivative of `smooth` by the share.
+    /// The derivative of `smooth` by the fraction.
     private static func rate(
         of delta: Value.Delta, _ slopes: [Value.Delta], _ times: [Double], span: Int, at share: Double
     ) -> Value.Delta {
@@ -111,7 +111,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         spans == 0 ? [0] : (0...spans).map { Double($0) / Double(spans) }
     }
 
-    /// Times in proportion to the distances; even ones where there is no distance at all.
+    /// Times in proportion to the distances; evenly spaced if all distances are zero.
     private static func pacedTimes(_ deltas: [Value.Delta]) -> [Double] {
         var times = [0.0]
         for delta in deltas { times.append(times[times.count - 1] + delta.magnitude) }
@@ -120,8 +120,10 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         return times.map { $0 / total }
     }
 
-    /// The slope at each value: of Catmull-Rom (Catmull and Rom, "A class of local interpolating splines", 1974), over
-    /// the times of the neighbours. Differences are added up, so that rotations past half a turn keep their sense.
+    /// The Catmull-Rom slope at each value, over the times of its neighbours.
+    ///
+    /// Catmull and Rom, "A class of local interpolating splines", 1974. Differences are added up, so that rotations
+    /// past half a turn keep their direction.
     private static func slopes(deltas: [Value.Delta], times: [Double]) -> [Value.Delta] {
         if deltas.isEmpty { return [.zero] }
         return (0...deltas.count).map { index in

@@ -1,29 +1,32 @@
-/// Values on the way of an animation, and how to run through them: Core Animation's key frames.
+/// The values of an animation with their times and easings: Core Animation's key frames.
 ///
-/// These are the parameters; `track` is their solution, made once, so that sampling only looks up and mixes.
+/// These are the parameters; `track` is their solution, made once, so that sampling only looks up and interpolates.
 public struct Keyframes<Value: Interpolatable>: Sendable {
     /// The values, in order.
     public let values: [Value]
-    /// The share of the time at which each value is reached; nil spaces them evenly. Paced modes pay no heed to it.
+    /// The fraction of the time at which each value is reached; nil spaces them evenly.
+    ///
+    /// Paced modes ignore it.
     public let keyTimes: [Double]?
-    /// How each segment between two values runs: none is linear, a single one serves all, else one a segment.
-    /// Discrete and paced modes pay no heed to them.
+    /// The easing of each segment: none is linear, one applies to all, else one per segment.
+    ///
+    /// Discrete and paced modes ignore them.
     public let easings: [Easing]
-    /// How values are found between the key frames.
+    /// The interpolation between the key frames.
     public let mode: CalculationMode
-    /// The solution: what to look up at a time.
+    /// The solution for sampling.
     public let track: KeyframeTrack<Value>
 
     /// Makes key frames.
     ///
     /// - Parameters:
-    ///   - values: at least two values; a single one stands still.
-    ///   - keyTimes: ascending shares of the time, one a value, from exactly 0 to exactly 1; two equal ones make a jump.
-    ///     In discrete mode, each value begins at its time and the last one stays until 1; Core Animation's form with
-    ///     one time more than values (the end of the last) is welcome too.
-    ///   - easings: none, one for all, or one a segment.
-    ///   - mode: how values are found between the key frames.
-    /// - Precondition: the counts fit, and key times ascend as said.
+    ///   - values: at least two values; a single one is constant.
+    ///   - keyTimes: ascending fractions of the time, one per value, from exactly 0 to exactly 1; two equal ones make a
+    ///     jump. In discrete mode, each value begins at its time and the last one stays until 1; Core Animation's form
+    ///     with one time more than values (the end of the last) is accepted too.
+    ///   - easings: none, one for all, or one per segment.
+    ///   - mode: the interpolation between the key frames.
+    /// - Precondition: the counts match, and key times ascend as described.
     public init(
         values: [Value], keyTimes: [Double]? = nil, easings: [Easing] = [], mode: CalculationMode = .linear
     ) {
@@ -50,27 +53,29 @@ public struct Keyframes<Value: Interpolatable>: Sendable {
         track = KeyframeTrack(values: values, keyTimes: keyTimes, easings: easings, mode: mode)
     }
 
-    /// The value at a share of the time, clamped to 0…1: exactly the last value at 1.
+    /// The value at a fraction of the time, clamped to 0…1: exactly the last value at 1.
     public func value(at progress: Double) -> Value { track.value(at: progress) }
 
-    /// The next share of the time at which the value jumps, or nil where it may change at every instant.
+    /// The next fraction of the time at which the value jumps; nil while it may change continuously.
     ///
-    /// In discrete mode, and on the stairs of a segment's easing, nothing happens until then. It is 1 where nothing
-    /// happens before the end, and nil from 1 on.
+    /// In discrete mode, and on the steps of a segment's easing, the value is constant until then. It is 1 if nothing
+    /// changes before the end, and nil from 1 on.
     public func nextChange(after progress: Double) -> Double? { track.nextChange(after: progress) }
 }
 
-/// How values are found between key frames.
+/// The interpolation between key frames.
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
-    /// Straight from one value to the next.
+    /// Linear from one value to the next.
     case linear
-    /// Each value stands until the next begins.
+    /// Each value stays until the next begins.
     case discrete
-    /// Straight from one value to the next, all at one speed: times follow from the distances.
+    /// Linear at constant speed: times follow from the distances.
     case paced
-    /// A smooth curve through the values: a Catmull-Rom spline, whose slope at a value is that from its predecessor to
-    /// its successor over the key times between them, and at the ends that of the first and last segment.
+    /// A Catmull-Rom spline through the values.
+    ///
+    /// The slope at a value is that from its predecessor to its successor over the key times between them, and at the
+    /// ends that of the first and last segment.
     case cubic
-    /// The smooth curve, all at one speed.
+    /// The spline at constant speed.
     case cubicPaced
 }

@@ -1,20 +1,21 @@
 public import Geometry
 
-/// Motion along a path at one speed: the point and the direction at a share of its length.
+/// Motion along a path at constant speed: point and direction at a fraction of its length.
 ///
-/// Shares are 0…1 and clamped. A move between subpaths has no length: the motion jumps there. `vertexShares` are the
-/// shares at the path's vertices; key frames over them run along the path as Core Animation's do, each segment with a
-/// time and an easing of its own.
+/// Fractions are 0…1 and clamped. A move between subpaths has no length: the motion jumps there. `vertexShares` are the
+/// fractions at the path's vertices; key frames over them run along the path as Core Animation's do, each segment with
+/// its own time and easing.
 public struct PathMotion: Sendable {
     private let segments: [CubicBezier]
     private let lengths: ArcLengthTable
     private let origin: Point
 
-    /// The shares of the length at the path's vertices, from 0 to 1: its first point and the end of each segment that has
-    /// a length.
+    /// The fractions of the length at the path's vertices, from 0 to 1.
+    ///
+    /// Vertices are its first point and the end of each segment that has a length.
     public let vertexShares: [Double]
 
-    /// Measures a path; nil for an empty one. A path of one point keeps the motion there.
+    /// Measures a path; nil for an empty one. A path of one point stays there.
     public init?(_ path: Path) {
         var segments: [CubicBezier] = []
         var origin: Point?
@@ -53,7 +54,7 @@ public struct PathMotion: Sendable {
     /// The length of the path without its moves, in points.
     public var length: Double { lengths.total }
 
-    /// The point at a share of the length, clamped to 0…1.
+    /// The point at a fraction of the length, clamped to 0…1.
     public func point(at share: Double) -> Point {
         guard let last = segments.last else { return origin }
         if share >= 1 { return last.end }
@@ -61,8 +62,10 @@ public struct PathMotion: Sendable {
         return segments[span].point(at: parameter)
     }
 
-    /// The direction of motion at a share of the length, in radians, −π…π: 0 to the right, positive clockwise on the
-    /// screen. At a vertex it is that of the segment after it; 0 for a path of one point.
+    /// The direction of motion at a fraction of the length, in radians, −π…π.
+    ///
+    /// 0 is to the right, positive clockwise on the screen. At a vertex it is that of the following segment; 0 for a
+    /// path of one point.
     public func tangentAngle(at share: Double) -> Double {
         guard let last = segments.last else { return 0 }
         let direction: Point
@@ -81,8 +84,7 @@ public struct PathMotion: Sendable {
 }
 
 extension CubicBezier {
-    /// The direction of motion. Where a handle has no length the curve still has a tangent, towards the next point that
-    /// differs.
+    /// The direction of motion. For a handle of no length it is towards the next point that differs.
     fileprivate func direction(at parameter: Double) -> Point {
         let derivative = derivative(at: parameter)
         let size =

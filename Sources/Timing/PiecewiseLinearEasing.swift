@@ -1,8 +1,8 @@
 /// Straight lines between stops, as the `linear()` of CSS Easing Functions Level 2.
 public struct PiecewiseLinearEasing: Hashable, Sendable {
-    /// The shares of the time at the stops, ascending from 0 to 1.
+    /// The fractions of the time at the stops, ascending from 0 to 1.
     public let inputs: [Double]
-    /// The shares of the way at the stops.
+    /// The progress at the stops.
     public let outputs: [Double]
 
     /// Makes the function through the stops.
@@ -17,7 +17,7 @@ public struct PiecewiseLinearEasing: Hashable, Sendable {
         precondition(outputs.allSatisfy(\.isFinite), "the stops' outputs must be finite, not \(outputs)")
     }
 
-    /// The output at a share of the time, clamped to 0…1. At a jump it is that of the last stop there.
+    /// The progress at a fraction of the time, clamped to 0…1. At a jump the last stop counts.
     public func value(at fraction: Double) -> Double {
         let input = clampedToUnit(fraction)
         let index = lastStop(notAfter: input)
@@ -26,14 +26,14 @@ public struct PiecewiseLinearEasing: Hashable, Sendable {
             * ((input - inputs[index]) / (inputs[index + 1] - inputs[index]))
     }
 
-    /// The slope of the line that begins at or runs through the input; at 1 that of the last line that takes time.
+    /// The slope of the line at or after the input; at 1 that of the last line that takes time.
     public func slope(at fraction: Double) -> Double {
         var index = lastStop(notAfter: clampedToUnit(fraction))
         while index == inputs.count - 1 || inputs[index] == inputs[index + 1] { index -= 1 }
         return (outputs[index + 1] - outputs[index]) / (inputs[index + 1] - inputs[index])
     }
 
-    /// The function run backwards.
+    /// The reversed function.
     public var reversed: PiecewiseLinearEasing {
         PiecewiseLinearEasing(zip(inputs, outputs).reversed().map { (1 - $0, 1 - $1) })
     }
@@ -42,7 +42,7 @@ public struct PiecewiseLinearEasing: Hashable, Sendable {
 }
 
 extension [Double] {
-    /// The index of the last number at or below the value in an ascending list; 0 where all are above.
+    /// The index of the last number at or below the value in an ascending list; 0 if all are above.
     func lastIndex(notAfter value: Double) -> Int {
         var low = 0
         var high = count

@@ -1,13 +1,13 @@
 import Geometry
 
 extension SpringSolution {
-    /// Core Animation's estimate of how long a spring takes, in seconds (`CASpringAnimation.settlingDuration`).
+    /// Core Animation's estimate of a spring's duration in seconds (`CASpringAnimation.settlingDuration`).
     ///
-    /// As measured on macOS: under-damped ln(1000·(1 + |B|))/(ζω₀) with B = (ζω₀ − v₀)/ω; critical, the first tenth of a
-    /// second at which it is within a thousandth of the way; damping past the critical counts as critical. Without
-    /// damping it is infinite. It is an estimate: `settlingTime` is exact, also for over-damped springs.
+    /// As measured on macOS: under-damped ln(1000·(1 + |B|))/(ζω₀) with B = (ζω₀ − v₀)/ω; critical, the first tenth of
+    /// a second at which it is within a thousandth of the distance; damping beyond the critical counts as critical.
+    /// Without damping it is infinite. It is an estimate: `settlingTime` is exact, also for over-damped springs.
     ///
-    /// - Parameter initialVelocity: the speed towards the target, in ways a second.
+    /// - Parameter initialVelocity: the speed towards the target, in distances per second.
     public func settlingDuration(initialVelocity: Double = 0) -> Double {
         if spring.damping == 0 { return .infinity }
         let ratio = decay / naturalFrequency
@@ -16,8 +16,8 @@ extension SpringSolution {
             let weight = (decay - initialVelocity) / frequency
             return Math.log(1000 * (1 + abs(weight))) / decay
         }
-        // x(t) = (1 + (ω₀ − v₀)·t)·e^(−ω₀t). Short of v₀ = ω₀ it does not cross the target, and no tenth before the
-        // exact time can be near it; past that it crosses once, and a tenth may happen to fall there.
+        // x(t) = (1 + (ω₀ − v₀)·t)·e^(−ω₀t). Below v₀ = ω₀ it does not cross the target, and no tenth before the exact
+        // time can be near it; above it crosses once, and a tenth may happen to be there.
         let rate = naturalFrequency - initialVelocity
         var tenths = 0.0
         if rate >= 0 {
@@ -28,25 +28,27 @@ extension SpringSolution {
         return tenths / 10
     }
 
-    /// How near to critical a damping ratio must be to count as critical in the estimate, whose formula for weaker
-    /// damping grows without bound there. Springs made from a response carry some 1e-16 of rounding.
+    /// The tolerance for a critical damping ratio in the estimate.
+    ///
+    /// Its formula for weaker damping grows without bound there. Springs made from a response have a rounding error of
+    /// some 1e-16.
     private static let criticalSlack = 1e-9
 
-    /// The time in seconds from which a motion stays within a tolerance for ever.
+    /// The time in seconds from which a motion stays within a tolerance.
     ///
-    /// It is exact: the last crossing of the tolerance, found to the last digits of a double; 0 if the motion is within
-    /// it all along. Without damping it is infinite, unless the swings are within the tolerance.
+    /// It is exact: the last crossing of the tolerance, found to the last digits of a double; 0 if the motion is always
+    /// within it. Without damping it is infinite, unless the oscillations are within the tolerance.
     ///
     /// - Parameters:
     ///   - displacement: the distance from the target at time 0.
-    ///   - velocity: the speed at time 0, in the same direction and units a second.
-    ///   - tolerance: how near and how slow counts as settled.
+    ///   - velocity: the velocity at time 0, in the same direction and units per second.
+    ///   - tolerance: the largest distance and speed that count as settled.
     public func settlingTime(
         displacement: Double = 1, velocity: Double = 0, tolerance: Tolerance = .defaultValue
     ) -> Double {
         let resting = lastCrossing(of: tolerance.distance, displacement: displacement, velocity: velocity)
         if tolerance.speed == .infinity { return resting }
-        // The speed of a damped spring moves as a damped spring itself: x‴ = −2σ·x″ − ω₀²·x′.
+        // The speed of a damped spring itself moves as a damped spring: x‴ = −2σ·x″ − ω₀²·x′.
         let acceleration = -2 * decay * velocity - naturalFrequency * naturalFrequency * displacement
         return max(
             resting, lastCrossing(of: tolerance.speed, displacement: velocity, velocity: acceleration))
@@ -68,14 +70,17 @@ extension SpringSolution {
         }
         guard turn.spacing < .infinity else { return crossing(of: level, from: peak, to: nil, position) }
         if decay == 0 { return .infinity }
-        // Peaks shrink by one ratio, e^(−σ·spacing): the logarithm finds the last above the level, give or take one.
+        // Peaks shrink by the same ratio, e^(−σ·spacing): the logarithm finds the last above the level, give or take
+        // one.
         let count = (Math.log(abs(position(peak)) / level) / (decay * turn.spacing)).rounded(.down)
         peak += max(0, count - 1) * turn.spacing
         while abs(position(peak + turn.spacing)) > level { peak += turn.spacing }
         return crossing(of: level, from: peak, to: peak + turn.spacing, position)
     }
 
-    /// The time at which a monotone stretch falls to a level, by bisection; without an end, one is sought.
+    /// The time at which a monotone stretch falls to a level, by bisection.
+    ///
+    /// An open stretch is first given an end.
     private func crossing(
         of level: Double, from start: Double, to end: Double?, _ position: (Double) -> Double
     ) -> Double {

@@ -1,16 +1,16 @@
 import Geometry
 
-/// What a spring does over time, in closed form: x(t) = target + (from − target)·A(t) + v₀·B(t).
+/// A spring's motion in closed form: x(t) = target + (from − target)·A(t) + v₀·B(t).
 ///
-/// A is the response to a displacement of 1 without speed, B that to a speed of 1 without displacement. With
-/// σ = c/2m, ω₀ = √(k/m):
+/// A is the response to a displacement of 1 without velocity, B that to a velocity of 1 without displacement. With σ =
+/// c/2m, ω₀ = √(k/m):
 /// - under-damped, ω = √(ω₀² − σ²): B = e^(−σt)·sin(ωt)/ω, A = e^(−σt)·cos(ωt) + σB
 /// - critical: B = t·e^(−σt), A = (1 + σt)·e^(−σt)
 /// - over-damped, s = √(σ² − ω₀²), slow exponent r = −ω₀²/(σ + s): B = e^(rt)·(1 − e^(−2st))/2s, A = e^(rt) − rB
 ///
-/// and always A′ = −ω₀²B, B′ = A − 2σB. Exponents stay apart, so that nothing overflows, and all three run into one
-/// another at the border. Times before 0 count as 0; at infinity all is at rest. Solve once, evaluate often: there is no
-/// allocation.
+/// and always A′ = −ω₀²B, B′ = A − 2σB. Exponents stay separate, so that nothing overflows, and all three are
+/// continuous at the borders. Times before 0 count as 0; at infinity everything is at rest. Solve once, evaluate often:
+/// there is no allocation.
 public struct SpringSolution: Hashable, Sendable {
     private enum Regime: Hashable {
         case underdamped(frequency: Double)
@@ -20,19 +20,19 @@ public struct SpringSolution: Hashable, Sendable {
 
     /// Both responses and their derivatives at one time.
     public struct Response: Hashable, Sendable {
-        /// A: what is left of a displacement of 1.
+        /// A: the remaining part of a displacement of 1.
         public var displacement: Double
-        /// B: the displacement that a speed of 1 has led to, in seconds.
+        /// B: the displacement caused by a velocity of 1, in seconds.
         public var velocity: Double
         /// A′, per second.
         public var displacementRate: Double
-        /// B′: what is left of a speed of 1.
+        /// B′: the remaining part of a velocity of 1.
         public var velocityRate: Double
     }
 
     /// The spring that this solves.
     public let spring: Spring
-    /// σ = c/2m: how fast swings die away, per second.
+    /// σ = c/2m: the decay of oscillations, per second.
     let decay: Double
     /// ω₀ = √(k/m): the angular frequency without damping, radians per second.
     let naturalFrequency: Double
@@ -91,25 +91,25 @@ public struct SpringSolution: Hashable, Sendable {
             displacementRate: -naturalFrequency * naturalFrequency * velocity, velocityRate: velocityRate)
     }
 
-    /// A(t): what is left of a displacement of 1 after a time in seconds; 1 at 0.
+    /// A(t): the remaining part of a displacement of 1 after a time in seconds; 1 at 0.
     public func displacementResponse(at time: Double) -> Double { response(at: time).displacement }
 
-    /// B(t): the displacement that a speed of 1 a second has led to after a time in seconds; 0 at 0.
+    /// B(t): the displacement caused by a velocity of 1 per second after a time; 0 at 0.
     public func velocityResponse(at time: Double) -> Double { response(at: time).velocity }
 
     /// A′(t), per second; 0 at 0.
     public func displacementResponseRate(at time: Double) -> Double { response(at: time).displacementRate }
 
-    /// B′(t): what is left of a speed of 1; 1 at 0.
+    /// B′(t): the remaining part of a velocity of 1; 1 at 0.
     public func velocityResponseRate(at time: Double) -> Double { response(at: time).velocityRate }
 
-    /// Where a value is after a time, on a spring that pulls it to its target.
+    /// The value after a time, on a spring to its target.
     ///
     /// - Parameters:
     ///   - from: the value at time 0.
-    ///   - target: the value in the end.
-    ///   - velocity: the change of the value a second at time 0.
-    ///   - time: seconds since then; before 0 it is still `from`.
+    ///   - target: the final value.
+    ///   - velocity: the change of the value per second at time 0.
+    ///   - time: seconds since then; before 0 the value is `from`.
     public func value<Value: Interpolatable>(
         from: Value, to target: Value, velocity: Value.Delta = .zero, at time: Double
     ) -> Value {
@@ -119,7 +119,7 @@ public struct SpringSolution: Hashable, Sendable {
             by: target.delta(to: from) * response.displacement + velocity * response.velocity)
     }
 
-    /// How fast the value changes after a time, per second; the derivative of `value(from:to:velocity:at:)`.
+    /// The rate of change after a time, per second; the derivative of `value(from:to:velocity:at:)`.
     public func velocity<Value: Interpolatable>(
         from: Value, to target: Value, velocity: Value.Delta = .zero, at time: Double
     ) -> Value.Delta {
@@ -129,8 +129,9 @@ public struct SpringSolution: Hashable, Sendable {
 }
 
 extension SpringSolution {
-    /// When x(t) for a displacement and a speed stands still: the first time from 0 on, and how long it is until the
-    /// next, which is infinite without swings. Nil if it never does.
+    /// The first zero of x′(t) from 0 on, and the spacing of further ones.
+    ///
+    /// The spacing is infinite without oscillation. Nil if x′(t) is never zero.
     func turningPoint(displacement: Double, velocity: Double) -> (first: Double, spacing: Double)? {
         switch regime {
         case .underdamped(let frequency):
@@ -142,7 +143,7 @@ extension SpringSolution {
             let first = velocity / (decay * (decay * displacement + velocity))
             return first >= 0 && first.isFinite ? (first, .infinity) : nil
         case .overdamped(let split, let slowRate):
-            // v = 0 where ω₀²·x₀·B = v₀·B′: with u = e^(−2st) a linear equation for u.
+            // v = 0 at ω₀²·x₀·B = v₀·B′: with u = e^(−2st) a linear equation for u.
             let fastRate = naturalFrequency * (naturalFrequency / slowRate)
             let share =
                 2 * split * velocity / (naturalFrequency * naturalFrequency * displacement + fastRate * velocity)
@@ -151,7 +152,7 @@ extension SpringSolution {
         }
     }
 
-    /// The slowest exponent, per second: what is left in the end dies away like e^(−rate·t).
+    /// The slowest exponent, per second: the motion finally decays like e^(−rate·t).
     var slowestRate: Double {
         if case .overdamped(_, let slowRate) = regime { slowRate } else { decay }
     }

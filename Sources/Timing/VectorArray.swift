@@ -1,6 +1,6 @@
-/// A list of differences, one an element, that is itself a difference. The empty list is zero.
+/// A list of differences, one per element, that is itself a difference.
 ///
-/// Lists of unequal length add, and compare, as if the shorter one ended in zeros.
+/// The empty list is zero. Lists of unequal length are added and compared as if the shorter one ended in zeros.
 public struct VectorArray<Component: VectorSpace>: VectorSpace {
     /// The differences, element by element.
     public var components: [Component]
@@ -8,7 +8,7 @@ public struct VectorArray<Component: VectorSpace>: VectorSpace {
     /// Makes a difference from those of the elements.
     public init(_ components: [Component] = []) { self.components = components }
 
-    /// No difference in any element.
+    /// No difference.
     public static var zero: VectorArray { VectorArray() }
 
     /// Whether both are the same difference; missing elements count as zero.
@@ -25,7 +25,7 @@ public struct VectorArray<Component: VectorSpace>: VectorSpace {
     /// The difference element by element.
     public static func - (a: VectorArray, b: VectorArray) -> VectorArray { merge(a, b) { $0 - $1 } }
 
-    /// Each element stretched by the factor.
+    /// Each element multiplied by a factor.
     public static func * (vector: VectorArray, factor: Double) -> VectorArray {
         VectorArray(vector.components.map { $0 * factor })
     }

@@ -1,16 +1,16 @@
 public import Geometry
 
-/// Differences between values: they add up, shrink and grow, and have a length.
+/// A difference between values: it can be added and scaled, and has a length.
 ///
-/// Springs, key frames and additive animations work on these. The operations are the usual ones by component.
+/// Springs, key frames and additive animations use these. The operations are by component.
 public protocol VectorSpace: Sendable, Equatable {
-    /// No difference at all.
+    /// No difference.
     static var zero: Self { get }
-    /// One difference after the other.
+    /// The sum of both differences.
     static func + (a: Self, b: Self) -> Self
-    /// What leads from the second difference to the first.
+    /// The difference of both differences.
     static func - (a: Self, b: Self) -> Self
-    /// The difference stretched by a factor.
+    /// The difference multiplied by a factor.
     static func * (vector: Self, factor: Double) -> Self
     /// The Euclidean length, 0 or more. Paced key frames measure with it.
     var magnitude: Double { get }
