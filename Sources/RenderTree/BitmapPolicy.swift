@@ -1,31 +1,32 @@
 package import Geometry
 
-/// Which nodes are drawn into bitmaps of their own, and how large those are: known to the renderer and to who compares
-/// frames alike, from the frame and the node alone.
+/// Decides which nodes get bitmaps of their own, and how large these are.
+///
+/// The decision depends on the frame and the node alone, so that the renderer and the damage between frames agree.
 package struct BitmapPolicy: Hashable, Sendable {
-    /// Of nested nodes that ask for bitmaps so many outer ones may get theirs, and all within are drawn directly: so no depth
-    /// of nodes can overflow a thread's stack, nor can looking into nodes again and again take for ever.
+    /// The number of nested nodes that may get bitmaps; those within are drawn directly. This bounds the stack and the
+    /// number of times that nodes are visited.
     private static let maximumDepth = 3
-    /// Nothing is looked for farther out than this, in the bitmap's pixels; it is more than any bitmap holds.
+    /// The area searched for painted pixels, in the bitmap's pixels; larger than any bitmap.
     static let space = Rect(-1e6, -1e6, 2e6, 2e6)
     private static let longestSide = 32767.0
 
     /// The most pixels of a bitmap.
     private let maximumArea: Double
-    /// How many nodes around ask for bitmaps, whether they get them or not.
+    /// The number of enclosing nodes that ask for bitmaps, whether they get them or not.
     private var depth = 0
 
-    /// Pixels a point of the frame: what the densities of shadows are multiples of.
+    /// The frame's pixels per point; shadow densities are multiples of it.
     let scale: Double
-    /// The pixels that are seen, where they are known.
+    /// The visible pixels; nil if not known.
     package private(set) var visible: Rect?
-    /// Whether shadows are drawn: not in what throws one itself.
+    /// Whether shadows are drawn; false within the shape of a shadow.
     package private(set) var drawsShadows = true
 
-    /// More pixels than a renderer may be able to keep: 32 MiB of them.
+    /// The pixels of 32 MiB; a renderer may be unable to cache more.
     private static let largestArea = Double(8 << 20)
 
-    /// The rule for a frame: its bitmaps have at most twice the frame's pixels, and at most 8 Mi.
+    /// Makes the policy for a frame: bitmaps of at most twice its pixels, and at most 8 Mi.
     package init(_ frame: RenderFrame) {
         let (width, height) = (Double(frame.pixelWidth), Double(frame.pixelHeight))
         self.init(maximumArea: min(2 * width * height, BitmapPolicy.largestArea), scale: frame.scale)
@@ -37,17 +38,17 @@ package struct BitmapPolicy: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// A rule that gives every node its bitmap, and so no less ink than any frame's does.
+    /// A policy that gives every node its bitmap; its paint bounds contain those of any frame.
     package static let boundless = BitmapPolicy(maximumArea: .infinity, scale: 1)
 
-    /// The rule within so many nested nodes that asked for bitmaps and do not get them.
+    /// The policy within a number of nested nodes whose bitmaps were refused.
     package func beneath(_ refusals: Int) -> BitmapPolicy {
         var inside = self
         inside.depth += refusals
         return inside
     }
 
-    /// The rule within a bitmap.
+    /// The policy within a bitmap.
     package var inside: BitmapPolicy {
         var inside = self
         inside.depth += 1
@@ -55,24 +56,26 @@ package struct BitmapPolicy: Hashable, Sendable {
         return inside
     }
 
-    /// The rule for what throws a shadow.
+    /// The policy for the shape of a shadow.
     package var insideShadow: BitmapPolicy {
         var inside = inside
         inside.drawsShadows = false
         return inside
     }
 
-    /// Whether this is no frame's rule, but one of all.
+    /// Whether this is ``boundless`` rather than a frame's policy.
     var isBoundless: Bool { maximumArea == .infinity }
 
-    /// Whether a bitmap of such a box may be made.
+    /// Whether a bitmap of this box may be made.
     func admits(_ box: Rect) -> Bool {
         box.width * box.height <= maximumArea
             && (max(box.width, box.height) <= BitmapPolicy.longestSide || isBoundless)
     }
 
-    /// The whole pixels of a node's bitmap, where the node's origin is at the pixels' origin; nil for a node that is drawn
-    /// directly: it does not ask for a bitmap, draws nothing, or would need too large a one.
+    /// The whole pixels of a node's bitmap, relative to the node's origin.
+    ///
+    /// Returns nil for a node that is drawn directly: it asks for no bitmap, draws nothing, or would need too large a
+    /// one.
     package func box(of node: RenderNode) -> Rect? {
         guard let map = node.rasterizationMap, depth < BitmapPolicy.maximumDepth else { return nil }
         var box: Rect?
@@ -83,7 +86,7 @@ package struct BitmapPolicy: Hashable, Sendable {
 }
 
 extension RenderNode {
-    /// What the node's bitmap shows: the node without what is done to it as a whole.
+    /// The node that its bitmap shows: without transform, opacity and blend mode.
     package var rasterized: RenderNode {
         var node = self
         node.transform = .identity
@@ -93,7 +96,7 @@ extension RenderNode {
         return node
     }
 
-    /// The map from the node's points to its bitmap's pixels; nil for none.
+    /// The map from the node's points to its bitmap's pixels; nil if it has no bitmap.
     package var rasterizationMap: Affine? {
         guard let scale = rasterizationScale, scale > 0, scale.isFinite else { return nil }
         return .scale(scale)

@@ -1,6 +1,8 @@
-/// How a node's colours mix with those behind it, as the PDF and W3C compositing specifications define the modes.
+/// How a node's colours mix with its backdrop.
+///
+/// The modes are those of the PDF and W3C compositing specifications.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
-    /// Drawn over what is behind.
+    /// Drawn over the backdrop.
     case normal
     /// The separable modes.
     case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion

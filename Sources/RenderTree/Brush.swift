@@ -1,19 +1,20 @@
 public import Geometry
 
-/// What a shape is filled or stroked with.
+/// The paint of a fill or stroke.
 public enum Brush: Hashable, Sendable {
-    /// One colour.
+    /// A single colour.
     case color(Color)
-    /// Colours along the line from `start` to `end`, in the shape's own points; solid beyond both.
+    /// A gradient along the line from `start` to `end`, in the shape's points; solid beyond both.
     case linearGradient([GradientStop], start: Point, end: Point)
-    /// Colours from a centre outwards to a radius, in the shape's own points; solid beyond it. The gradient is `aspect` times
-    /// as tall as wide: an ellipse unless that is 1.
+    /// A gradient from a centre to a radius, in the shape's points; solid beyond it.
+    ///
+    /// The gradient is `aspect` times as tall as wide: an ellipse unless that is 1.
     case radialGradient([GradientStop], center: Point, radius: Double, aspect: Double = 1)
 }
 
-/// A colour at a place along a gradient.
+/// A colour at a location along a gradient.
 public struct GradientStop: Hashable, Sendable {
-    /// The place: 0 at the gradient's start, 1 at its end.
+    /// The location: 0 at the gradient's start, 1 at its end.
     public var location: Double
     /// The colour there.
     public var color: Color

@@ -1,14 +1,13 @@
 import Geometry
 
 extension DamageFinder {
-    /// The largest cell, in pixels, that is not divided further where two outlines differ.
+    /// The largest cell, in pixels, that is not divided further where outlines differ.
     private static let cellSide = 32.0
 
-    /// Nothing where the masks of two nodes show the same; their outlines where they are shapes that differ; nil where they
-    /// have to be told apart by their ink.
+    /// The outlines of two nodes' masks if these are shapes that differ; empty for equal masks.
     ///
-    /// A renderer joins an outline and the clips around it to one, whose corners move with the outline. So within clips
-    /// shapes are told apart by their ink too.
+    /// Returns nil if the masks have to be compared by their paint bounds. That includes shapes within clips: a
+    /// renderer joins an outline and the clips around it, and the corners of the joined path move with the outline.
     func maskDifference(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) -> [FilledOutline]? {
         if old.mask == new.mask { return [] }
         let map = surroundings.map * new.transform
@@ -20,7 +19,7 @@ extension DamageFinder {
         return [left, right]
     }
 
-    /// Adds the cells of a rectangle that are not wholly inside or wholly outside all of some outlines.
+    /// Adds the cells of a rectangle that are not entirely inside or outside all outlines.
     mutating func addCells(of seen: Rect, crossedBy outlines: [FilledOutline]) {
         var cells = [seen]
         while let cell = cells.popLast() {

@@ -2,18 +2,18 @@ import Geometry
 
 /// Collects the damage between two trees.
 struct DamageFinder {
-    /// What a node's ancestors do to it; the same in both trees.
+    /// What a node inherits from its ancestors; the same in both trees.
     struct Surroundings {
         /// From the parent's points to pixels.
         var map: Affine
         var clip: Rect
-        /// How many ancestors ask for bitmaps and do not get them.
+        /// The number of ancestors whose bitmaps were refused.
         var refusals = 0
-        /// Whether some ancestor fades.
+        /// Whether an ancestor fades.
         var isFaded = false
-        /// Whether some ancestor cuts along edges that are not upright.
+        /// Whether an ancestor clips along edges that are not upright.
         var isCut = false
-        /// Whether some ancestor cuts at all.
+        /// Whether an ancestor clips.
         var isClipped = false
     }
 
@@ -40,11 +40,11 @@ struct DamageFinder {
             old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
         else { return addBoth(old, new, surroundings) }
         if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
-        // What a clip cuts as one has other roundings at its edge than what is cut by itself.
+        // A clip rounds its edge differently around a group than around a single operation.
         guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip,
             let outlines = maskDifference(old, new, surroundings)
         else { return addBoth(old, new, surroundings) }
-        // A node that shows one thing only need not be a group to fade, and fades with other roundings.
+        // A node with a single operation fades without a group, with different rounding.
         let isFaded = surroundings.isFaded || new.opacity < 1
         if isFaded && old.showsOneThing != new.showsOneThing { return addBoth(old, new, surroundings) }
         let map = surroundings.map * new.transform
@@ -87,9 +87,9 @@ struct DamageFinder {
         PaintBounds.visit(operation, surroundings.map, clip: surroundings.clip, policy) { region.add($0) }
     }
 
-    /// Adds the damage of a node that is drawn through a bitmap; false where neither of both is.
+    /// Adds the damage of a node that is drawn through a bitmap; returns false if neither is.
     ///
-    /// Bitmaps of the same box have the same pixels wherever what they show does not differ, as frames of one size do.
+    /// Bitmaps of the same box have the same pixels wherever their contents do not differ, as frames of one size do.
     private mutating func compareBitmaps(
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
@@ -110,7 +110,7 @@ struct DamageFinder {
         return true
     }
 
-    /// Adds the damage of the shadows of two nodes at the same place.
+    /// Adds the damage of the shadows of two nodes at the same position.
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         let (map, policy) = (surroundings.map, rule(in: surroundings))
         let (before, after) = (ShadowGeometry(old, map, policy), ShadowGeometry(new, map, policy))
@@ -122,22 +122,22 @@ struct DamageFinder {
             }
             return
         }
-        // What is beyond the bitmap, but within the blur's reach, counts too.
+        // Pixels beyond the bitmap but within the blur's reach count too.
         addChanges(
             before.caster, after.caster, in: after.box.outset(by: Size(after.reach, after.reach)), after.toBitmap,
             policy.insideShadow, map * after.toPoints, blurredBy: after.reach, within: surroundings.clip)
     }
 
-    /// Adds the damage between what two bitmaps of the same box show, which are shown stretched.
+    /// Adds the damage between the contents of two bitmaps of the same box, drawn stretched.
     /// - Parameters:
-    ///   - toBitmap: from what they show to the box's space.
+    ///   - toBitmap: from the contents to the box's space.
     ///   - toPixels: from the box's space to the frame's pixels.
-    ///   - blur: how far a change is seen in the bitmap itself, in its pixels.
+    ///   - blur: how far a change spreads in the bitmap, in its pixels.
     private mutating func addChanges(
         _ old: RenderNode, _ new: RenderNode, in box: Rect, _ toBitmap: Affine, _ policy: BitmapPolicy,
         _ toPixels: Affine, blurredBy blur: Double = 0, within clip: Rect
     ) {
-        // What is squeezed to nothing shows nothing.
+        // A bitmap scaled to nothing shows nothing.
         guard let fromPixels = toPixels.inverse else { return }
         var inside = DamageFinder(
             region: DamageRegion(width: Int(box.width), height: Int(box.height)), policy)
@@ -149,21 +149,25 @@ struct DamageFinder {
         }
     }
 
-    /// How far, in pixels of a stretched bitmap, one of them is seen: a pixel of the frame is mixed from what lies within one
-    /// and a half pixels of the bitmap or, where it is shrunk, of the frame; the rest makes up for rounded maps.
+    /// How far one pixel of a stretched bitmap is visible, in the bitmap's pixels.
+    ///
+    /// A pixel of the frame mixes what lies within one and a half pixels of the bitmap or, if it is shrunk, of the
+    /// frame; the rest allows for rounded maps.
     private static func reach(ofStretching toBitmap: Affine) -> Size {
         Size(
             2 * max(1, Math.hypot(toBitmap.a, toBitmap.c)) + 1, 2 * max(1, Math.hypot(toBitmap.b, toBitmap.d)) + 1)
     }
 
-    /// Adds the pixels around a mapped box, all of the clip where it is out of all bounds.
+    /// Adds the pixels around a mapped box.
+    ///
+    /// That is the entire clip if the box is too far out.
     private mutating func add(_ box: Rect, _ map: Affine, within clip: Rect) {
         guard let pixels = map.pixels(around: box) else { return region.add(clip) }
         pixels.intersection(clip).map { region.add($0) }
     }
 
     private mutating func compareChildren(_ old: [RenderNode], _ new: [RenderNode], _ surroundings: Surroundings) {
-        // Most are shared, which is told without a look at what they hold.
+        // Most children are shared, which is seen without comparing their contents.
         if old.count == new.count, zip(old, new).allSatisfy({ $0.isShared(with: $1) || $0.id == $1.id }) {
             for (before, after) in zip(old, new) where !before.isShared(with: after) {
                 tasks.append((before, after, surroundings))
@@ -187,8 +191,9 @@ struct DamageFinder {
         for (index, child) in old.enumerated() where !isKept[index] { add(child, surroundings) }
     }
 
-    /// Which entries belong to a longest rising subsequence, by patience sorting: of the children that changed places the
-    /// fewest move past the others.
+    /// Marks the entries of a longest increasing subsequence.
+    ///
+    /// The fewest of the reordered children then count as moved.
     private static func longestRise(_ values: [Int?]) -> [Bool] {
         var tails: [Int] = []
         var previous = [Int?](repeating: nil, count: values.count)
@@ -236,7 +241,7 @@ struct DamageFinder {
         _ old: PaintOperation, _ new: PaintOperation, _ surroundings: Surroundings
     ) {
         // Along a slanted or rounded clip a renderer cuts the outline itself, which moves its corners. Gradients are
-        // walked from where a row begins, so that a longer row rounds otherwise.
+        // stepped from the start of each row, so that a longer row rounds differently.
         if !surroundings.isCut, case .fill(let before, .color(let color), let rule) = old,
             case .fill(let after, .color(color), rule) = new, let oldBox = before.controlBox,
             let newBox = after.controlBox, let left = surroundings.map.pixels(around: oldBox),
@@ -256,7 +261,7 @@ struct DamageFinder {
 }
 
 extension RenderNode {
-    /// Whether there is only one thing that the opacity has to reach.
+    /// Whether the node's opacity applies to a single operation or child.
     package var showsOneThing: Bool {
         contents.count + overlay.count + children.count <= 1 && shadow == nil
             && children.allSatisfy { $0.blendMode == .normal }
@@ -264,7 +269,7 @@ extension RenderNode {
 }
 
 extension PaintOperation {
-    /// Whether two operations are equal, told without recursion.
+    /// Compares two operations without recursion.
     fileprivate static func areTheSame(_ a: PaintOperation, _ b: PaintOperation) -> Bool { areTheSame([a], [b]) }
 
     static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation]) -> Bool {
@@ -283,7 +288,7 @@ extension PaintOperation {
 }
 
 extension Rect {
-    /// The rectangle with so much more on every side.
+    /// The rectangle grown by a size on every side.
     fileprivate func outset(by reach: Size) -> Rect {
         inset(by: Insets(top: -reach.height, left: -reach.width, bottom: -reach.height, right: -reach.width))
     }

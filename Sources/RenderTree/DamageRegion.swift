@@ -1,16 +1,16 @@
 public import Geometry
 
-/// The part of a frame that has to be drawn anew: a few rectangles of whole pixels within the frame.
+/// The part of a frame to redraw: a few rectangles of whole pixels.
 ///
-/// What is added may grow: rectangles that together cover little more than each for itself are merged, and there are
-/// never more than ``maximumCount``. The rectangles may overlap.
+/// It may cover more than was added: rectangles whose union costs little more than both are merged, and there are never
+/// more than ``maximumCount``. The rectangles may overlap.
 public struct DamageRegion: Hashable, Sendable {
-    /// The most rectangles that a region keeps apart; each costs a request to the window's server.
+    /// The largest number of rectangles; each costs a request to the window's server.
     public static let maximumCount = 12
 
-    /// The frame's pixels across.
+    /// The frame's width in pixels.
     public let width: Int
-    /// The frame's pixels down.
+    /// The frame's height in pixels.
     public let height: Int
     /// The rectangles, in pixels with whole numbers; none is empty or lies within another.
     public private(set) var rects: [Rect] = []
@@ -23,17 +23,17 @@ public struct DamageRegion: Hashable, Sendable {
         self.height = height
     }
 
-    /// All of a frame.
+    /// The region that covers an entire frame.
     public static func everything(width: Int, height: Int) -> DamageRegion {
         var region = DamageRegion(width: width, height: height)
         region.rects = [region.frame]
         return region
     }
 
-    /// Whether nothing has to be drawn.
+    /// Whether nothing has to be redrawn.
     public var isEmpty: Bool { rects.isEmpty }
 
-    /// Whether everything has to be drawn.
+    /// Whether the entire frame has to be redrawn.
     public var isEverything: Bool { rects.first == frame }
 
     /// The sum of the rectangles' areas in pixels: at least the region's.
@@ -41,11 +41,12 @@ public struct DamageRegion: Hashable, Sendable {
 
     private var frame: Rect { Rect(0, 0, Double(width), Double(height)) }
 
-    /// Whether a rectangle and the region have some area in common.
+    /// Whether the region overlaps a rectangle.
     public func intersects(_ rect: Rect) -> Bool { rects.contains { $0.intersection(rect) != nil } }
 
-    /// Adds a rectangle, in pixels: rounded outwards to whole ones and cut at the frame's edges. An empty one adds
-    /// nothing, one that is not finite adds everything.
+    /// Adds a rectangle in pixels, rounded outwards and cut at the frame's edges.
+    ///
+    /// An empty rectangle adds nothing; one that is not finite adds the entire frame.
     public mutating func add(_ rect: Rect) {
         guard rect.isFinite else { return rects = [frame] }
         let whole = Rect(
@@ -55,7 +56,7 @@ public struct DamageRegion: Hashable, Sendable {
         insert(inside)
     }
 
-    /// Adds all of another region of the same frame; one of another frame adds everything.
+    /// Adds another region of the same frame; one of another frame adds everything.
     public mutating func formUnion(_ other: DamageRegion) {
         guard other.width == width, other.height == height else { return rects = [frame] }
         for rect in other.rects { insert(rect) }
@@ -65,7 +66,7 @@ public struct DamageRegion: Hashable, Sendable {
     private mutating func insert(_ rect: Rect) {
         if rects.contains(where: { $0.union(rect) == $0 }) { return }
         var rect = rect
-        // A merged rectangle may reach others, which shrinks the list each time.
+        // A merged rectangle may overlap others; each merge shrinks the list.
         while let index = rects.firstIndex(where: { $0.isWorthMerging(with: rect) }) {
             rect = rects.remove(at: index).union(rect)
         }
@@ -79,8 +80,9 @@ public struct DamageRegion: Hashable, Sendable {
 extension Rect {
     fileprivate var area: Double { width * height }
 
-    /// Whether the box around both covers at most an eighth, and a few pixels that are cheaper drawn than told apart,
-    /// more than both together.
+    /// Whether the box around both is hardly larger than both together.
+    ///
+    /// It may exceed them by an eighth plus a few pixels, which are cheaper to draw than to keep apart.
     fileprivate func isWorthMerging(with other: Rect) -> Bool {
         let apart = area + other.area - (intersection(other)?.area ?? 0)
         return union(other).area <= apart * 1.125 + 256

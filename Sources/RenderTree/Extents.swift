@@ -1,21 +1,23 @@
 package import Geometry
 
 extension Affine {
-    /// Pixels past this are as good as infinitely far: their differences and ratios could overflow.
+    /// The limit of pixel coordinates; differences and ratios of larger ones could overflow.
     package static var maximumCoordinate: Double { 1e100 }
 
-    /// How much the map lengthens the longer of the two unit vectors: exactly its greatest scale for rotations, uniform
-    /// and upright scalings, and at most √2 too small for others.
+    /// The longer of the two mapped unit vectors.
+    ///
+    /// Exactly the map's greatest scale for rotations, uniform and upright scalings; at most √2 too small for others.
     package var largestScale: Double { max(Math.hypot(a, b), Math.hypot(c, d)) }
 
-    /// Whether something can be drawn under the map: it is finite and flattens nothing.
+    /// Whether drawing under the map is possible: it is finite and invertible.
     package var isDrawable: Bool { isFinite && inverse?.isFinite == true }
 
-    /// The whole pixels that a box in points can touch, `outset` points around it included; nil where they are too far
-    /// for arithmetic.
+    /// The whole pixels that a box in points, grown by `outset` points, can touch.
+    ///
+    /// Returns nil if they are too far out for arithmetic.
     package func pixels(around box: Rect, outset: Double = 0) -> Rect? {
         let image = boundingBox(of: box)
-        // One pixel more on each side makes up for rounding, here and in a renderer's fixed-point coordinates.
+        // One more pixel on each side allows for rounding here and in a renderer's fixed-point coordinates.
         let margin = 1.5 * outset * largestScale + 1
         let (left, top) = (image.minX - margin, image.minY - margin)
         let (right, bottom) = (image.maxX + margin, image.maxY + margin)
@@ -27,9 +29,9 @@ extension Affine {
 }
 
 extension StrokeStyle {
-    /// Whether the style draws a line at all.
+    /// Whether the style draws a line.
     package var isDrawable: Bool { width > 0 && width.isFinite && miterLimit > 0 && miterLimit.isFinite }
 
-    /// How far, in points, the line reaches from its path at most.
+    /// The line's greatest distance from its path, in points.
     package var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }

@@ -1,33 +1,33 @@
 package import Geometry
 
-/// Tells whether rectangles of pixels lie wholly inside or outside a filled path.
+/// Tests whether rectangles of pixels lie inside or outside a filled path.
 package struct FilledOutline: Sendable {
-    /// Where a rectangle lies.
+    /// The position of a rectangle relative to the path.
     package enum Side: Sendable {
-        /// Every pixel, and a margin around, is covered whole.
+        /// Every pixel, and a margin around it, is fully covered.
         case inside
-        /// No pixel is covered at all.
+        /// No pixel is covered.
         case outside
-        /// The outline runs through the rectangle, or so near that it can't be told.
+        /// The outline runs through the rectangle, or too near to be certain.
         case crossed
     }
 
     /// The outline in pixels.
     private let path: Path
-    /// Its segments, with boxes around them.
+    /// Its segments with their bounds.
     private let segments: [(CubicBezier, box: Rect)]
     private let rule: FillRule
-    /// The box around the outline in pixels.
+    /// The outline's bounds in pixels.
     package let box: Rect
 
-    /// How far renderers may draw an outline from where it is, in pixels: flattening and fixed-point numbers.
+    /// The largest error, in pixels, of a renderer's outline: flattening and fixed-point numbers.
     private static let margin = 1.0
-    /// Outlines that reach farther, in pixels, are not told apart well enough by a curve's halves.
+    /// The limit of an outline's coordinates, in pixels; halving is too inexact beyond it.
     private static let farthest = 1e8
-    /// A curve this often halved has pieces too short to matter.
+    /// The depth of halving at which a curve's pieces are too short to matter.
     private static let maximumHalvings = 10
 
-    /// Makes the outline of a path under a map to pixels; nil where it is empty, too large or not finite.
+    /// Makes the outline of a path under a map to pixels; nil if empty, too large or not finite.
     package init?(_ path: Path, _ map: Affine, _ rule: FillRule) {
         guard map.isDrawable, let points = path.controlBox else { return nil }
         let box = map.boundingBox(of: points)
@@ -39,7 +39,7 @@ package struct FilledOutline: Sendable {
         self.segments = segments
     }
 
-    /// Where a rectangle of pixels lies.
+    /// The position of a rectangle of pixels.
     package func side(of rect: Rect) -> Side {
         let reach = rect.inset(by: Insets(all: -FilledOutline.margin))
         if !FilledOutline.touch(box, reach) { return .outside }
@@ -49,7 +49,9 @@ package struct FilledOutline: Sendable {
         return path.contains(rect.center, evenOdd: rule == .evenOdd) ? .inside : .outside
     }
 
-    /// Whether a segment, whose box touches a rectangle, may cross it; halved until its box is small or beside it.
+    /// Whether a segment may cross a rectangle that its box touches.
+    ///
+    /// The segment is halved until its box is small or beside the rectangle.
     private static func crosses(_ segment: CubicBezier, _ rect: Rect, depth: Int) -> Bool {
         if rect.holds(segment.start) || rect.holds(segment.end) || depth >= maximumHalvings { return true }
         let (first, second) = segment.split(at: 0.5)
@@ -57,7 +59,7 @@ package struct FilledOutline: Sendable {
             || (touch(second.controlBox, rect) && crosses(second, rect, depth: depth + 1))
     }
 
-    /// Whether two boxes, which may have no area, have a point in common.
+    /// Whether two boxes, possibly of no area, have a point in common.
     private static func touch(_ a: Rect, _ b: Rect) -> Bool {
         a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
     }

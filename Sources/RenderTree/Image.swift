@@ -1,19 +1,18 @@
 public import Geometry
 
-/// A picture made of pixels, at one or more densities.
+/// An image made of pixels, at one or more densities.
 ///
-/// An image is immutable and compared by identity, so two frames that show the same image agree at the cost of one pointer
-/// comparison.
+/// An image is immutable and compared by identity: one pointer comparison.
 public final class Image: Sendable, Hashable {
-    /// The extent in points, which all representations share but for rounding.
+    /// The size in points, shared by all representations apart from rounding.
     public let size: Size
-    /// The same picture at different densities, the lowest first.
+    /// The bitmaps at different densities, in increasing order.
     public let representations: [Bitmap]
 
-    /// Makes an image of one bitmap, whose points are its pixels over its scale.
+    /// Makes an image of one bitmap; its size in points is its pixels over its scale.
     public convenience init(_ bitmap: Bitmap) { self.init([bitmap]) }
 
-    /// Makes an image of bitmaps that show the same.
+    /// Makes an image of bitmaps that show the same at different densities.
     /// - Precondition: there is at least one.
     public init(_ representations: [Bitmap]) {
         precondition(!representations.isEmpty, "an image has at least one bitmap")
@@ -22,25 +21,27 @@ public final class Image: Sendable, Hashable {
         size = Size(Double(first.width) / first.scale, Double(first.height) / first.scale)
     }
 
-    /// The bitmap for a density of so many pixels a point: the least dense one that is dense enough, else the densest.
+    /// The bitmap for a density in pixels per point.
+    ///
+    /// It is the least dense one that is dense enough, or else the densest.
     public func bitmap(forScale scale: Double) -> Bitmap {
         representations.first { $0.scale >= scale } ?? representations[representations.count - 1]
     }
 
-    /// Identity: the same object.
+    /// Compares by identity.
     public static func == (a: Image, b: Image) -> Bool { a === b }
 
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Pixels in rows, from the top left: 0xAARRGGBB, the colours multiplied by alpha, in sRGB.
+/// Pixels in rows from the top left: 0xAARRGGBB, premultiplied, in sRGB.
 public final class Bitmap: Sendable {
-    /// Pixels across: 1…32767.
+    /// The width in pixels: 1…32767.
     public let width: Int
-    /// Pixels down: 1…32767.
+    /// The height in pixels: 1…32767.
     public let height: Int
-    /// Pixels a point.
+    /// Pixels per point.
     public let scale: Double
     /// `width` × `height` pixels, row after row.
     public let pixels: [UInt32]
@@ -48,14 +49,15 @@ public final class Bitmap: Sendable {
     public let isOpaque: Bool
 
     /// Makes a bitmap.
-    /// - Precondition: both sides are 1…32767, there are as many pixels as they say, and the scale is positive and finite.
+    /// - Precondition: both sides are 1…32767, `pixels` has width × height entries, and the scale is positive and
+    ///   finite.
     public convenience init(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
         self.init(
             width: width, height: height, scale: scale, pixels: pixels,
             isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
     }
 
-    /// Makes a bitmap of which it is known whether every pixel's alpha is 255.
+    /// Makes a bitmap with known opacity.
     package init(width: Int, height: Int, scale: Double, pixels: [UInt32], isOpaque: Bool) {
         precondition((1...32767).contains(width) && (1...32767).contains(height), "a bitmap of \(width)×\(height)")
         precondition(pixels.count == width * height, "\(pixels.count) pixels are not \(width)×\(height)")

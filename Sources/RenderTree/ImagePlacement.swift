@@ -1,29 +1,32 @@
 public import Geometry
 
-/// An image and where it is drawn.
+/// An image and the box that it is drawn in.
 public struct ImagePlacement: Hashable, Sendable {
-    /// How colours are found between the image's pixels. Where an image is shrunk below a half, its pixels are averages.
+    /// The filter between the image's pixels. Below half size, pixels are averaged first.
     public enum Sampling: Hashable, Sendable {
-        /// Mixed from the four nearest pixels.
+        /// Interpolated from the four nearest pixels.
         case linear
-        /// Those of the nearest pixel.
+        /// The nearest pixel.
         case nearest
     }
 
     /// The image.
     public var image: Image
-    /// The box that it fills, in the node's points.
+    /// The box that the image fills, in the node's points.
     public var box: Rect
-    /// The part of the image that is shown, as shares of it. Beyond the image its outermost pixels go on.
+    /// The part of the image that is shown, in fractions of its size.
+    ///
+    /// Beyond the image its outermost pixels are repeated.
     public var part: Rect
-    /// What stretches both ways, as shares of the part: beside it the image stretches one way only, and in the corners,
-    /// which keep their size in points, not at all. In a box too small for them the corners shrink, and what is between
-    /// them vanishes.
+    /// The part that stretches in both directions, in fractions of ``part``.
+    ///
+    /// Beside it the image stretches in one direction only; the corners keep their size in points. In a box too small
+    /// for them the corners shrink and the rest vanishes.
     public var center: Rect
-    /// How colours are found between the image's pixels.
+    /// The filter between the image's pixels.
     public var sampling: Sampling
 
-    /// Makes a placement; without a center, all of the image stretches.
+    /// Makes a placement; by default the entire image stretches.
     public init(
         _ image: Image, in box: Rect, part: Rect = Rect(0, 0, 1, 1), center: Rect = Rect(0, 0, 1, 1),
         sampling: Sampling = .linear
@@ -37,7 +40,7 @@ public struct ImagePlacement: Hashable, Sendable {
 }
 
 extension ImagePlacement {
-    /// Whether the placement shows anything: its boxes have an area and finite numbers.
+    /// Whether anything is shown: the boxes have an area and finite numbers.
     package var isDrawable: Bool {
         box.isFinite && !box.isEmpty && part.isFinite && !part.isEmpty && center.isFinite && center.width >= 0
             && center.height >= 0

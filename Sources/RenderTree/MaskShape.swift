@@ -1,13 +1,15 @@
 package import Geometry
 
-/// The outline of a mask that is all or nothing: one opaque fill, however it is wrapped.
+/// The outline of a mask that consists of a single opaque fill.
 package struct MaskShape {
     package let path: Path
     package let rule: FillRule
     /// From the path's points to the masked node's.
     package let map: Affine
 
-    /// Finds the shape of a mask: its only contents, or its only child's, a fill or a picture of one; nil for any other.
+    /// Finds the shape of a mask; nil for masks of any other kind.
+    ///
+    /// The mask's only contents, or those of its only child, are a fill or a picture of one.
     package init?(_ mask: RenderNode) {
         var node = mask
         var map = Affine.identity

@@ -2,17 +2,17 @@ package import Geometry
 
 /// Finds the pixels that parts of a tree can touch.
 ///
-/// It walks with a stack of its own, so that no depth of nodes can overflow the thread's. What draws nothing, as things
-/// with numbers that are not finite do, has no ink.
+/// It walks with a stack of its own, so that no depth of nodes can overflow the thread's. Nothing is reported for what
+/// draws nothing, such as shapes with numbers that are not finite.
 struct PaintBounds {
     private enum Task {
-        /// - refusals: how many nodes around ask for bitmaps and do not get them.
+        /// - refusals: the number of enclosing nodes whose bitmaps were refused.
         case node(RenderNode, Affine, clip: Rect, refusals: Int)
         case operations(ArraySlice<PaintOperation>, Affine, clip: Rect)
     }
 
     private var tasks: [Task] = []
-    /// Whether masks are left out of account, so that there is more ink than is seen.
+    /// Whether masks are ignored, which gives larger bounds.
     private let ignoresMasks: Bool
     private let policy: BitmapPolicy
 
@@ -21,7 +21,7 @@ struct PaintBounds {
         ignoresMasks = ignoringMasks
     }
 
-    /// Visits boxes of whole pixels that together hold what a node draws within a clip.
+    /// Visits boxes of whole pixels that together contain everything a node draws within a clip.
     /// - Parameter map: from the node's parent's points to pixels.
     static func visit(
         _ node: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, ignoringMasks: Bool = false,
@@ -32,7 +32,7 @@ struct PaintBounds {
         finder.run(body)
     }
 
-    /// Visits boxes of whole pixels that together hold what an operation draws within a clip.
+    /// Visits boxes of whole pixels that together contain everything an operation draws within a clip.
     /// - Parameter map: from the operation's points to pixels.
     static func visit(
         _ operation: PaintOperation, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
@@ -42,8 +42,9 @@ struct PaintBounds {
         finder.run(body)
     }
 
-    /// A box in a node's parent's points that holds all that the node draws, whatever it is mapped by; nil where there is no
-    /// bound.
+    /// The bounds of all that a node draws under any map, in its parent's points.
+    ///
+    /// Returns nil if they are unbounded.
     static func extent(of node: RenderNode) -> Rect? {
         let (reach, farthest) = (1e9, Affine.maximumCoordinate)
         var box: Rect?
@@ -54,7 +55,9 @@ struct PaintBounds {
         return max(-box.minX, -box.minY, box.maxX, box.maxY) < reach ? box : nil
     }
 
-    /// The box within a clip that a mask lets anything through in; nil for none. Masks of masks do not count.
+    /// The bounds within a clip of a mask's nonzero alpha; nil if it has none.
+    ///
+    /// Masks of masks are ignored.
     /// - Parameter map: from the masked node's points to pixels.
     static func box(ofMask mask: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy) -> Rect? {
         var box: Rect?
@@ -79,7 +82,7 @@ struct PaintBounds {
         guard map.isDrawable else { return }
         let rule = refusals == 0 ? policy : policy.beneath(refusals)
         if let bitmap = rule.box(of: node), let toPoints = node.rasterizationMap?.inverse {
-            // What was cut off there is seen where a frame refuses so large a bitmap.
+            // Contents cut off there are visible if a frame refuses a bitmap of this size.
             let space = BitmapPolicy.space
             let isCut = min(bitmap.minX, bitmap.minY) <= space.minX || max(bitmap.maxX, bitmap.maxY) >= space.maxX
             if rule.isBoundless, isCut { return body(clip) }
@@ -92,11 +95,11 @@ struct PaintBounds {
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, clip: seen)) }
         guard let inside = node.clipInside(map, seen) else { return }
         if node.shadow != nil {
-            // How far it reaches depends on the frame's pixels.
+            // The shadow's reach depends on the frame's pixels.
             if policy.isBoundless { body(inside) }
             ShadowGeometry(node, map, within)?.pixels(map)?.intersection(inside).map(body)
         }
-        // Most nodes have no children; theirs are visited without a stack, which takes memory.
+        // Most nodes have no children; theirs are visited without the stack, which takes memory.
         if node.children.isEmpty { return visit(node.contents[...], map, inside, body) }
         tasks.append(.operations(node.contents[...], map, clip: inside))
         for child in node.children { tasks.append(.node(child, map, clip: inside, refusals: inner)) }
@@ -138,7 +141,7 @@ struct PaintBounds {
 }
 
 extension RenderNode {
-    /// The clip within which the mask, if there is one, lets anything through.
+    /// The clip reduced to the bounds of the mask, if any.
     func clipByMask(_ map: Affine, _ clip: Rect, _ policy: BitmapPolicy) -> Rect? {
         guard let mask else { return clip }
         return PaintBounds.box(ofMask: mask, map, clip: clip, policy)
@@ -152,13 +155,13 @@ extension RenderNode {
 }
 
 extension Affine {
-    /// The pixels of a clip that are not outside the box of a path; nil for none.
+    /// A clip reduced to the bounds of a path; nil if nothing is left.
     package func clip(_ clip: Rect, to path: Path) -> Rect? {
         guard let box = path.controlBox, !box.isEmpty else { return nil }
         return pixels(around: box)?.intersection(clip)
     }
 
-    /// The map from a picture's own space when it is stretched to a box; nil where nothing can be seen of it.
+    /// The map from a picture's own space to a box that it fills; nil if nothing is visible.
     package func stretching(_ picture: Picture, to box: Rect) -> Affine? {
         guard !box.isEmpty, box.isFinite else { return nil }
         let inner =

@@ -1,18 +1,20 @@
 public import Geometry
 
-/// One thing to draw, in its node's points.
+/// A single drawing operation, in its node's points.
 public indirect enum PaintOperation: Hashable, Sendable {
-    /// The inside of a path.
+    /// Fills the inside of a path.
     case fill(Path, Brush, rule: FillRule = .nonZero)
-    /// A line along a path.
+    /// Strokes a path.
     case stroke(Path, Brush, StrokeStyle)
-    /// Text laid out in a box; see ``TextContent``.
+    /// Draws text laid out in a box; see ``TextContent``.
     case text(TextContent, in: Rect)
-    /// A picture stretched to a box. An empty box draws nothing.
+    /// Draws a picture stretched to a box. An empty box draws nothing.
     case picture(Picture, in: Rect)
-    /// An image stretched to a box. An empty box draws nothing.
+    /// Draws an image stretched to a box. An empty box draws nothing.
     case image(ImagePlacement)
-    /// Several operations cut to the inside of a path (nonzero rule), as one: what is behind does not shine through where they
-    /// lie upon each other at its edge. They mix with what is behind the clip by their own blend modes.
+    /// Clips operations, as a group, to the inside of a path (nonzero rule).
+    ///
+    /// The backdrop does not shine through overlapping operations at the path's edge. The operations mix with the
+    /// backdrop by their own blend modes.
     case clipped([PaintOperation], to: Path)
 }

@@ -1,16 +1,14 @@
 public import Geometry
 
-/// A vector picture: operations in a space of its own, drawn stretched to whatever box is asked for, sharp at any scale.
+/// A vector picture: operations in a space of its own, stretched to any box.
 ///
-/// A picture is immutable and compared by identity, so two frames that show the same picture agree at the cost of one
-/// pointer comparison.
+/// A picture is immutable and compared by identity: one pointer comparison.
 public final class Picture: Sendable, Hashable {
-    /// The extent of the picture's own space, whose origin is its top left.
+    /// The size of the picture's own space, whose origin is its top left.
     public let size: Size
-    /// What is drawn, back to front, clipped to nothing: operations may reach beyond the size.
+    /// The operations, back to front; they may reach beyond the size and are not clipped to it.
     public let operations: [PaintOperation]
-    /// A box in the picture's own space that holds all that is drawn, for pictures of so many paths that these are not looked
-    /// through each time; nil for others.
+    /// The cached bounds of the operations, in the picture's space; nil for pictures of few paths.
     let extent: Rect?
 
     /// Makes a picture.
@@ -22,13 +20,13 @@ public final class Picture: Sendable, Hashable {
         extent = Picture.extent(of: operations)
     }
 
-    /// Identity: the same object.
+    /// Compares by identity.
     public static func == (a: Picture, b: Picture) -> Bool { a === b }
 
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    /// So few paths are looked through as quickly.
+    /// The number of paths up to which computing the bounds each time is as fast.
     private static let fewPaths = 64
 
     private static func extent(of operations: [PaintOperation]) -> Rect? {
@@ -55,7 +53,7 @@ public final class Picture: Sendable, Hashable {
                 }
             }
         }
-        // What is out of all bounds may be there for one path, and not for the others.
+        // A box out of range may be so for one path, and not for the others.
         guard count > fewPaths, let box, max(-box.minX, -box.minY, box.maxX, box.maxY) < 1e6 else { return nil }
         return box
     }

@@ -1,10 +1,10 @@
 extension RenderNode {
-    /// Where, in the order of drawing, a tree begins to show something else than an older one: the indices of children, from
-    /// the root down. What is drawn before that node (the contents of those that it is in, and the trees before it at each
-    /// step) is the same in both. The last index may be the number of children, where only what comes after them differs;
-    /// nil where both are the same.
+    /// The first place, in drawing order, at which the tree differs from an older one.
     ///
-    /// It is not looked for in nodes that are faded, masked or mixed as a whole.
+    /// It is a path of child indices from the root. Everything drawn before that node (the contents of its ancestors
+    /// and the preceding siblings of each) is the same in both trees. The last index may be the number of children, if
+    /// only what follows them differs. Returns nil for trees that draw the same. Nodes that are faded, masked or
+    /// blended as a group are not entered.
     package func firstDifference(from old: RenderNode) -> [Int]? {
         if isShared(with: old) { return nil }
         guard isLaidOut(like: old) else { return [] }
@@ -34,8 +34,9 @@ extension RenderNode {
         return nil
     }
 
-    /// Whether both draw the same contents and then, one after the other, their children, cut alike and with nothing done to
-    /// the whole.
+    /// Whether both draw the same contents before their children, without group effects.
+    ///
+    /// Their clips are equal too.
     private func isLaidOut(like old: RenderNode) -> Bool {
         transform == old.transform && clip == old.clip && isPlain && old.isPlain
             && PaintOperation.areTheSame(contents, old.contents)

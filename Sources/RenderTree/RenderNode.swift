@@ -1,18 +1,19 @@
 public import Geometry
 
-/// What one frame shows of one layer: an immutable value, sampled at one time, that a renderer can draw with no
-/// knowledge of layers, animations or clocks.
+/// An immutable snapshot of one layer at one time.
 ///
-/// A node is drawn in this order, all in its own points: inside the clip, the contents and the children back to front;
-/// then, unclipped, the overlay (a border). The whole casts its shadow and is cut by the mask's alpha, faded by the
-/// opacity, mapped by the transform into the parent's space and mixed with what is behind by the blend mode.
+/// A renderer draws it without knowledge of layers, animations or clocks.
 ///
-/// A node is one reference to its values, which are shared until one of them is set: to copy a tree, or to see that two
-/// frames share a part of theirs, costs the same however large it is. Trees may be as deep as memory allows.
+/// A node is drawn in this order, in its own points: inside the clip, the contents and the children back to front;
+/// then, unclipped, the overlay (a border). The result casts the shadow, is multiplied by the mask's alpha, faded by
+/// the opacity, mapped by the transform into the parent's space and mixed with the backdrop by the blend mode.
+///
+/// A node is a single reference to values that are shared until one of them is set: copying a tree, or seeing that two
+/// frames share a subtree, takes constant time. Trees may be as deep as memory allows.
 public struct RenderNode: Hashable, Sendable {
     private var storage: RenderNodeStorage
 
-    /// Tells the same layer from frame to frame; unique within a tree.
+    /// Identifies the layer from frame to frame; unique within a tree.
     public var id: UInt64 {
         get { storage.values.id }
         set { change { $0.id = newValue } }
@@ -27,34 +28,36 @@ public struct RenderNode: Hashable, Sendable {
         get { storage.values.opacity }
         set { change { $0.opacity = newValue } }
     }
-    /// How the node, as a group, mixes with what is behind it.
+    /// How the node, as a group, mixes with its backdrop.
     public var blendMode: BlendMode {
         get { storage.values.blendMode }
         set { change { $0.blendMode = newValue } }
     }
-    /// What is drawn behind the node, faded and cut with it.
+    /// The shadow drawn behind the node, faded and masked with it.
     public var shadow: Shadow? {
         get { storage.values.shadow }
         set { change { $0.shadow = newValue } }
     }
-    /// Pixels a point at which the node is drawn into a bitmap of its own, shown stretched: how its look is kept while it
-    /// moves, scales or fades. Nil draws it as it is.
+    /// Pixels per point of the bitmap that the node is drawn through; nil draws it directly.
+    ///
+    /// The bitmap is drawn stretched and reused while the node moves, scales or fades.
     public var rasterizationScale: Double? {
         get { storage.values.rasterizationScale }
         set { change { $0.rasterizationScale = newValue } }
     }
-    /// The shape that contents and children are cut to, if any: as one, like the operations of a
-    /// ``PaintOperation/clipped(_:to:)``.
+    /// The clip of contents and children, if any; it cuts them as a group.
+    ///
+    /// See ``PaintOperation/clipped(_:to:)``.
     public var clip: RoundedRect? {
         get { storage.values.clip }
         set { change { $0.clip = newValue } }
     }
-    /// What is drawn beneath the children.
+    /// The operations drawn beneath the children.
     public var contents: [PaintOperation] {
         get { storage.values.contents }
         set { change { $0.contents = newValue } }
     }
-    /// What is drawn above the children and outside the clip.
+    /// The operations drawn above the children and outside the clip.
     public var overlay: [PaintOperation] {
         get { storage.values.overlay }
         set { change { $0.overlay = newValue } }
@@ -64,15 +67,15 @@ public struct RenderNode: Hashable, Sendable {
         get { storage.values.children }
         set { change { $0.children = newValue } }
     }
-    /// A tree whose alpha the node is multiplied by, in the node's points.
+    /// A tree whose alpha multiplies the node, in the node's points.
     public var mask: RenderNode? {
         get { storage.values.mask.first }
         set { change { $0.mask = newValue.map { [$0] } ?? [] } }
     }
 
-    /// A box, in the parent's points, that holds all that the node draws; nil where nobody worked it out.
+    /// The cached bounds of all that the node draws, in the parent's points; nil if not computed.
     ///
-    /// Whoever draws or compares may leave a node out by it. It is forgotten when the node changes.
+    /// The renderer and the damage between frames skip nodes by it. Any change of the node resets it.
     package var extent: Rect? { storage.extent }
 
     /// Makes a node.
@@ -89,7 +92,9 @@ public struct RenderNode: Hashable, Sendable {
                 children: children, mask: mask.map { [$0] } ?? []))
     }
 
-    /// The same node with its ``extent`` worked out, if those of all children are and the transform is not extreme.
+    /// Returns the node with its ``extent`` computed.
+    ///
+    /// Unchanged if a child has none, or if the transform is extreme.
     package func withExtent() -> RenderNode {
         var node = self
         node.storage = RenderNodeStorage(storage.values, extent: boxOfAll)
@@ -97,29 +102,29 @@ public struct RenderNode: Hashable, Sendable {
     }
 
     private var boxOfAll: Rect? {
-        // Under other maps, what such a one makes of numbers could overflow that does not here, and the reverse.
+        // Under extreme maps, arithmetic could overflow that does not here, and the reverse.
         let sides = [transform.a, transform.b, transform.c, transform.d].map(\.magnitude)
         guard let longest = sides.max(), (1e-6...1e6).contains(longest) else { return nil }
-        // How far a shadow reaches depends on the pixels that it is drawn in.
+        // A shadow's reach depends on the frame's pixels.
         guard shadow == nil else { return nil }
         var own = self
         own.children = []
         guard var box = PaintBounds.extent(of: own) else { return nil }
-        // What is kept as a bitmap fills whole pixels of it, and is smeared over half of the next when it is stretched.
+        // A bitmap fills whole pixels, and stretching blurs it over half of the next.
         let spare = rasterizationMap == nil ? 0 : 2.5 / (rasterizationScale ?? 1)
         guard spare < 1e6 else { return nil }
         for child in children {
             guard let inner = child.extent else { return nil }
-            // An empty box stays empty, and counts for nothing.
+            // An empty box stays empty.
             if !inner.isEmpty { box = box.union(transform.boundingBox(of: inner.inset(by: Insets(all: -spare)))) }
         }
         return box
     }
 
-    /// Whether both are one and the same value in memory, which is quickly told; if not, they may be equal all the same.
+    /// Whether both share the same storage; a constant-time check. Others may still be equal.
     package func isShared(with other: RenderNode) -> Bool { storage === other.storage }
 
-    /// Whether both draw the same from the same parts. Trees may be deep.
+    /// Compares without recursion, as trees may be deep.
     public static func == (a: RenderNode, b: RenderNode) -> Bool {
         var pairs = [(a, b)]
         while let (first, second) = pairs.popLast() {
@@ -146,14 +151,14 @@ public struct RenderNode: Hashable, Sendable {
         storage.change(body)
     }
 
-    /// Hands over what the node holds, if nobody else does; how deep trees are taken apart without recursion.
+    /// Removes and returns the parts of uniquely referenced storage, to free deep trees without recursion.
     fileprivate mutating func takeParts() -> [RenderNode] {
         guard isKnownUniquelyReferenced(&storage) else { return [] }
         return storage.takeParts()
     }
 }
 
-/// The values of a node, shared by its copies: changed only while one node alone holds them.
+/// The values of a node, shared by its copies and changed only while uniquely referenced.
 private final class RenderNodeStorage: @unchecked Sendable {
     struct Values {
         var id: UInt64
@@ -168,7 +173,7 @@ private final class RenderNodeStorage: @unchecked Sendable {
         var children: [RenderNode]
         var mask: [RenderNode]
 
-        /// Whether all but the children and the mask are equal, and there are as many of those.
+        /// Whether both are equal apart from the contents of children and mask.
         func agreesAlone(with other: Values) -> Bool {
             id == other.id && transform == other.transform && opacity == other.opacity
                 && blendMode == other.blendMode && shadow == other.shadow

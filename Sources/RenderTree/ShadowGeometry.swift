@@ -1,39 +1,40 @@
 package import Geometry
 
-/// Where a node's shadow lies and how finely it is worked out: known to the renderer and to who compares frames alike, from
-/// the frame and the node alone.
+/// The placement and resolution of a node's shadow.
 ///
-/// A shadow is a bitmap in the node's own space, shown stretched, so that it is kept while the node moves, turns or grows.
-/// Its density is the frame's times a power of two; a wide blur needs few pixels and gets few.
+/// It depends on the frame and the node alone, so that the renderer and the damage between frames agree. A shadow is a
+/// bitmap in the node's own space, drawn stretched, so that it can be cached while the node moves, turns or grows. Its
+/// density is the frame's times a power of two; a wide blur needs few pixels and gets few.
 package struct ShadowGeometry {
-    /// What throws the shadow, with nothing done to it as a whole.
+    /// The shadow's shape, without the node's group effects.
     package let caster: RenderNode
-    /// From the node's points to the bitmap's space, whose pixels are unit squares.
+    /// The map from the node's points to the bitmap's space, whose pixels are unit squares.
     package let toBitmap: Affine
-    /// The bitmap's pixels in its space.
+    /// The bitmap's bounds in its space.
     package let box: Rect
     /// The blur's standard deviation in the bitmap's pixels.
     package let deviation: Double
-    /// How many of the bitmap's pixels the blur reaches at most.
+    /// The blur's reach in the bitmap's pixels.
     package let reach: Double
 
-    /// The box that the bitmap fills, in the node's points, offset included.
+    /// The box that the bitmap fills, in the node's points, including the offset.
     package let placement: Rect
 
-    /// From the bitmap's space to the node's points, offset included.
+    /// The map from the bitmap's space to the node's points, including the offset.
     package var toPoints: Affine { .translation(offset.x, offset.y) * .scale(1 / toBitmap.a) }
 
     private let offset: Point
 
-    /// A blur this many of the bitmap's pixels wide is smooth enough to be stretched: the error of stretching falls with its
-    /// square and is below a thousandth.
+    /// The deviation, in the bitmap's pixels, from which a blur is smooth enough to stretch.
+    ///
+    /// The error of stretching falls with its square and is below a thousandth here.
     private static let sufficientDeviation = 4.0
-    /// Past so many deviations less than a thousandth of a shadow is left.
+    /// The blur's reach in deviations; less than a thousandth of a shadow is left beyond.
     private static let deviationsReached = 3.0
-    /// Blurs wider than this in points are drawn as wide as this.
+    /// The widest blur in points; wider ones are drawn like this.
     private static let widestRadius = 10_000.0
 
-    /// Finds the geometry; nil for a node that throws no shadow.
+    /// Finds the geometry; nil for a node that casts no shadow.
     /// - Parameter map: from the node's points to the frame's pixels; it can be inverted.
     package init?(_ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy) {
         guard policy.drawsShadows, let shadow = node.shadow, shadow.color.isNumber, shadow.color.alpha > 0,
@@ -51,7 +52,7 @@ package struct ShadowGeometry {
         while density / 2 >= wanted * 0.999 || radius * density >= 2 * ShadowGeometry.sufficientDeviation {
             density /= 2
         }
-        // What is far outside the frame is not seen, nor what the blur brings in from there.
+        // Anything farther outside the frame than the blur's reach is invisible.
         let seen = policy.visible.map {
             inverse.boundingBox(of: $0).offset(by: shadow.offset * -1)
         }
@@ -88,7 +89,7 @@ package struct ShadowGeometry {
 }
 
 extension RenderNode {
-    /// What throws the node's shadow: its path, or all that it draws.
+    /// The shadow's shape: its path, or all that the node draws.
     fileprivate var shadowCaster: RenderNode {
         if let path = shadow?.path {
             return RenderNode(id: id, contents: [.fill(path, .color(.black))])

@@ -1,5 +1,5 @@
 extension RenderNode {
-    /// Whether more than one thing is drawn inside the node's clip, so that the clip cuts them as a group.
+    /// Whether the node's clip cuts several operations as a group.
     package var sharesClip: Bool {
         var (contents, children) = (contents, children)
         var hasShadow = shadow != nil
@@ -14,10 +14,10 @@ extension RenderNode {
 }
 
 extension PaintOperation {
-    /// So far into nodes or operations that hold only one other more than one thing is looked for, as they may be deep.
+    /// The depth to which single nested nodes or operations are searched.
     fileprivate static let farthest = 16
 
-    /// Whether the operation draws more than one thing, so that a clip that is all that it draws cuts them as a group.
+    /// Whether the operation draws several things, which a clip would cut as a group.
     package var sharesClip: Bool {
         var operation = self
         for _ in 0..<PaintOperation.farthest {

@@ -28,11 +28,13 @@ public struct StrokeStyle: Hashable, Sendable {
     public var cap: Cap
     /// The corners.
     public var join: Join
-    /// How many times the width a miter may be long before it becomes a bevel.
+    /// The greatest ratio of a miter's length to the width; longer ones become bevels.
     public var miterLimit: Double
-    /// The lengths, in points, of dashes and gaps in turn; empty for a solid line. An odd number is taken twice over.
+    /// The lengths, in points, of dashes and gaps in turn; empty for a solid line.
+    ///
+    /// An odd number of lengths is repeated.
     public var dashes: [Double]
-    /// How far into the pattern the line begins, in points.
+    /// The distance into the pattern at which the line begins, in points.
     public var dashPhase: Double
 
     /// Makes a style; the defaults are Core Animation's (width 1, butt, miter, limit 10).
@@ -50,11 +52,12 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension StrokeStyle {
-    /// A pattern that would make more dashes than this along a path is too fine to be seen, and the line is solid.
+    /// The largest number of dashes along a path; a finer pattern is drawn solid.
     private static let maximumDashCount = 10_000.0
 
-    /// The dashes as they are drawn along a path; none for a solid line, which one without any sense gives too: a length that
-    /// is negative or no number, a pattern of no length, or one too fine.
+    /// The dashes to draw along a path; empty for a solid line.
+    ///
+    /// Invalid patterns give a solid line: negative or NaN lengths, a total of zero, or too many dashes.
     package func drawableDashes(along path: Path) -> [Double] {
         let period = dashes.reduce(0, +)
         guard !dashes.isEmpty, dashes.count <= 1000, period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }),
@@ -63,7 +66,7 @@ extension StrokeStyle {
         return dashes
     }
 
-    /// The phase within one round of the pattern, which is twice an odd number of lengths.
+    /// The phase within one period of the pattern; odd patterns repeat twice.
     package var drawablePhase: Double {
         let round = dashes.reduce(0, +) * (dashes.count % 2 == 0 ? 1 : 2)
         guard dashPhase.isFinite, round > 0, round.isFinite else { return 0 }
@@ -73,7 +76,7 @@ extension StrokeStyle {
 }
 
 extension Path {
-    /// A length that the path is not longer than: that of the lines between all its points.
+    /// An upper bound of the path's length: the sum of the lines between all its points.
     fileprivate var greatestLength: Double {
         var length = 0.0
         forEachSegment { segment in

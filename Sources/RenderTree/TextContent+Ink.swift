@@ -1,15 +1,14 @@
 public import Geometry
 
 extension TextContent {
-    /// The part of a text's space that its ink stays in: generous for any script, and what a renderer cuts the ink of
-    /// unheard-of glyphs to, so that who compares frames need not lay text out.
+    /// The bounds of the text's ink, generous for any script.
     ///
-    /// Empty where the text shows nothing, as for numbers that are not finite; nil where there is no bound: the numbers are
-    /// too large for arithmetic.
+    /// A renderer clips unusual glyphs to it, so that frames can be compared without laying text out. Empty if the text
+    /// shows nothing, as with numbers that are not finite; nil if the numbers are too large for arithmetic.
     public func inkBox(in box: Rect) -> Rect? {
         guard box.isFinite, font.size.isFinite, font.size > 0, !string.isEmpty else { return .zero }
         let line = TextContent.measure(string)
-        // Slanted ends and stacks of accents reach beyond the line; two ems are more than any script in use takes.
+        // Slanted ends and stacked accents reach beyond the line; two ems are more than any script in use takes.
         let overhang = 2 * font.size
         // Lines of fallback fonts are up to 2.6 ems high (Nastaliq).
         let lineHeight = 3 * font.size
@@ -17,11 +16,11 @@ extension TextContent {
         var (left, right) = (min(box.minX, box.maxX), max(box.minX, box.maxX))
         var lines = line.count
         if isWrapped {
-            // Of two lines that follow each other at least one is more than half full, but for a single glyph each.
+            // Of two consecutive lines at least one is more than half full, unless each is a single glyph.
             lines += min(line.scalars, 2 * line.ems * font.size / max(room, font.size))
         }
         if isWrapped || isTruncated {
-            // A glyph that alone is wider than the box stands out of it all the same.
+            // A glyph wider than the box extends beyond it.
             left -= line.widest * font.size
             right += line.widest * font.size
         } else {
@@ -37,8 +36,9 @@ extension TextContent {
         return ink.isFinite ? ink : nil
     }
 
-    /// Upper bounds of what a string takes: lines that it breaks itself, scalars, ems of all and of its longest line,
-    /// and ems of its widest scalar.
+    /// Upper bounds of a string's layout.
+    ///
+    /// Lines that it breaks itself, scalars, ems of the total and of its longest line, and ems of its widest scalar.
     private static func measure(
         _ string: String
     ) -> (count: Double, scalars: Double, ems: Double, longest: Double, widest: Double) {
@@ -61,7 +61,7 @@ extension TextContent {
         return (count, scalars, ems, longest, widest)
     }
 
-    /// How wide a scalar's glyph is at most, in ems, with something to spare.
+    /// An upper bound of a scalar's glyph width, in ems.
     private static func width(of scalar: Unicode.Scalar) -> Double {
         switch scalar.value {
         case 0x09: 8

@@ -2,7 +2,7 @@ public import Geometry
 
 /// A typeface at a size.
 public struct Font: Hashable, Sendable {
-    /// How heavy the strokes are, in CSS's numbers.
+    /// The thickness of the strokes, in CSS's numbers.
     public enum Weight: Int, Hashable, Sendable {
         /// 400
         case regular = 400
@@ -14,14 +14,16 @@ public struct Font: Hashable, Sendable {
         case bold = 700
     }
 
-    /// Families in order of preference, separated by commas; glyphs that none has come from the system's fallbacks.
+    /// Families in order of preference, separated by commas.
+    ///
+    /// Glyphs that none has come from the system's fallback fonts.
     public var family: String
     /// The size of the em square in points.
     public var size: Double
     /// The weight.
     public var weight: Weight
 
-    /// Makes a font; the family is Inter where it is installed and the system's sans serif where it is not.
+    /// Makes a font (default family: Inter, or the system's sans serif if not installed).
     public init(family: String = "Inter, sans-serif", size: Double, weight: Weight = .regular) {
         self.family = family
         self.size = size
@@ -29,11 +31,11 @@ public struct Font: Hashable, Sendable {
     }
 }
 
-/// A piece of plain text with one font and colour.
+/// Plain text with one font and colour.
 public struct TextContent: Hashable, Sendable {
-    /// Where lines sit between the box's sides.
+    /// The position of lines between the box's sides.
     public enum Alignment: Hashable, Sendable {
-        /// At the left, for scripts that begin there, and at the right for the others.
+        /// Left for left-to-right scripts, right for the others.
         case natural
         /// At the left side.
         case left
@@ -49,9 +51,11 @@ public struct TextContent: Hashable, Sendable {
     public var font: Font
     /// Its colour.
     public var color: Color
-    /// Where lines sit between the box's sides.
+    /// The position of lines between the box's sides.
     public var alignment: Alignment
-    /// Whether lines that do not fit break at words; otherwise they end in an ellipsis or, where that is off, run on.
+    /// Whether lines that do not fit break at words.
+    ///
+    /// Otherwise they end in an ellipsis if ``isTruncated``, or else run on.
     public var isWrapped: Bool
     /// Whether a line that neither fits nor breaks ends in an ellipsis.
     public var isTruncated: Bool
