@@ -1,5 +1,5 @@
-/// Names a value of a layer that can be animated, with its type: `\.opacity`, `\.position.y`, `\.bounds.size`,
-/// `\.transform.scale`, `\.shape.path` …
+/// A typed key path to an animatable value of a layer.
 ///
-/// Core Animation's key paths are strings; these are checked by the compiler.
+/// Examples: `\.opacity`, `\.position.y`, `\.bounds.size`, `\.transform.scale`, `\.shape.path`. Core Animation's key
+/// paths are strings; these are checked by the compiler.
 public typealias AnimatableKey<Value> = any (WritableKeyPath<LayerState, Value> & Sendable)

@@ -1,16 +1,16 @@
 internal import Geometry
 internal import Timing
 
-/// A value of a layer as animations read and write it for every frame.
+/// A layer's value with the accessors that animations use for every frame.
 ///
-/// To write through a key path to a computed property, such as the parts of a transform, Swift's runtime (6.3) allocates
-/// memory, and through any other it looks types up. So what moves most is read and written directly.
+/// Writing through a key path to a computed property, such as the parts of a transform, allocates memory in Swift's
+/// runtime (6.3), and through any other it looks types up. So the most frequent properties are accessed directly.
 public struct AnimatedProperty<Value>: Sendable {
-    /// Names the value.
+    /// The key path to the value.
     public let key: AnimatableKey<Value>
     private let access: DirectAccess<Value>?
 
-    /// Makes the property that a key names.
+    /// Makes the property for a key path.
     public init(_ key: AnimatableKey<Value>) {
         self.key = key
         let path: AnyKeyPath = key
@@ -24,7 +24,7 @@ public struct AnimatedProperty<Value>: Sendable {
     }
 }
 
-/// How a value is read and written without its key path.
+/// Accessors of a value that do not use its key path.
 private struct DirectAccess<Value>: Sendable {
     let read: @Sendable (LayerState) -> Value
     let write: @Sendable (inout LayerState, Value) -> Void

@@ -2,49 +2,51 @@ internal import Geometry
 internal import RenderTree
 public import Timing
 
-/// How a transaction's changes come about: along a curve in a time, or by a spring.
+/// How a transaction animates changes: along an easing curve or by a spring.
 public struct Animation: Sendable {
     enum Kind: Sendable {
         case eased(Easing, duration: Double)
         case spring(Spring, duration: Double)
         case response(JNWResponse)
-        /// Opacity and colours fade; all else changes at once.
+        /// Fades opacity and colours; everything else changes immediately.
         case reduced(duration: Double)
     }
 
-    /// The longest fade that stands in for a movement, in seconds.
+    /// The longest fade that replaces a movement, in seconds.
     static let longestFade = 0.2
 
     let kind: Kind
 
-    /// Along an easing curve, in a number of seconds (0 changes at once).
+    /// An easing curve over a number of seconds; 0 changes immediately.
     public static func easing(_ easing: Easing, duration: Double) -> Animation {
         precondition(duration >= 0 && duration.isFinite, "a duration is a number of seconds from 0, not \(duration)")
         return Animation(kind: .eased(easing, duration: duration))
     }
 
-    /// At a constant rate.
+    /// A constant rate.
     public static func linear(duration: Double) -> Animation { .easing(.linear, duration: duration) }
-    /// Slowly at first.
+    /// A slow start.
     public static func easeIn(duration: Double) -> Animation { .easing(.easeIn, duration: duration) }
-    /// Slowly at the end.
+    /// A slow end.
     public static func easeOut(duration: Double) -> Animation { .easing(.easeOut, duration: duration) }
-    /// Slowly at both ends; what UIKit does where no curve is given.
+    /// A slow start and end, UIKit's default curve.
     public static func easeInOut(duration: Double) -> Animation { .easing(.easeInOut, duration: duration) }
 
-    /// By a spring, which takes over the speed of whatever it interrupts.
+    /// A spring that continues at the velocity of the animation it interrupts.
     /// - Parameter duration: seconds after which the spring is cut; 0 lets it settle.
     public static func spring(_ spring: Spring, duration: Double = 0) -> Animation {
         Animation(kind: .spring(spring, duration: duration))
     }
 
-    /// Along a JNWSpringAnimation's response, which begins at rest.
+    /// A JNWSpringAnimation's response, which starts at rest.
     public static func response(_ response: JNWResponse) -> Animation { Animation(kind: .response(response)) }
 
-    /// What stands in for the animation where people asked for less movement.
+    /// The replacement for reduced motion.
     var reduced: Animation { Animation(kind: .reduced(duration: min(duration, Animation.longestFade))) }
 
-    /// The seconds that an animation without a duration takes inside the transaction; Core Animation's default is .25.
+    /// The duration, in seconds, of animations without one inside the transaction.
+    ///
+    /// Core Animation's default is 0.25.
     var duration: Double {
         switch kind {
         case .eased(_, let duration), .reduced(let duration): duration
@@ -52,14 +54,14 @@ public struct Animation: Sendable {
         }
     }
 
-    /// Whether a change of the key is a fade and no movement.
+    /// Whether a change of the key is a fade rather than a movement.
     private static func fades<Value>(_ key: AnimatableKey<Value>) -> Bool {
         if Value.self == Color.self || Value.self == [GradientStop].self { return true }
         let key: AnyKeyPath = key
         return key == \LayerState.opacity || key == \LayerState.shadowOpacity
     }
 
-    /// The animation that brings `key` from what is presented to its new value.
+    /// Makes the animation of `key` from the presented to the new value.
     func make<Value: Interpolatable>(
         _ key: AnimatableKey<Value>, from: Value, to: Value, velocity: Value.Delta
     ) -> any LayerAnimation {

@@ -1,17 +1,17 @@
 public import Timing
 
-/// Runs animations together in a time of their own, as CAAnimationGroup does.
+/// Runs animations together on a time of their own, as CAAnimationGroup does.
 ///
-/// The children's times are the group's: 0 is its start, and what reaches beyond its duration is cut. A child without a
-/// duration takes the group's. Children are not removed one by one; their `isRemovedOnCompletion` means nothing here.
+/// The children's times are the group's: 0 is its start, and anything beyond its duration is cut. A child without a
+/// duration takes the group's. Children are not removed individually; their `isRemovedOnCompletion` has no effect.
 public struct AnimationGroup: LayerAnimation {
-    /// The animations, later ones over earlier ones.
+    /// The animations; later ones apply over earlier ones.
     public private(set) var animations: [any LayerAnimation]
     /// When the group runs.
     public var timing: MediaTiming
     /// How the children's time follows the group's.
     public var easing: Easing
-    /// Whether the layer forgets the group once it has ended.
+    /// Whether the group is removed when it has ended.
     public var isRemovedOnCompletion = true
 
     /// Makes a group.
@@ -21,13 +21,13 @@ public struct AnimationGroup: LayerAnimation {
         self.easing = easing
     }
 
-    /// Fills in what depends on where the animation is added.
+    /// Completes what depends on where the animation is added.
     public mutating func resolve(duration: Double) {
         if timing.duration == 0 { timing.duration = duration }
         for index in animations.indices {
             animations[index].resolve(duration: timing.duration)
-            // Where a group fills or turns round it shows its last instant, in which a child that lasts to the end must
-            // still be in effect, whatever its own fill mode.
+            // When a group fills or reverses it shows its last instant, in which a child that lasts to the end must
+            // still be active, whatever its own fill mode.
             let child = animations[index].timing
             if child.endTime >= timing.duration * (1 - 1e-12), !child.fillMode.fillsForwards {
                 animations[index].timing.fillMode = child.fillMode.fillsBackwards ? .both : .forwards
@@ -35,13 +35,13 @@ public struct AnimationGroup: LayerAnimation {
         }
     }
 
-    /// Changes the state to what it is at a local time.
+    /// Changes the state to that at a local time.
     public func apply(to state: inout LayerState, at time: Double) {
         guard let inner = innerTime(at: time) else { return }
         for animation in animations { animation.apply(to: &state, at: inner) }
     }
 
-    /// Changes the state to what it would be if all values went on in straight lines.
+    /// Changes the state to that after all values continue in straight lines.
     public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) {
         guard let sample = timing.sample(at: time) else { return }
         let inner = easing.value(at: sample.progress) * timing.duration

@@ -1,19 +1,19 @@
 internal import Timing
 
-/// An animation as a layer holds it.
+/// An animation that was added to a layer.
 struct AttachedAnimation {
-    /// What tells an animation from the others of its layer.
+    /// The identity of an animation among those of its layer.
     enum Identity: Hashable {
-        /// Added under a name; another one of that name replaces it.
+        /// Added under a name; another of the same name replaces it.
         case named(String)
-        /// Made by setting a property; another one that sets all that this one does replaces it.
+        /// Made by setting a property; another that covers its footprint replaces it.
         case implicit(AnyKeyPath)
         /// Added without a name; nothing replaces it.
         case anonymous
     }
 
     let identity: Identity
-    /// Its place in the order in which animations were added to the timeline.
+    /// Its position in the order in which animations were added to the timeline.
     let sequence: Int
     var animation: any LayerAnimation
     /// The parts of the layer that it writes.
@@ -26,8 +26,9 @@ struct AttachedAnimation {
 
     var isImplicit: Bool { if case .implicit = identity { true } else { false } }
 
-    /// Whether it has ended and only keeps an earlier animation, which still runs and writes the same parts, from
-    /// showing through.
+    /// Whether it has ended and only hides an earlier animation.
+    ///
+    /// That one still runs and writes the same parts.
     var isHolding: Bool { hasEnded && isImplicit }
 
     func isReplaced(by newer: AttachedAnimation) -> Bool {
@@ -38,13 +39,14 @@ struct AttachedAnimation {
         }
     }
 
-    /// Whether it runs on and would show through once an implicit animation of such a footprint were gone.
+    /// Whether it still runs and would be visible without an implicit animation of a footprint.
     func showsThrough(_ footprint: KeyFootprint) -> Bool {
         isImplicit && !hasEnded && !self.footprint.isDisjoint(with: footprint)
     }
 
-    /// The first local time down from a time at which the presented value may differ, where local time runs backwards;
-    /// infinite if it never does again.
+    /// The last local time before a time at which the presented value may differ.
+    ///
+    /// For local time that runs backwards; infinite if it never differs again.
     func lastChange(before time: Double) -> Double {
         if time < animation.timing.startTime { return .infinity }
         return min(time, animation.timing.endTime)

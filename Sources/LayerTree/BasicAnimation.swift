@@ -1,11 +1,11 @@
 public import Timing
 
-/// Goes from one value to another, as CABasicAnimation does.
+/// Interpolates from one value to another, as CABasicAnimation does.
 ///
-/// Of `from`, `to` and `by` any may be missing: what is missing is the value presented without the animation, or
-/// follows from the other two (from + by, to − by).
+/// Any of `from`, `to` and `by` may be nil: it is then the value presented without the animation, or follows from the
+/// other two (from + by, to − by).
 public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
-    /// Which value is animated.
+    /// The animated property.
     public var property: AnimatedProperty<Value>
     /// The value at the start.
     public var from: Value?
@@ -15,13 +15,13 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
     public var by: Value.Delta?
     /// When it runs; see ``LayerAnimation/timing``.
     public var timing: MediaTiming
-    /// How progress follows time; linear unless said otherwise.
+    /// How progress follows time; linear by default.
     public var easing: Easing
-    /// Whether the value is added to what is there.
+    /// Whether the value is added to the underlying value.
     public var isAdditive = false
-    /// Whether each repetition goes on from where the one before ended.
+    /// Whether each repetition starts from the end value of the one before.
     public var isCumulative = false
-    /// Whether the layer forgets the animation once it has ended.
+    /// Whether the animation is removed when it has ended.
     public var isRemovedOnCompletion = true
 
     /// Makes an animation of a value.
@@ -37,17 +37,17 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
         self.easing = easing
     }
 
-    /// The value at a moment, over what is presented without the animation.
+    /// The value at a moment; `base` is the value presented without the animation.
     public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
         start(base: base).interpolated(to: end(base: base), fraction: easing.value(at: sample.progress))
     }
 
-    /// The rate of change a second of the animation's own time.
+    /// The rate of change per second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
         start(base: base).delta(to: end(base: base)) * (easing.slope(at: sample.progress) / timing.duration)
     }
 
-    /// The first local time from a time on at which the presented value may differ.
+    /// The first local time, `time` or later, at which the presented value may differ.
     public func nextChange(after time: Double) -> Double {
         if time < timing.beginTime { return timing.beginTime }
         guard time < timing.endTime else { return .infinity }

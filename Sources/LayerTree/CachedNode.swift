@@ -1,31 +1,32 @@
 internal import RenderTree
 
-/// What a layer without movement shows; a node of nil shows nothing.
+/// The cached render node of a layer that does not move; a nil node draws nothing.
 struct CachedNode {
     let node: RenderNode?
-    /// How deep the layer was nested; deeper or less deep, other layers below it may be too deep to be shown.
+    /// The layer's nesting depth. At another depth, other descendants may be too deep to be shown.
     let depth: Int
 }
 
-/// Neighbours among many sublayers, which share a render node of their own, and neighbouring runs that share one again:
-/// where one of ten thousand layers moves, the others are neither sampled nor compared one by one.
+/// A range of sublayers, or of smaller runs, that share a render node.
+///
+/// If one of ten thousand layers moves, the others are neither sampled nor compared one by one.
 final class LayerRun {
-    /// From so many sublayers on they are divided into runs.
+    /// The number of sublayers from which they are divided into runs.
     static let minimumCount = 64
-    /// How many layers, or runs, share a node.
+    /// The number of layers, or runs, that share a node.
     static let length = 32
 
-    /// The indices among the sublayers.
+    /// The indices of the sublayers.
     let range: Range<Int>
-    /// The runs that it is made of; none where it is made of layers.
+    /// The smaller runs that it consists of; empty for a run of layers.
     let parts: [LayerRun]
-    /// Tells it from the other runs of the sublayers.
+    /// Its number among the runs of the same sublayers.
     let number: Int
     /// The run that this one is a part of.
     private weak var whole: LayerRun?
-    /// What the run showed; nil where something in it moves or has changed since.
+    /// The cached node; nil if a layer in the run moves or has changed since.
     private var node: RenderNode?
-    /// How deep the layers were nested that it shows.
+    /// The nesting depth of the cached layers.
     private var depth = 0
 
     private init(_ range: Range<Int>, parts: [LayerRun] = [], number: Int) {
@@ -35,7 +36,7 @@ final class LayerRun {
         for part in parts { part.whole = self }
     }
 
-    /// Divides so many sublayers into a few runs of runs of layers.
+    /// Divides a number of sublayers into a few runs of runs of layers.
     static func runs(count: Int) -> [LayerRun] {
         var number = 0
         func pieces(of range: Range<Int>, _ make: (Range<Int>) -> LayerRun) -> [LayerRun] {
@@ -55,16 +56,18 @@ final class LayerRun {
         return runs
     }
 
-    /// The runs of layers in it; itself where it is one.
+    /// The runs of layers in it; itself for a run of layers.
     var leaves: [LayerRun] { parts.isEmpty ? [self] : parts.flatMap(\.leaves) }
 
-    /// What the run showed so deep, if nothing in it has changed since.
+    /// The cached node for a nesting depth, if nothing in the run has changed since.
     func node(depth: Int) -> RenderNode? { self.depth == depth ? node : nil }
 
-    /// Notes what the run shows until something in it changes.
+    /// Caches the node until a layer in the run changes.
     func keep(_ node: RenderNode, depth: Int) { (self.node, self.depth) = (node, depth) }
 
-    /// Notes that something in it changes. Nothing is kept of what it is a part of where nothing is kept of it.
+    /// Drops the cached node, and those of the runs that contain this one.
+    ///
+    /// A run without a cached node has none above it either.
     func forget() {
         var next: LayerRun? = self
         while let run = next, run.node != nil {
@@ -75,9 +78,9 @@ final class LayerRun {
 }
 
 extension Layer {
-    /// Notes that the layer shows something else from now on, and with it everything that it is in.
+    /// Drops the cached nodes of the layer and of everything that contains it.
     ///
-    /// Nothing is remembered of a layer while something in it is not, so the walk upwards ends where that is forgotten.
+    /// No layer is cached while one in it is not, so the walk upwards ends at the first without a cached node.
     func dropCachedNode() {
         var next: Layer? = self
         while let layer = next, layer.cachedNode != nil {
@@ -87,7 +90,7 @@ extension Layer {
         }
     }
 
-    /// The sublayers' nodes at a local time, and whether they stay as they are.
+    /// The sublayers' nodes at a local time, and whether they stay the same.
     func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], isStill: Bool) {
         let sublayers = sublayersBackToFront
         guard sublayers.count >= LayerRun.minimumCount else {
@@ -111,7 +114,7 @@ extension Layer {
                 run.parts.isEmpty
                 ? self.nodes(of: sublayers[run.range], atLocal: local, depth: depth)
                 : self.nodes(of: run.parts, sublayers, atLocal: local, depth: depth)
-            // Layers are counted from 1 and never reach the highest bit.
+            // Layer numbers start at 1 and never reach the highest bit.
             var node = RenderNode(id: 1 << 63 | id << 24 | UInt64(run.number), children: children)
             if isRunStill {
                 node = node.withExtent()

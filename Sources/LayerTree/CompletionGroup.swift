@@ -1,6 +1,6 @@
-/// A completion block and the animations it waits for.
+/// A completion block and the animations that it waits for.
 ///
-/// The block runs exactly once: when the transaction that set it is over and every animation added in it, nested ones
+/// The block runs exactly once: after the transaction that set it, when every animation added in it, nested ones
 /// included, has ended or has been removed.
 final class CompletionGroup {
     private let handler: (_ finished: Bool) -> Void
@@ -12,16 +12,17 @@ final class CompletionGroup {
 
     func begin() { pending += 1 }
 
-    /// Notes that an animation is over; returns the block if it is due.
+    /// Records that an animation has ended; returns the block if it is due.
     ///
-    /// What is replaced while its own transaction is still open never came to be seen, so nothing was broken off.
+    /// An animation replaced while its own transaction is still open was never visible, and does not count as
+    /// unfinished.
     func end(finished: Bool) -> (() -> Void)? {
         pending -= 1
         allFinished = allFinished && (finished || !isSealed)
         return due
     }
 
-    /// Notes that no further animation will be added; returns the block if it is due.
+    /// Records that no further animation will be added; returns the block if it is due.
     func seal() -> (() -> Void)? {
         isSealed = true
         return due

@@ -1,19 +1,21 @@
 public import Geometry
 
-/// Where a layer's contents lie in its bounds, and whether they are stretched. The names are CALayer's; y is down, so
-/// that `top` is where y is least.
+/// How a layer's contents are placed and stretched in its bounds.
+///
+/// The names are CALayer's; y is down, so that `top` is at the smallest y.
 public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
-    /// As large as they are: in the middle, at the middle of a side, or in a corner.
+    /// At natural size: in the centre, at a side or in a corner.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     /// Stretched to the bounds.
     case resize
-    /// As large as fits into the bounds, in the middle; the proportions stay.
+    /// The largest size that fits into the bounds, centred, with the aspect ratio kept.
     case resizeAspect
-    /// As small as fills the bounds, in the middle; the proportions stay, and what reaches beyond the bounds is seen unless
-    /// the layer masks to them.
+    /// The smallest size that fills the bounds, centred, with the aspect ratio kept.
+    ///
+    /// The parts beyond the bounds are visible unless the layer masks to them.
     case resizeAspectFill
 
-    /// The box of contents of a size within bounds.
+    /// The box, within bounds, for contents of a size.
     public func box(for size: Size, in bounds: Rect) -> Rect {
         switch self {
         case .resize: return bounds
@@ -30,7 +32,7 @@ public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How much of the spare room is left of the contents and above them.
+    /// The fraction of the spare room that is left of and above the contents.
     private var share: Point {
         let x =
             switch self {

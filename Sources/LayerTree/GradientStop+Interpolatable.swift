@@ -2,12 +2,12 @@ internal import Geometry
 public import RenderTree
 public import Timing
 
-/// A stop moves along the gradient while its colour mixes by component.
+/// Interpolates a stop's location and the components of its colour.
 extension GradientStop: Interpolatable {
-    /// The difference that leads to another stop.
+    /// The difference to another stop.
     public func delta(to other: GradientStop) -> SIMD8<Double> { other.components - components }
 
-    /// The stop that a difference leads to.
+    /// The stop moved by a difference.
     public func advanced(by delta: SIMD8<Double>) -> GradientStop {
         let sum = components + delta
         return GradientStop(sum[0], Color(red: sum[1], green: sum[2], blue: sum[3], alpha: sum[4]))

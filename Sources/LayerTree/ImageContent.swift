@@ -1,9 +1,11 @@
 public import Geometry
 public import RenderTree
 
-/// An image or a vector picture and how it is placed in its layer's bounds. The names and the defaults are CALayer's.
+/// An image or vector picture and its placement in a layer's bounds.
+///
+/// The names and the defaults are CALayer's.
 public struct ImageContent: Hashable, Sendable {
-    /// What is shown.
+    /// The kind of contents.
     public enum Source: Hashable, Sendable {
         /// Pixels.
         case image(Image)
@@ -11,24 +13,26 @@ public struct ImageContent: Hashable, Sendable {
         case picture(Picture)
     }
 
-    /// What is shown.
+    /// The image or picture.
     public var source: Source
-    /// Where in the bounds, and how large.
+    /// The position and scaling in the bounds.
     public var contentsGravity = ContentsGravity.resize
-    /// The part that is shown, as shares of the whole, y down: (0, 0, 1, 1) is all.
+    /// The part that is shown, in fractions of the contents, y down: (0, 0, 1, 1) is all.
     ///
-    /// Beyond an image its outermost pixels go on; beyond a picture there is what its operations draw there, cut to the part.
+    /// Beyond an image its outermost pixels are repeated; beyond a picture its operations draw, clipped to the part.
     public var contentsRect = Rect(0, 0, 1, 1)
-    /// What of that part stretches both ways, as shares of it, y down; beside it the image stretches one way only, and in
-    /// the corners not at all. It counts where the gravity stretches the contents; pictures stretch as a whole.
+    /// The region of that part that stretches in both directions.
+    ///
+    /// In fractions of the part, y down. Beside it the image stretches in one direction only, and in the corners not at
+    /// all. It applies if the gravity stretches the contents; pictures stretch evenly.
     public var contentsCenter = Rect(0, 0, 1, 1)
-    /// How colours between an image's pixels are found.
+    /// The filter between an image's pixels.
     public var sampling = ImagePlacement.Sampling.linear
 
     /// Makes contents that are stretched to the bounds.
     public init(_ source: Source) { self.source = source }
 
-    /// The extent in points of all that is shown when it is not stretched.
+    /// The size in points of the shown part without stretching.
     public var naturalSize: Size {
         switch source {
         case .image(let image): image.size
@@ -38,7 +42,7 @@ public struct ImageContent: Hashable, Sendable {
 }
 
 extension ImageContent {
-    /// The operations that draw the contents in a layer's bounds; none where nothing is seen.
+    /// The operations that draw the contents in a layer's bounds; empty if nothing is visible.
     func operations(in bounds: Rect) -> [PaintOperation] {
         guard !bounds.isEmpty, contentsRect.isFinite, !contentsRect.isEmpty else { return [] }
         let natural = Size(contentsRect.width * naturalSize.width, contentsRect.height * naturalSize.height)

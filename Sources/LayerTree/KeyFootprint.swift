@@ -2,25 +2,25 @@ internal import Geometry
 internal import RenderTree
 internal import Timing
 
-/// Which independent parts of a layer's state a key writes, so that `\.transform` and `\.transform.scale`, or
-/// `\.position.y` and `\.position`, are known to touch the same thing.
+/// The independent parts of a layer's state that a key writes.
 ///
-/// It is found by writing through the key and looking at what changed; key paths tell nothing about their parents.
+/// It shows that `\.transform` and `\.transform.scale`, or `\.position.y` and `\.position`, overlap. It is found by
+/// writing through the key and comparing the state; key paths do not reveal their parents.
 struct KeyFootprint: OptionSet, Hashable {
     let rawValue: UInt64
 
-    /// What an animation of unknown kind may write.
+    /// The footprint of an animation of unknown kind.
     static let everything = KeyFootprint(rawValue: .max)
-    /// A key that writes none of the parts known here overlaps its own kind only.
+    /// The footprint of a key that writes none of the known parts; it overlaps its own kind only.
     static let unknown = KeyFootprint(rawValue: 1 << 63)
 
-    /// Where a layer is, how it is mapped and how far it is faded: what changes nothing of what it draws itself.
+    /// The parts that change nothing of what the layer itself draws: position, transform and opacity.
     static let placement = KeyFootprint(of: \.position, like: .none)
         .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// Finds the parts that a key of a layer with such a content writes.
+    /// Finds the parts that a key writes in a layer with such a content.
     init<Value>(of key: AnimatableKey<Value>, like content: LayerContent) {
         let before = LayerState(probing: content, isOther: false)
         let other = LayerState(probing: content, isOther: true)
@@ -30,7 +30,7 @@ struct KeyFootprint: OptionSet, Hashable {
         self = found.isEmpty ? .unknown : found
     }
 
-    /// Whether whoever writes these parts overwrites all of the others.
+    /// Whether writing these parts overwrites all of the others.
     func covers(_ other: KeyFootprint) -> Bool {
         other.isSubset(of: self) && other != .unknown && self != .everything
     }
@@ -104,8 +104,10 @@ struct KeyFootprint: OptionSet, Hashable {
 }
 
 extension LayerState {
-    /// One of two states that differ in every part, with contents of the kind given. Their maps can be taken apart, so
-    /// that no part of them hides another.
+    /// Makes one of two states that differ in every part.
+    ///
+    /// Their transforms can be decomposed, so that no part hides another.
+    /// - Parameter content: the kind of contents.
     fileprivate init(probing content: LayerContent, isOther: Bool) {
         let shift = isOther ? 0.25 : 0
         let color = Color(red: 0.1 + shift, green: 0.2 + shift, blue: 0.3 + shift, alpha: 0.4 + shift)

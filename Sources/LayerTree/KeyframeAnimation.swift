@@ -1,20 +1,20 @@
 public import Timing
 
-/// Goes through several values, as CAKeyframeAnimation does.
+/// Interpolates through several values, as CAKeyframeAnimation does.
 public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
-    /// Which value is animated.
+    /// The animated property.
     public var property: AnimatedProperty<Value>
-    /// The values, their times as shares of the duration, and the easing of each segment.
+    /// The values, their times in fractions of the duration, and the easing of each segment.
     public let keyframes: Keyframes<Value>
     /// When it runs.
     public var timing: MediaTiming
-    /// How progress over the whole follows time; linear unless said otherwise.
+    /// How progress over the whole follows time; linear by default.
     public var easing: Easing
-    /// Whether the value is added to what is there.
+    /// Whether the value is added to the underlying value.
     public var isAdditive = false
-    /// Whether each repetition goes on from where the one before ended.
+    /// Whether each repetition starts from the end value of the one before.
     public var isCumulative = false
-    /// Whether the layer forgets the animation once it has ended.
+    /// Whether the animation is removed when it has ended.
     public var isRemovedOnCompletion = true
 
     /// Makes an animation through key frames.
@@ -27,19 +27,19 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
         self.easing = easing
     }
 
-    /// The value at a moment, over what is presented without the animation.
+    /// The value at a moment; `base` is the value presented without the animation.
     public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
         keyframes.value(at: easing.value(at: sample.progress))
     }
 
-    /// The rate of change a second of the animation's own time.
+    /// The rate of change per second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        // A jump has no speed to go on with.
+        // A jump has no velocity to continue with.
         if keyframes.mode == .discrete || keyframes.values.count < 2 { return .zero }
         return velocityAhead(of: sample, base: base)
     }
 
-    /// The first local time from a time on at which the presented value may differ.
+    /// The first local time, `time` or later, at which the presented value may differ.
     public func nextChange(after time: Double) -> Double {
         if time < timing.beginTime { return timing.beginTime }
         guard time < timing.endTime else { return .infinity }

@@ -1,14 +1,14 @@
 internal import Timing
 
 extension Layer {
-    /// Adds a copy of an animation; it begins now unless its `beginTime` says otherwise.
+    /// Adds a copy of an animation; it begins now unless its `beginTime` is set.
     ///
     /// - Parameters:
-    ///   - animation: what happens. A `beginTime` of 0 becomes now; a `duration` of 0 the transaction's.
-    ///   - name: an animation of that name is replaced (its completion is told that it did not finish). Without a name
-    ///     nothing is replaced.
-    ///   - completion: runs once when the animation ends or is removed, told whether it ran to its end.
-    /// - Precondition: the layer is on a stage; there is no time to animate in anywhere else.
+    ///   - animation: the animation. A `beginTime` of 0 becomes now; a `duration` of 0 the transaction's.
+    ///   - name: the key; an animation of the same name is replaced (and completes with false). Without a name nothing
+    ///     is replaced.
+    ///   - completion: runs once when the animation ends or is removed, with whether it ran to its end.
+    /// - Precondition: the layer is on a stage, whose time it animates in.
     public func add(
         _ animation: some LayerAnimation, forKey name: String? = nil, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
@@ -28,7 +28,7 @@ extension Layer {
             let group = CompletionGroup(handler: completion)
             group.begin()
             _ = group.seal()
-            // The innermost hears first: the animation's own block, then those of the transactions around it.
+            // The innermost runs first: the animation's own block, then those of the enclosing transactions.
             waiting.insert(group, at: 0)
         }
         let attached = AttachedAnimation(
@@ -42,7 +42,7 @@ extension Layer {
         timeline.noteAnimations(of: self)
     }
 
-    /// Removes the animation of a name, if there is one; the model's value shows at once.
+    /// Removes the animation of a name, if any; the model's value shows immediately.
     public func removeAnimation(forKey name: String) {
         let removed = animations.filter { $0.identity == .named(name) }
         guard !removed.isEmpty else { return }
@@ -51,7 +51,7 @@ extension Layer {
         timeline?.noteAnimations(of: self)
     }
 
-    /// Removes all animations; the model's values show at once.
+    /// Removes all animations; the model's values show immediately.
     public func removeAllAnimations() {
         guard !animations.isEmpty else { return }
         let removed = animations
@@ -60,15 +60,15 @@ extension Layer {
         timeline?.noteAnimations(of: self)
     }
 
-    /// The names of the animations that were added with one, in the order in which they were.
+    /// The names of the animations added with one, in the order of adding.
     public var animationKeys: [String] {
         animations.compactMap { if case .named(let name) = $0.identity { name } else { nil } }
     }
 
-    /// Whether any animation has not yet ended.
+    /// Whether an animation has not yet ended.
     public var isAnimating: Bool { animations.contains { !$0.hasEnded } }
 
-    /// When the first of the animations that have not ended does, in the stage's time; infinity if none will.
+    /// The stage's time at which the first running animation ends; infinity if none will.
     var nextEnd: Double {
         var next = Double.infinity
         for attached in animations where !attached.hasEnded { next = min(next, attached.endTime) }
@@ -99,8 +99,10 @@ extension Layer {
         for index in animations.indices { animations[index].endTime = stageEnd(of: animations[index].animation) }
     }
 
-    /// The stage's time at which the layer's time leaves the active span: at its end, or at its beginning where the
-    /// layer's time runs backwards. It is infinite while that time stands still or has yet to turn round.
+    /// The stage's time at which the layer's time leaves the animation's active span.
+    ///
+    /// That is at the span's end, or at its beginning if the layer's time runs backwards; infinite while that time
+    /// stands still or has yet to turn round.
     private func stageEnd(of animation: any LayerAnimation) -> Double {
         let rate = timeRate
         if rate > 0 { return stageTime(atLocal: animation.timing.endTime) }

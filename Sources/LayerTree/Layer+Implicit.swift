@@ -1,11 +1,11 @@
 public import Timing
 
 extension Layer {
-    /// Sets a value of the model; inside a transaction the presentation follows by the transaction's animation, from
-    /// what is on screen, at once otherwise.
+    /// Sets a value of the model, animated inside a transaction and immediate otherwise.
     ///
-    /// The properties do just this, each for its own key. A change of a part, such as `\.transform.scale`, is animated
-    /// apart from the other parts; a change of a whole ends the animations of its parts.
+    /// An animated change starts from the presented value. The properties call this with their own keys. A change of a
+    /// part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole ends the
+    /// animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
             model[keyPath: key] = value
@@ -14,7 +14,7 @@ extension Layer {
         }
         let now = localTime
         let (presented, moving) = motion(of: key, at: now, towards: value)
-        // What begins later stands still until then, so it begins at rest.
+        // A delayed animation shows a constant value until it begins, so it begins at rest.
         let velocity = delay > 0 ? .zero : moving
         model[keyPath: key] = value
         guard presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
@@ -27,13 +27,13 @@ extension Layer {
         add(change, as: .implicit(key))
     }
 
-    /// Sets a value that does not animate.
+    /// Sets a value that is not animated.
     func setPlain<Value>(_ key: AnimatableKey<Value>, to value: Value) {
         model[keyPath: key] = value
         timeline?.noteChange()
     }
 
-    /// Ends what moves the key by itself, and covers what moves it together with others.
+    /// Ends the animations of the key alone, and covers those of several keys.
     private func showAtOnce<Value: Interpolatable>(_ key: AnimatableKey<Value>, _ value: Value) {
         defer { timeline?.noteChange() }
         guard let timeline, !animations.isEmpty else { return }
@@ -50,7 +50,7 @@ extension Layer {
         timeline.noteAnimations(of: self)
     }
 
-    /// Forgets the ended animations that nothing would show through any more.
+    /// Removes the ended animations that no longer hide another.
     func dropHolds() {
         guard animations.contains(where: \.isHolding) else { return }
         var kept: [AttachedAnimation] = []

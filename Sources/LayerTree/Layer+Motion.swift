@@ -2,11 +2,11 @@ internal import Geometry
 internal import Timing
 
 extension Layer {
-    /// What is presented of a key, and the rate at which it changes, a second of the layer's time, in the form that a
-    /// spring to a target can take over; a rate of zero while nothing moves it.
+    /// The presented value of a key and its rate of change, for a spring.
     ///
-    /// Where an animation of just this key decides, the value is that animation's own. Read back from the state it could
-    /// be another that looks the same: a scale of −0.1 may read as 0.1 turned by half a turn.
+    /// The rate is per second of the layer's time; zero while nothing moves the value. If an animation of exactly this
+    /// key decides, the value is that animation's own: read back from the state it could be another that looks the
+    /// same, as a scale of −0.1 may read as 0.1 turned by half a turn.
     func motion<Value: Interpolatable>(
         of key: AnimatableKey<Value>, at local: Double, towards target: Value
     ) -> (value: Value, velocity: Value.Delta) {
@@ -27,19 +27,21 @@ extension Layer {
         }
         let value = own(over: below)
         let speed = deciding.velocity(ofKey: key, in: below, at: local) as? Value.Delta
-        // The animation's own speed is all there is to it unless it measures from something that itself moves.
+        // The animation's own velocity is the total unless it is relative to a value that itself moves.
         let isAlone = own(over: ahead).flatMap { moved in value.map { $0.delta(to: moved) == .zero } } ?? true
         let velocity = (isAlone ? speed : nil) ?? combinedVelocity(of: key, at: local)
         let presented = value ?? state(atLocal: local)[keyPath: key]
         return (presented, velocity.magnitude.isFinite ? adapted(velocity, from: presented, to: target) : .zero)
     }
 
-    /// The seconds over which values go on in a straight line. Parts depend on wholes linearly, so a wide step costs no
-    /// accuracy and saves it from rounding.
+    /// The seconds over which values continue in a straight line.
+    ///
+    /// Parts depend on wholes linearly, so that a wide step costs no accuracy and avoids rounding.
     private static let wideStep = 0x1p-10
 
-    /// The rate where several animations, or one of another key, move a value: that of the state in which each goes on
-    /// in a straight line.
+    /// The rate of a value that several animations, or one of another key, move.
+    ///
+    /// It is that of the state in which each continues in a straight line.
     private func combinedVelocity<Value: Interpolatable>(
         of key: AnimatableKey<Value>, at local: Double
     ) -> Value.Delta {
@@ -52,8 +54,9 @@ extension Layer {
         return before[keyPath: key].delta(to: after[keyPath: key]) * (0.5 / step)
     }
 
-    /// The speed of a map as a change of its coefficients, where the maps can't be led into one another part by part:
-    /// then the speed of a part of the one means nothing for the other.
+    /// The velocity of a map as a change of its coefficients.
+    ///
+    /// For maps that can't be interpolated part by part: the velocity of a part of one means nothing for the other.
     private func adapted<Value: Interpolatable>(
         _ velocity: Value.Delta, from value: Value, to target: Value
     ) -> Value.Delta {
@@ -69,7 +72,7 @@ extension Layer {
 }
 
 extension Affine {
-    /// Whether both maps can be taken apart and mirror the same axis, if any.
+    /// Whether both maps can be decomposed and mirror the same axis, if any.
     fileprivate func sharesParts(with other: Affine) -> Bool {
         guard let parts = AffineDecomposition(self), let others = AffineDecomposition(other) else { return false }
         return (parts.scaleX < 0) == (others.scaleX < 0) && (parts.scaleY < 0) == (others.scaleY < 0)

@@ -2,10 +2,10 @@ internal import Geometry
 public import RenderTree
 
 extension Layer {
-    /// What the layer presents at a time of the stage: the model with every animation applied.
+    /// The presented values at a time of the stage: the model with every animation applied.
     public func presentation(at stageTime: Double) -> LayerState { state(atLocal: localTime(at: stageTime)) }
 
-    /// What the layer presents now.
+    /// The presented values now.
     public var presentation: LayerState { state(atLocal: localTime) }
 
     func state(atLocal local: Double) -> LayerState {
@@ -15,10 +15,10 @@ extension Layer {
         return state
     }
 
-    /// The layer and all below it as a renderer sees them at a time of the superlayer; nil where nothing shows.
+    /// The render node of the layer and its descendants at a time of the superlayer.
     ///
-    /// Where nothing moves and nothing has changed since it was last asked for, it is the same node in memory. Layers nested
-    /// deeper than ``maximumDepth`` are left out.
+    /// Returns nil if nothing is visible, and the same node in memory if nothing moves and nothing has changed since
+    /// the last call. Layers nested deeper than ``maximumDepth`` are left out.
     public func renderNode(atParentTime parentTime: Double) -> RenderNode? {
         renderNode(atParentTime: parentTime, depth: 1)
     }
@@ -41,7 +41,7 @@ extension Layer {
         if let mask {
             maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
             isStill = isStill && mask.cachedNode != nil
-            // A mask that shows nothing lets nothing through.
+            // An invisible mask hides everything.
             if maskNode == nil { return nil }
         }
         let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
@@ -55,7 +55,7 @@ extension Layer {
             contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode)
     }
 
-    /// What a presented state draws: what the model does if animations only move and fade it.
+    /// The drawing of a presented state: the model's if animations only move and fade it.
     private func drawing(of state: LayerState) -> LayerDrawing {
         let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: .placement) }
         guard onlyMoves else { return state.drawing }
@@ -65,7 +65,7 @@ extension Layer {
     }
 }
 
-/// What a layer itself draws, in its own coordinates.
+/// The operations of a layer itself, in its own coordinates.
 struct LayerDrawing {
     /// The background and the content, back to front.
     let contents: [PaintOperation]
@@ -118,7 +118,7 @@ extension LayerState {
     /// The border, inside the bounds.
     private var borderOperations: [PaintOperation] {
         guard borderWidth > 0, borderColor.alpha > 0, !bounds.isEmpty else { return [] }
-        // From both sides it meets in the middle.
+        // The border's sides meet in the middle.
         guard 2 * borderWidth < min(bounds.width, bounds.height) else { return [.fill(outline, .color(borderColor))] }
         let inner = bounds.inset(by: Insets(all: borderWidth / 2))
         let path = Path(RoundedRect(inner, radius: cornerRadius - borderWidth / 2))
@@ -131,7 +131,7 @@ extension LayerState {
         case .axial: return .linearGradient(gradient.stops, start: start, end: end)
         case .radial:
             let (width, height) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
-            // Without a width there is no ellipse, whatever its height: all is the last colour.
+            // An ellipse of no width, whatever its height, shows only the last colour.
             return .radialGradient(
                 gradient.stops, center: start, radius: width, aspect: width > 0 ? height / width : 1)
         }

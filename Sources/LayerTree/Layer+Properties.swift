@@ -12,25 +12,27 @@ extension Layer {
         }
     }
 
-    /// Where the anchor point lies in the superlayer.
+    /// The anchor point's position in the superlayer.
     public var position: Point {
         get { model.position }
         set { set(\.position, to: newValue) }
     }
 
-    /// The point that `position` places, as shares of the size. Changing it moves the layer, as in Core Animation.
+    /// The point that `position` places, in fractions of the size.
+    ///
+    /// Changing it moves the layer, as in Core Animation.
     public var anchorPoint: Point {
         get { model.anchorPoint }
         set { set(\.anchorPoint, to: newValue) }
     }
 
-    /// The map about the anchor point.
+    /// The map applied about the anchor point.
     public var transform: Affine {
         get { model.transform }
         set { set(\.transform, to: newValue) }
     }
 
-    /// The box around the layer in the superlayer; setting it changes the size of the bounds and the position.
+    /// The layer's bounding box in the superlayer; setting it changes bounds size and position.
     public var frame: Rect {
         get { model.frame }
         set {
@@ -45,13 +47,13 @@ extension Layer {
         set { set(\.opacity, to: newValue) }
     }
 
-    /// Whether the layer is left out. It changes at once, also in a transaction.
+    /// Whether the layer is hidden. Changes immediately, even in a transaction.
     public var isHidden: Bool {
         get { model.isHidden }
         set { setPlain(\.isHidden, to: newValue) }
     }
 
-    /// What fills the bounds.
+    /// The colour that fills the bounds.
     public var backgroundColor: Color {
         get { model.backgroundColor }
         set { set(\.backgroundColor, to: newValue) }
@@ -75,13 +77,15 @@ extension Layer {
         set { set(\.borderColor, to: newValue) }
     }
 
-    /// Whether content and sublayers are cut to the bounds. It changes at once, also in a transaction.
+    /// Whether content and sublayers are clipped to the bounds.
+    ///
+    /// Changes immediately, even in a transaction.
     public var masksToBounds: Bool {
         get { model.masksToBounds }
         set { setPlain(\.masksToBounds, to: newValue) }
     }
 
-    /// How the layer mixes with what is behind it. It changes at once, also in a transaction.
+    /// How the layer mixes with its backdrop. Changes immediately, even in a transaction.
     public var blendMode: BlendMode {
         get { model.blendMode }
         set { setPlain(\.blendMode, to: newValue) }
@@ -99,7 +103,7 @@ extension Layer {
         set { set(\.shadowOpacity, to: newValue) }
     }
 
-    /// How far the shadow lies from the layer.
+    /// The shadow's offset from the layer.
     public var shadowOffset: Point {
         get { model.shadowOffset }
         set { set(\.shadowOffset, to: newValue) }
@@ -111,20 +115,21 @@ extension Layer {
         set { set(\.shadowRadius, to: newValue) }
     }
 
-    /// What throws the shadow; nil for all that is drawn. Paths of equal structure are led from one to the other; others, and
-    /// nil, change over at the end.
+    /// The shadow's shape; nil for all that is drawn.
+    ///
+    /// Paths of equal structure are interpolated; others, and nil, switch at the end.
     public var shadowPath: Path? {
         get { model.shadowPath }
         set { set(\.shadowPath, to: newValue) }
     }
 
-    /// Whether the layer is kept as a bitmap. It changes at once, also in a transaction.
+    /// Whether the layer is cached as a bitmap. Changes immediately, even in a transaction.
     public var shouldRasterize: Bool {
         get { model.shouldRasterize }
         set { setPlain(\.shouldRasterize, to: newValue) }
     }
 
-    /// Pixels a point of the bitmap kept. It changes at once, also in a transaction.
+    /// Pixels per point of the cached bitmap. Changes immediately, even in a transaction.
     public var rasterizationScale: Double {
         get { model.rasterizationScale }
         set { setPlain(\.rasterizationScale, to: newValue) }

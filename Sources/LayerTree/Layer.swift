@@ -1,22 +1,23 @@
 internal import Synchronization
 
-/// A node of the layer tree: where something is, how it looks, what moves it.
+/// A node of the layer tree: position, appearance and animations.
 ///
-/// A layer's properties are its *model*: they hold the values that were last set, also while an animation runs.
-/// What is on screen at a time is the *presentation*: the model with all animations applied, a pure function of time.
-/// A layer belongs to one thread of execution at a time.
+/// A layer's properties are its *model*: they hold the values last set, also while an animation runs. The
+/// *presentation* at a time is the model with all animations applied, a pure function of time. A layer belongs to one
+/// thread of execution at a time.
 open class Layer {
-    /// What the layer is called in inspection and in scripts. Without a name it is known by its place.
+    /// The layer's name in inspection and in scripts; nil identifies it by its index.
     public var name: String?
-    /// The layer that this one is drawn in.
+    /// The layer that contains this one.
     public private(set) weak var superlayer: Layer?
-    /// The layers drawn in this one, back to front where their ``zPosition`` is the same.
+    /// The layers in this one, back to front for equal ``zPosition``.
     public private(set) var sublayers: [Layer] = [] {
         didSet { forgetOrder() }
     }
-    /// A layer whose alpha this one, with its sublayers, is multiplied by. It lives in this layer's coordinates, and is
-    /// taken from wherever it was.
-    /// - Precondition: the mask does not hold this layer.
+    /// A layer whose alpha multiplies this one and its sublayers.
+    ///
+    /// It uses this layer's coordinates. Setting it removes it from its previous parent.
+    /// - Precondition: the mask does not contain this layer.
     public var mask: Layer? {
         get { currentMask }
         set {
@@ -35,13 +36,15 @@ open class Layer {
         }
     }
 
-    /// How many layers may lie within one another, the outermost included. What is nested deeper is neither shown nor
-    /// found: a frame is made by recursion, which no deep tree's stack would survive.
+    /// The greatest nesting depth, including the outermost layer.
+    ///
+    /// Deeper layers are neither shown nor found: a frame is made by recursion, which would overflow the stack.
     public static let maximumDepth = 1000
 
     private var currentMask: Layer?
-    /// Where the layer stands among its siblings: higher is nearer, and of the same height the later one is. It changes at
-    /// once, and orders siblings only, as there is no depth here.
+    /// The drawing order among siblings: higher is nearer; later wins for equal values.
+    ///
+    /// Changes immediately. It only orders siblings, as layers have no depth.
     public var zPosition = 0.0 {
         didSet {
             guard zPosition != oldValue else { return }
@@ -49,10 +52,11 @@ open class Layer {
             timeline?.noteChange()
         }
     }
-    /// Whether clicks and the keyboard reach the layer and what is in it; otherwise clicks go to what is behind.
+    /// Whether the layer and its sublayers receive clicks and keys; otherwise clicks pass through.
     public var takesInput = true
-    /// Whether the layer's own colour and content only lie behind everything, so that they are left out on a timeline that
-    /// omits backdrops; its sublayers are not. It changes at once.
+    /// Whether the layer's own colour and content are a backdrop only.
+    ///
+    /// They are left out on a timeline that omits backdrops; sublayers are not. Changes immediately.
     public var isBackdrop = false {
         didSet {
             dropCachedNode()
@@ -60,7 +64,7 @@ open class Layer {
         }
     }
 
-    /// The sublayers in the order in which they are drawn.
+    /// The sublayers in drawing order.
     public var sublayersBackToFront: [Layer] {
         if let order { return order }
         var sorted = sublayers
@@ -81,44 +85,44 @@ open class Layer {
         dropCachedNode()
     }
 
-    /// Tells this layer from all others of the process.
+    /// The layer's identity, unique in the process.
     let id: UInt64
-    /// The values that were last set.
+    /// The values last set.
     public internal(set) var model = LayerState() {
         didSet {
             drawing = nil
             dropCachedNode()
         }
     }
-    /// The animations in the order in which they were added; later ones win.
+    /// The animations in the order of adding; later ones win.
     var animations: [AttachedAnimation] = [] { didSet { dropCachedNode() } }
-    /// Where the layer is in its timeline's order of animation ends.
+    /// The layer's index in its timeline's order of animation ends.
     var animatedIndex: Int?
     var time = LayerTime()
-    /// What the model draws, for as long as it stays as it is; nil if not computed.
+    /// The cached drawing of the model; nil if not computed.
     var drawing: LayerDrawing?
-    /// What the layer showed when it was last looked at; nil where it moves, or something in it does or has changed since.
+    /// The cached render node; nil while the layer or a descendant moves or after it changed.
     var cachedNode: CachedNode?
-    /// The siblings that share a node with this layer.
+    /// The run of siblings that share a node with this layer.
     var run: LayerRun?
-    /// The runs of the sublayers, where there are many; nil where they are not counted out.
+    /// The runs of many sublayers; nil if not divided.
     var runs: [LayerRun]?
     private(set) weak var maskedLayer: Layer?
-    /// The timeline of the stage that shows the layer; nil while it is in none.
+    /// The timeline of the stage that shows the layer; nil if none does.
     private(set) var timeline: Timeline?
 
     private static let lastID = Atomic<UInt64>(0)
 
-    /// Whether the layer is on a stage, so that there is a time for it to be animated in.
+    /// Whether the layer is on a stage and can be animated.
     public var isOnTimeline: Bool { timeline != nil }
 
-    /// Makes a layer with no size, at the origin.
+    /// Makes a layer at the origin with no size.
     public init(name: String? = nil) {
         self.name = name
         id = Layer.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// Adds a layer in front of the other sublayers, taking it from wherever it was.
+    /// Adds a layer in front of the other sublayers, removing it from its previous parent.
     public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
     /// Adds layers in front of the other sublayers, in order.
@@ -127,7 +131,7 @@ open class Layer {
     }
 
     /// Adds a layer behind the sublayer at an index, or in front of all.
-    /// - Precondition: the layer does not hold this one.
+    /// - Precondition: the layer does not contain this one.
     public func insertSublayer(_ layer: Layer, at index: Int) {
         precondition(!isDescendant(of: layer), "a layer can't be put into itself")
         layer.removeFromSuperlayer()
@@ -138,7 +142,7 @@ open class Layer {
         timeline?.noteChange()
     }
 
-    /// Takes the layer out of its superlayer. Its animations end unfinished.
+    /// Removes the layer from its superlayer. Its animations end unfinished.
     public func removeFromSuperlayer() {
         guard let superlayer else { return }
         superlayer.sublayers.removeAll { $0 === self }
@@ -147,7 +151,7 @@ open class Layer {
         detach()
     }
 
-    /// The layer whose coordinates this one's position is in: the superlayer, or the layer that it masks.
+    /// The layer whose coordinates the position is in: the superlayer, or the masked layer.
     var parent: Layer? { superlayer ?? maskedLayer }
 
     private func isDescendant(of layer: Layer) -> Bool {
@@ -166,14 +170,15 @@ open class Layer {
         }
     }
 
-    /// Puts the subtree on a timeline; called for the root by the stage.
+    /// Puts the subtree on a timeline; the stage calls it for the root.
     func attach(to timeline: Timeline?) {
         guard self.timeline !== timeline else { return }
         forEachInSubtree { $0.timeline = timeline }
     }
 
-    /// Visits this layer and all below it, each before those in it, back to front, masks last; without recursion, so that
-    /// a tree may be deep.
+    /// Visits this layer and its descendants, parents first, back to front, masks last.
+    ///
+    /// It does not recurse, as a tree may be deep.
     func forEachInSubtree(_ visit: (Layer) -> Void) {
         var pending = [self]
         while let layer = pending.popLast() {
@@ -184,7 +189,7 @@ open class Layer {
     }
 
     deinit {
-        // A long chain of layers would otherwise be freed by recursion, which a deep tree's stack does not survive.
+        // A long chain of layers would otherwise be freed by recursion, which overflows the stack.
         var pending = takeLayers()
         while var layer = pending.popLast() {
             guard isKnownUniquelyReferenced(&layer) else { continue }
@@ -192,7 +197,7 @@ open class Layer {
         }
     }
 
-    /// Lets go of all that the layer holds, and hands it over.
+    /// Removes and returns all layers that this one contains.
     private func takeLayers() -> [Layer] {
         let layers = sublayers + (currentMask.map { [$0] } ?? [])
         sublayers = []

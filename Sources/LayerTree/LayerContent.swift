@@ -1,13 +1,13 @@
 public import Geometry
 public import RenderTree
 
-/// What a layer draws between its background and its sublayers.
+/// The content that a layer draws between its background and its sublayers.
 public enum LayerContent: Hashable, Sendable {
-    /// Nothing.
+    /// No content.
     case none
     /// A path; see ``ShapeLayer``.
     case shape(ShapeContent)
-    /// Colours along a line; see ``GradientLayer``.
+    /// A gradient; see ``GradientLayer``.
     case gradient(GradientContent)
     /// Text; see ``TextLayer``.
     case text(TextContent)
@@ -15,19 +15,21 @@ public enum LayerContent: Hashable, Sendable {
     case image(ImageContent)
 }
 
-/// A path and how it is filled and stroked, in the layer's coordinates. The defaults are CAShapeLayer's.
+/// A path with its fill and stroke, in the layer's coordinates.
+///
+/// The defaults are CAShapeLayer's.
 public struct ShapeContent: Hashable, Sendable {
     /// The path. It may reach beyond the layer's bounds.
     public var path = Path()
-    /// The colour inside; clear for none.
+    /// The fill's colour; clear for none.
     public var fillColor = Color.black
-    /// Which points count as inside.
+    /// The rule for the path's inside.
     public var fillRule = FillRule.nonZero
-    /// The colour of the line; clear for none.
+    /// The stroke's colour; clear for none.
     public var strokeColor = Color.clear
-    /// Where the line begins, as a share of the path's length: 0…1.
+    /// The start of the stroke, as a fraction of the path's length: 0…1.
     public var strokeStart = 0.0
-    /// Where the line ends, as a share of the path's length: 0…1.
+    /// The end of the stroke, as a fraction of the path's length: 0…1.
     public var strokeEnd = 1.0
     /// The line's width in points.
     public var lineWidth = 1.0
@@ -35,34 +37,38 @@ public struct ShapeContent: Hashable, Sendable {
     public var lineCap = StrokeStyle.Cap.butt
     /// The shape of corners.
     public var lineJoin = StrokeStyle.Join.miter
-    /// How many times the line's width a corner's point may be long before it is cut off.
+    /// The greatest ratio of a miter's length to the line's width; longer ones are cut.
     public var miterLimit = 10.0
     /// The lengths of dashes and gaps in turn, in points; empty for a solid line.
     public var lineDashPattern: [Double] = []
-    /// How far into the pattern the line begins, in points.
+    /// The distance into the pattern at which the line begins, in points.
     public var lineDashPhase = 0.0
 
     /// Makes an empty shape.
     public init() {}
 }
 
-/// Colours along a line or around a point. The defaults are CAGradientLayer's.
+/// A linear or radial gradient. The defaults are CAGradientLayer's.
 public struct GradientContent: Hashable, Sendable {
-    /// How the colours are laid out.
+    /// The shape of a gradient.
     public enum Kind: Hashable, Sendable {
         /// Along the line from the start point to the end point.
         case axial
-        /// Around the start point, out to an ellipse that touches the upright lines through the end point.
+        /// Around the start point, to an ellipse.
+        ///
+        /// The ellipse touches the vertical lines through the end point.
         case radial
     }
 
-    /// How the colours are laid out.
+    /// The gradient's shape.
     public var kind = Kind.axial
-    /// The colours and their places: 0 at the start point, 1 at the end point; solid beyond the outer ones.
+    /// The colours and their locations: 0 at the start point, 1 at the end point.
+    ///
+    /// The outer colours continue beyond their locations.
     public var stops: [GradientStop] = []
-    /// Where the line begins, as shares of the bounds.
+    /// The start point, in fractions of the bounds.
     public var startPoint = Point(0.5, 0)
-    /// Where the line ends, as shares of the bounds.
+    /// The end point, in fractions of the bounds.
     public var endPoint = Point(0.5, 1)
 
     /// Makes a gradient without colours, which draws nothing.

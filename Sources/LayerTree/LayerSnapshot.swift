@@ -1,13 +1,14 @@
 public import Geometry
 
-/// What one layer presents at one time, for inspection and for finding layers by name.
+/// A layer's presented values at one time, for inspection and lookup by name.
 public struct LayerSnapshot: Sendable {
-    /// The names from the root's sublayer down to the layer, joined by `/`. A layer without a name is called by its
-    /// place among its siblings.
+    /// The names from the root's sublayer down to the layer, joined by `/`.
+    ///
+    /// A layer without a name is called by its index among its siblings.
     public let path: String
     /// The presented values.
     public let state: LayerState
-    /// The box around the layer in the coordinates of the root's superlayer, the viewport.
+    /// The layer's bounding box in the coordinates of the root's superlayer, the viewport.
     public let frame: Rect
     /// Whether the layer masks the one above it in the path.
     public let isMask: Bool
@@ -17,13 +18,13 @@ public struct LayerSnapshot: Sendable {
 }
 
 extension Layer {
-    /// Every layer below this one at a time of the stage, each before those in it, back to front; masks come last.
+    /// The descendants at a time of the stage: parents first, back to front, masks last.
     ///
     /// Layers nested deeper than ``maximumDepth`` are left out.
     public func snapshots(at stageTime: Double) -> [LayerSnapshot] {
         var found: [LayerSnapshot] = []
         let map = presentation(at: stageTime).transformToSuperlayer
-        // A stack of its own, so that a deep tree needs none of the thread's.
+        // An explicit stack, so that a deep tree does not overflow the thread's.
         var pending = surroundings(path: "", map: map, time: localTime(at: stageTime), depth: 1)
         while let (layer, above) = pending.popLast() {
             let local = layer.time.local(atParent: above.time)
@@ -37,7 +38,7 @@ extension Layer {
         return found
     }
 
-    /// Where a layer is that is still to be looked at.
+    /// The context of a layer yet to be visited.
     private struct Surroundings {
         let path: String
         let isMask: Bool
@@ -46,7 +47,7 @@ extension Layer {
         let depth: Int
     }
 
-    /// The layers in this one, last first.
+    /// The layers in this one, in reverse order.
     private func surroundings(path: String, map: Affine, time: Double, depth: Int) -> [(Layer, Surroundings)] {
         guard depth < Layer.maximumDepth else { return [] }
         func inside(_ layer: Layer, named fallback: String, isMask: Bool) -> (Layer, Surroundings) {

@@ -1,50 +1,51 @@
 public import Geometry
 public import RenderTree
 
-/// Every value of a layer that can be presented: the model holds one, and so does each sample of a presentation.
+/// All values of a layer: held by the model and by each sample of a presentation.
 ///
 /// Units are points, y down. The names and the defaults are those of Core Animation's CALayer.
 public struct LayerState: Hashable, Sendable {
     /// The rectangle that the layer occupies in its own coordinates. Its origin moves the sublayers.
     public var bounds = Rect.zero
-    /// Where the anchor point lies in the superlayer's coordinates.
+    /// The anchor point's position in the superlayer's coordinates.
     public var position = Point.zero
-    /// The point of the bounds that `position` places and `transform` turns about, as shares of the size; (½, ½) is
-    /// the middle.
+    /// The point of the bounds that `position` places and `transform` turns about.
+    ///
+    /// In fractions of the size; (½, ½) is the centre.
     public var anchorPoint = Point(0.5, 0.5)
     /// A map applied about the anchor point.
     public var transform = Affine.identity
     /// The opacity of the layer and its sublayers as a group: 0…1.
     public var opacity = 1.0
-    /// Whether the layer and its sublayers are left out.
+    /// Whether the layer and its sublayers are hidden.
     public var isHidden = false
-    /// What fills the bounds, beneath the content and the sublayers.
+    /// The colour that fills the bounds, beneath the content and the sublayers.
     public var backgroundColor = Color.clear
-    /// The radius of the background's and the border's corners and, with `masksToBounds`, of the clip.
+    /// The corner radius of background and border and, with `masksToBounds`, of the clip.
     public var cornerRadius = 0.0
     /// The width of a border drawn inside the bounds, above the sublayers; 0 draws none.
     public var borderWidth = 0.0
     /// The border's colour.
     public var borderColor = Color.black
-    /// Whether content and sublayers are cut to the bounds.
+    /// Whether content and sublayers are clipped to the bounds.
     public var masksToBounds = false
-    /// How the layer, with its sublayers, mixes with what is behind it.
+    /// How the layer, with its sublayers, mixes with its backdrop.
     public var blendMode = BlendMode.normal
     /// The shadow's colour.
     public var shadowColor = Color.black
     /// The shadow's opacity: 0…1; 0 draws none.
     public var shadowOpacity = 0.0
-    /// How far the shadow lies from the layer.
+    /// The shadow's offset from the layer.
     public var shadowOffset = Point(0, -3)
-    /// The blur's standard deviation.
+    /// The shadow's standard deviation.
     public var shadowRadius = 3.0
-    /// What throws the shadow; nil for all that is drawn.
+    /// The shadow's shape; nil for all that is drawn.
     public var shadowPath: Path?
-    /// Whether the layer, with its sublayers, is drawn into a bitmap that is kept and shown stretched.
+    /// Whether the layer, with its sublayers, is cached as a bitmap and drawn stretched.
     public var shouldRasterize = false
-    /// Pixels a point of that bitmap.
+    /// Pixels per point of that bitmap.
     public var rasterizationScale = 1.0
-    /// What the layer itself draws, by its kind.
+    /// The layer's own content, by its kind.
     public var content = LayerContent.none
 
     /// Makes the state of a new layer.
@@ -62,9 +63,9 @@ public struct LayerState: Hashable, Sendable {
         return .translation(position.x, position.y) * transform * .translation(-anchor.x, -anchor.y)
     }
 
-    /// The box around the transformed bounds, in the superlayer's coordinates.
+    /// The bounding box of the transformed bounds, in the superlayer's coordinates.
     ///
-    /// Setting it changes the size of the bounds and the position so that, without a transform, the layer fills it.
+    /// Setting it changes the bounds' size and the position so that, without a transform, the layer fills it.
     public var frame: Rect {
         get { transformToSuperlayer.boundingBox(of: bounds) }
         set {

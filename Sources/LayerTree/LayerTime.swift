@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// How a layer's time follows its parent's: local = (parent − beginTime)·speed + timeOffset.
+/// The map from a parent's time: local = (parent − beginTime)·speed + timeOffset.
 struct LayerTime: Hashable, Sendable {
     var beginTime = 0.0
     var speed = 1.0
@@ -8,38 +8,38 @@ struct LayerTime: Hashable, Sendable {
 
     func local(atParent time: Double) -> Double { (time - beginTime) * speed + timeOffset }
 
-    /// The parent's time at which the local time is reached; infinite while time stands still.
+    /// The parent's time for a local time; infinite while time stands still.
     func parent(atLocal time: Double) -> Double {
         speed == 0 ? .infinity : (time - timeOffset) / speed + beginTime
     }
 }
 
 extension Layer {
-    /// When the layer's time begins, in the superlayer's time.
+    /// The superlayer's time at which the layer's time begins.
     public var beginTime: Double {
         get { time.beginTime }
         set { setTime { $0.beginTime = newValue } }
     }
 
-    /// How fast time passes in the layer and its sublayers: 0 stands still, negative runs backwards.
+    /// The rate of time in the layer and its sublayers: 0 stops it, negative runs backwards.
     public var speed: Double {
         get { time.speed }
         set { setTime { $0.speed = newValue } }
     }
 
-    /// What is added to the layer's time.
+    /// The offset added to the layer's time.
     public var timeOffset: Double {
         get { time.timeOffset }
         set { setTime { $0.timeOffset = newValue } }
     }
 
-    /// Stops the layer's time where it is; what is on screen stays.
+    /// Stops the layer's time; the presentation stays as it is.
     public func pauseTime() {
         let now = localTime
         setTime { $0 = LayerTime(beginTime: 0, speed: 0, timeOffset: now) }
     }
 
-    /// Lets the layer's time go on from where it was stopped, at a speed.
+    /// Resumes the layer's time from where it was stopped, at a speed.
     public func resumeTime(speed: Double = 1) {
         let (now, parentNow) = (localTime, parent?.localTime ?? timeline?.time ?? 0)
         setTime { $0 = LayerTime(beginTime: parentNow, speed: speed, timeOffset: now) }
@@ -61,10 +61,10 @@ extension Layer {
         time.local(atParent: parent?.localTime(at: stageTime) ?? stageTime)
     }
 
-    /// How many seconds of the layer's time pass in one of the stage's.
+    /// The seconds of the layer's time per second of the stage's.
     var timeRate: Double { time.speed * (parent?.timeRate ?? 1) }
 
-    /// The stage's time at which the layer's time is reached; infinite if it never is.
+    /// The stage's time for a time of the layer; infinite if never reached.
     func stageTime(atLocal local: Double) -> Double {
         guard local.isFinite else { return .infinity }
         let above = time.parent(atLocal: local)

@@ -1,36 +1,36 @@
 public import Geometry
 public import Timing
 
-/// Moves along a path, or turns with its direction, as a CAKeyframeAnimation with a `path` does.
+/// Moves a layer along a path, or turns it with the path's direction.
 ///
-/// What Core Animation calls the rotation mode `auto` is a second animation, `PathAnimation.rotation(along:)`, beside
-/// that of the position.
+/// It corresponds to a CAKeyframeAnimation with a `path`. Core Animation's rotation mode `auto` is a second animation
+/// here, `PathAnimation.rotation(along:)`, beside that of the position.
 public struct PathAnimation<Value: Interpolatable>: PropertyAnimation {
-    /// Which value is animated.
+    /// The animated property.
     public let property: AnimatedProperty<Value>
     /// The path, measured.
     public let motion: PathMotion
-    /// How far along the path, as a share of its length, over the animation's time.
+    /// The position on the path over the animation's time, as a fraction of its length.
     public let shares: Keyframes<Double>
     /// When it runs.
     public var timing: MediaTiming
-    /// How progress over the whole follows time; linear unless said otherwise.
+    /// How progress over the whole follows time; linear by default.
     public var easing: Easing
-    /// Whether the value is added to what is there.
+    /// Whether the value is added to the underlying value.
     public var isAdditive = false
-    /// Whether each repetition goes on from where the one before ended.
+    /// Whether each repetition starts from the end value of the one before.
     public var isCumulative = false
-    /// Whether the layer forgets the animation once it has ended.
+    /// Whether the animation is removed when it has ended.
     public var isRemovedOnCompletion = true
 
     private let valueAtShare: @Sendable (PathMotion, Double) -> Value
 
-    /// The value at a moment, over what is presented without the animation.
+    /// The value at a moment; `base` is the value presented without the animation.
     public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
         valueAtShare(motion, shares.value(at: easing.value(at: sample.progress)))
     }
 
-    /// The rate of change a second of the animation's own time.
+    /// The rate of change per second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
         if shares.mode == .discrete || shares.values.count < 2 { return .zero }
         return velocityAhead(of: sample, base: base)
@@ -42,7 +42,7 @@ extension PathAnimation {
         _ key: AnimatableKey<Value>, along path: Path, keyTimes: [Double]?, easings: [Easing], mode: CalculationMode,
         duration: Double, valueAtShare: @escaping @Sendable (PathMotion, Double) -> Value
     ) {
-        guard let motion = PathMotion(path) else { preconditionFailure("there is no way along an empty path") }
+        guard let motion = PathMotion(path) else { preconditionFailure("an empty path has no length") }
         property = AnimatedProperty(key)
         self.motion = motion
         let isPaced = mode == .paced || mode == .cubicPaced
@@ -61,10 +61,10 @@ extension PathAnimation where Value == Point {
     ///
     /// - Parameters:
     ///   - path: in the superlayer's coordinates; not empty.
-    ///   - keyTimes: when each vertex of the path is reached, as shares of the duration; evenly without. Paced modes
-    ///     take none: their speed is the same all along.
-    ///   - easings: none, one for all, or one a segment; at most one in paced modes.
-    ///   - mode: how the way between the vertices is spread over time.
+    ///   - keyTimes: when each vertex of the path is reached, in fractions of the duration (default: evenly spaced).
+    ///     Paced modes take none: their speed is constant.
+    ///   - easings: none, one for all, or one per segment; at most one in paced modes.
+    ///   - mode: how the distance between the vertices is spread over time.
     public static func position(
         along path: Path, keyTimes: [Double]? = nil, easings: [Easing] = [], mode: CalculationMode = .paced,
         duration: Double = 0
@@ -76,8 +76,9 @@ extension PathAnimation where Value == Point {
 }
 
 extension PathAnimation where Value == Double {
-    /// Turns the layer so that its x axis points the way the path goes, in radians clockwise on the screen; see
-    /// ``position(along:keyTimes:easings:mode:duration:)`` for the parameters.
+    /// Turns the layer's x axis to the path's direction, in radians clockwise on the screen.
+    ///
+    /// See ``position(along:keyTimes:easings:mode:duration:)`` for the parameters.
     public static func rotation(
         along path: Path, keyTimes: [Double]? = nil, easings: [Easing] = [], mode: CalculationMode = .paced,
         duration: Double = 0

@@ -3,26 +3,26 @@ public import Timing
 
 /// An animation of one value.
 public protocol PropertyAnimation<Value>: LayerAnimation {
-    /// What is animated.
+    /// The type of the animated value.
     associatedtype Value: Interpolatable
 
-    /// Which value of the layer is animated.
+    /// The animated property of the layer.
     var property: AnimatedProperty<Value> { get }
-    /// Whether the value is added to what is there instead of replacing it.
+    /// Whether the value is added to the underlying value instead of replacing it.
     var isAdditive: Bool { get }
-    /// Whether each repetition goes on from where the one before ended.
+    /// Whether each repetition starts from the end value of the one before.
     var isCumulative: Bool { get }
 
-    /// The value at a moment, where `base` is what is presented without this animation.
+    /// The value at a moment; `base` is the value presented without the animation.
     func value(at sample: MediaTiming.Sample, base: Value) -> Value
 
-    /// The rate of change a second of the animation's own time.
+    /// The rate of change per second of the animation's own time.
     func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta
 }
 
 extension PropertyAnimation {
-    // The most frequent kinds are compiled by themselves; otherwise each step looks types up, which doubles the time.
-    /// Changes the state to what it is at a local time.
+    // Specialized for the most frequent kinds; otherwise each step looks types up, which doubles the time.
+    /// Changes the state to that at a local time.
     @specialized(where Self == BasicAnimation<Double>)
     @specialized(where Self == BasicAnimation<Point>)
     @specialized(where Self == SpringAnimation<Double>)
@@ -35,7 +35,7 @@ extension PropertyAnimation {
         property.set(combined(value(at: sample, base: base), at: sample, base: base), in: &state)
     }
 
-    /// Changes the state to what it would be if the value went on in a straight line.
+    /// Changes the state to that after the value continues in a straight line.
     public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) {
         guard let sample = timing.sample(at: time) else { return }
         let base = property.value(in: state)
@@ -47,22 +47,23 @@ extension PropertyAnimation {
         property.set(combined(value, at: sample, base: base), in: &state)
     }
 
-    /// The rate of change of the value at a key, if this animation moves just that.
+    /// The rate of change of the value at a key, if it is the animated one.
     public func velocity(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> (any VectorSpace)? {
         guard key == property.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
         guard timing.isActive(at: time) else { return Value.Delta.zero }
         return velocity(at: sample, base: property.value(in: state)) * timing.rate(in: sample)
     }
 
-    /// The value at a time, if this animation by itself decides just that one.
+    /// The value at a time, if this animation alone decides exactly that.
     func ownValue(ofKey key: AnyKeyPath, in state: LayerState, at time: Double) -> Value? {
         guard key == property.key, !isAdditive, let sample = timing.sample(at: time) else { return nil }
         let base = property.value(in: state)
         return combined(value(at: sample, base: base), at: sample, base: base)
     }
 
-    /// The rate of change a second of the animation's own time, by a difference: at a corner it is the rate just after the
-    /// moment that goes on.
+    /// The rate of change per second of the animation's own time, by a difference.
+    ///
+    /// At a corner it is the rate just after the moment.
     func velocityAhead(of sample: MediaTiming.Sample, base: Value) -> Value.Delta {
         let step = 1e-6
         let progress = min(sample.progress, 1 - step)
@@ -71,7 +72,7 @@ extension PropertyAnimation {
         return now.delta(to: next) * (1 / (step * timing.duration))
     }
 
-    /// The value with what earlier repetitions and earlier animations add to it.
+    /// The value with the contributions of earlier repetitions and earlier animations.
     private func combined(_ value: Value, at sample: MediaTiming.Sample, base: Value) -> Value {
         guard isCumulative || isAdditive, let neutral = Value.neutral else { return value }
         var value = value
@@ -85,10 +86,11 @@ extension PropertyAnimation {
 }
 
 extension MediaTiming {
-    /// Whether time passes in the animation: within its active span, fills excluded.
+    /// Whether a time is within the animation's active span, fills excluded.
     func isActive(at time: Double) -> Bool { time >= startTime && time < endTime }
 
-    /// How fast the progress of an iteration runs, in durations a second of local time: the speed, falling on the way
-    /// back.
+    /// The rate of an iteration's progress, in durations per second of local time.
+    ///
+    /// The speed, negated on the way back.
     func rate(in sample: Sample) -> Double { sample.direction == .backward ? -speed : speed }
 }

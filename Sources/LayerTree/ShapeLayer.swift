@@ -1,7 +1,7 @@
 public import Geometry
 public import RenderTree
 
-/// A layer that draws a path, as CAShapeLayer does: sharp at any scale, whatever its size.
+/// A layer that draws a path, sharp at any scale, as CAShapeLayer does.
 public final class ShapeLayer: Layer {
     /// Makes a shape.
     public init(name: String? = nil, path: Path = Path(), fillColor: Color = .black) {
@@ -18,37 +18,37 @@ public final class ShapeLayer: Layer {
         set { set(\.shape.path, to: newValue) }
     }
 
-    /// The colour inside the path.
+    /// The fill's colour.
     public var fillColor: Color {
         get { model.shape.fillColor }
         set { set(\.shape.fillColor, to: newValue) }
     }
 
-    /// Which points count as inside.
+    /// The rule for the path's inside.
     public var fillRule: FillRule {
         get { model.shape.fillRule }
         set { setPlain(\.shape.fillRule, to: newValue) }
     }
 
-    /// The colour of the line.
+    /// The stroke's colour.
     public var strokeColor: Color {
         get { model.shape.strokeColor }
         set { set(\.shape.strokeColor, to: newValue) }
     }
 
-    /// Where the line begins, as a share of the path's length. Animated, it rubs the line out.
+    /// The start of the stroke, as a fraction of the path's length. Animated, it erases the line.
     public var strokeStart: Double {
         get { model.shape.strokeStart }
         set { set(\.shape.strokeStart, to: newValue) }
     }
 
-    /// Where the line ends, as a share of the path's length. Animated, it draws the line.
+    /// The end of the stroke, as a fraction of the path's length. Animated, it draws the line.
     public var strokeEnd: Double {
         get { model.shape.strokeEnd }
         set { set(\.shape.strokeEnd, to: newValue) }
     }
 
-    /// The width of the line.
+    /// The line's width.
     public var lineWidth: Double {
         get { model.shape.lineWidth }
         set { set(\.shape.lineWidth, to: newValue) }
@@ -66,19 +66,21 @@ public final class ShapeLayer: Layer {
         set { setPlain(\.shape.lineJoin, to: newValue) }
     }
 
-    /// How many times the line's width a corner's point may be long before it is cut off.
+    /// The greatest ratio of a miter's length to the line's width; longer ones are cut.
     public var miterLimit: Double {
         get { model.shape.miterLimit }
         set { set(\.shape.miterLimit, to: newValue) }
     }
 
-    /// The lengths of dashes and gaps in turn; empty for a solid line. It changes at once, also in a transaction.
+    /// The lengths of dashes and gaps in turn; empty for a solid line.
+    ///
+    /// Changes immediately, even in a transaction.
     public var lineDashPattern: [Double] {
         get { model.shape.lineDashPattern }
         set { setPlain(\.shape.lineDashPattern, to: newValue) }
     }
 
-    /// How far into the pattern the line begins. Animated, the dashes march.
+    /// The distance into the pattern at which the line begins. Animated, the dashes march.
     public var lineDashPhase: Double {
         get { model.shape.lineDashPhase }
         set { set(\.shape.lineDashPhase, to: newValue) }

@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("What stays as it is gives the same node, and nothing else does")
+@Suite("Cached nodes of static layers")
 struct CachedNodeTests {
     private let timeline = Timeline()
     private let root = Layer()
@@ -28,10 +28,10 @@ struct CachedNodeTests {
 
     private func node(_ time: Double) -> RenderNode? { root.renderNode(atParentTime: time) }
 
-    /// Changes every layer to what it is, so that nothing is remembered.
+    /// Sets a property of every layer to its value, so that nothing stays cached.
     private func touchAll() { root.forEachLayer { $0.isHidden = $0.isHidden } }
 
-    @Test("how deep layers may nest does not depend on where they were shown before")
+    @Test("the nesting limit does not depend on where layers were shown before")
     func depth() {
         func chain(_ count: Int) -> (top: Layer, bottom: Layer) {
             let top = Layer()
@@ -56,7 +56,7 @@ struct CachedNodeTests {
         #expect(levels(lower.top.renderNode(atParentTime: 0)) == 700)
     }
 
-    @Test("random changes and animations show as they do when nothing is remembered", arguments: 0..<6)
+    @Test("random changes and animations are presented as without caching", arguments: 0..<6)
     func randomChanges(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var time = 0.0
@@ -83,7 +83,7 @@ struct CachedNodeTests {
         }
     }
 
-    @Test("a still tree is one and the same node; one moving layer leaves most of the others")
+    @Test("a static tree keeps its node; one moving layer keeps most of the others")
     func sharing() throws {
         let first = try #require(node(0))
         #expect(try #require(node(5)).isShared(with: first))
@@ -94,7 +94,7 @@ struct CachedNodeTests {
         #expect(shared.count == early.children.count - 1)
     }
 
-    @Test("of five thousand layers the way to one that changes is all that is made anew, and all are shown in order")
+    @Test("a change of one of five thousand layers renews only its ancestors, and all are drawn in order")
     func sharingOfThousands() throws {
         let root = Layer()
         let layers = (0..<5000).map { _ in Layer() }
@@ -118,7 +118,7 @@ struct CachedNodeTests {
                 #expect(new.children.count == old.children.count)
                 pairs += zip(old.children, new.children)
             }
-            // The root, two runs and the layer; of their children each is looked at.
+            // The root, two runs and the layer are made; all their children are visited.
             #expect(made == 4 && compared < 150, "\(made) \(compared)")
             last = new
         }
@@ -128,7 +128,7 @@ struct CachedNodeTests {
 }
 
 extension Layer {
-    /// Visits the layer and all below it, masks included.
+    /// Visits the layer and its descendants, including masks.
     fileprivate func forEachLayer(_ visit: (Layer) -> Void) {
         visit(self)
         mask?.forEachLayer(visit)
