@@ -2,43 +2,45 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// The pixels of what is drawn first in each frame and stays the same from frame to frame, tile by tile: what moves is drawn
-/// over a copy of them.
+/// Caches, per tile, the pixels of the static nodes drawn first in each frame.
 ///
-/// It follows the frames that a renderer draws. They do not depend on what is kept, for a tile is kept as it was drawn.
+/// Moving nodes are drawn over a copy of them. The cache follows the frames that a renderer draws; frames do not depend
+/// on it, as a tile is cached exactly as it was drawn.
 final class BackgroundCache {
-    /// A tile of the ground.
+    /// A tile of the background.
     final class Tile: @unchecked Sendable {
-        /// Whether the pixels were found.
+        /// Whether the pixels were drawn.
         var isKnown = false
-        /// The pixels, row after row, as malloc gave them; nil where drawing them anew costs no more than copying them.
+        /// The pixels, row after row, allocated by malloc; nil if redrawing costs no more than copying.
         var pixels: UnsafeMutablePointer<UInt32>?
 
         deinit { free(pixels) }
     }
 
-    /// So many frames have to agree on a larger ground before a smaller one is given up for it.
+    /// The number of frames after which a larger background replaces a smaller one.
     private static let switchThreshold = 8
 
-    /// The bytes kept.
+    /// The size of the cache in bytes.
     private(set) var byteCount = 0
-    /// Where in the tree the ground ends, see ``RenderNode/firstDifference(from:)``; nil while there is none.
+    /// The place in the tree where the background ends; nil while there is none.
+    ///
+    /// See ``RenderNode/firstDifference(from:)``.
     private(set) var place: [Int]?
     private var tiles: [Point: Tile] = [:]
     private var last: (frame: RenderFrame, width: Int, height: Int)?
-    /// Whether the ground was the same for one more frame than it takes to see one.
+    /// Whether the background stayed the same for a frame after it was found.
     private var isProven = false
-    /// The smallest of the larger grounds that there were lately, and in how many frames.
+    /// The smallest of the larger backgrounds found recently, and in how many frames.
     private var larger: (place: [Int], count: Int)?
 
-    /// Forgets everything.
+    /// Empties the cache.
     func purge() {
         forgetTiles()
         last = nil
         place = nil
     }
 
-    /// Goes on to a frame.
+    /// Advances to a frame.
     func advance(to frame: RenderFrame, width: Int, height: Int) {
         defer { last = (frame, width, height) }
         guard let last, last.width == width, last.height == height, last.frame.size == frame.size,
@@ -53,7 +55,9 @@ final class BackgroundCache {
         if let larger, larger.count >= BackgroundCache.switchThreshold { begin(larger.place) }
     }
 
-    /// The tile at a corner, with room in a number of bytes reserved for it if it is new; nil where there is none.
+    /// The tile at a corner; nil if the background is not known or the tile does not fit.
+    ///
+    /// Bytes for the pixels of a new tile are reserved within `byteLimit`.
     func tile(at bounds: Rect, byteLimit: Int) -> Tile? {
         guard isProven, place != nil else { return nil }
         if let tile = tiles[bounds.origin] { return tile }
@@ -65,9 +69,9 @@ final class BackgroundCache {
         return tile
     }
 
-    /// Gives the room back that was reserved for a tile which has no pixels.
+    /// Releases the bytes reserved for a tile that has no pixels.
     func settle(_ tile: Tile, at bounds: Rect) {
-        // All may have been given up since.
+        // The cache may have been emptied since.
         if tile.pixels == nil, tiles[bounds.origin] === tile { byteCount -= BackgroundCache.byteCount(of: bounds) }
     }
 

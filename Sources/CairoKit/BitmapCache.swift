@@ -2,11 +2,11 @@ import CPixels
 import Geometry
 import RenderTree
 
-/// Pixels made on the way to frames, kept for the next one: nodes drawn into bitmaps, shadows, and images shrunk.
+/// Caches bitmaps between frames: rasterized nodes, shadows, and reduced images.
 ///
-/// There are never more bytes of pixels than the limit; what was used longest ago goes first. What no frame has used for a
-/// while goes too, with the nodes and images that it was made of. What is kept is checked against what is asked for each
-/// time, by value or identity, so that it is never stale. Frames do not depend on what is kept.
+/// The bytes of pixels never exceed the limit; the least recently used bitmaps are evicted first. Bitmaps that no frame
+/// has used for a while are evicted too, with the nodes and images that they were made of. Each lookup compares by
+/// value or identity, so that nothing is stale, and frames do not depend on the cache.
 final class BitmapCache {
     enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
@@ -18,48 +18,49 @@ final class BitmapCache {
         let bitmap: Bitmap
         var lastUse: UInt64 = 0
         var lastFrame: UInt64 = 0
-        /// What a shrunk image was made of; it is not kept alive for that.
+        /// The image of a reduced bitmap, which the cache does not keep alive.
         weak var source: Bitmap?
-        /// What the bitmap of a node shows.
+        /// The node that the bitmap shows.
         var node: RenderNode?
 
         var byteCount: Int { 4 * bitmap.width * bitmap.height }
-        /// Whether nobody has the image any more that was shrunk.
+        /// Whether the image that was reduced is gone.
         var isOrphaned: Bool { node == nil && source == nil }
     }
 
     /// Gradients, whose pixels are not counted here.
     let gradients = GradientCache()
-    /// The most bytes kept.
+    /// The largest size in bytes.
     var byteLimit: Int {
         didSet { makeRoom(for: 0) }
     }
-    /// The bytes kept.
+    /// The size in bytes.
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
-    /// The first lack of memory in this frame.
+    /// The first out-of-memory error in this frame.
     private var failure: CairoError?
     private var uses: UInt64 = 0
     private var frames: UInt64 = 0
 
-    /// For so many frames a bitmap is kept without use.
+    /// The number of frames that an unused bitmap is kept.
     static let idleFrameLimit: UInt64 = 240
 
     private let pool: PaintingPool
     private let shared: SharedBitmaps?
-    /// What paints the bitmap that is being made; nil where none is.
+    /// The threads that paint the current bitmap; nil if none is being made.
     private var painters: PaintingPool?
 
+    /// Makes an empty cache.
     /// - Parameters:
-    ///   - pool: What paints bitmaps, while it paints nothing else.
-    ///   - shared: What other renderers have, and what paints bitmaps then.
+    ///   - pool: The threads that paint bitmaps while they paint nothing else.
+    ///   - shared: The bitmaps of other renderers; it then also chooses the threads.
     init(byteLimit: Int, pool: PaintingPool = PaintingPool(count: 1), shared: SharedBitmaps? = nil) {
         self.byteLimit = byteLimit
         self.pool = pool
         self.shared = shared
     }
 
-    /// Forgets everything.
+    /// Empties the cache.
     func purge() {
         entries = [:]
         byteCount = 0
@@ -77,7 +78,9 @@ final class BitmapCache {
         }
     }
 
-    /// Makes something; nil where that fails. A lack of memory is noted: what lacks it would be drawn otherwise.
+    /// Runs a closure; returns nil and records the error if memory runs out.
+    ///
+    /// The frame would be drawn differently without the result.
     func noting<Result>(_ make: () throws(CairoError) -> Result) -> Result? {
         do throws(CairoError) {
             return try make()
@@ -87,13 +90,14 @@ final class BitmapCache {
         }
     }
 
-    /// Throws if there was no memory for something in this frame.
+    /// Throws if memory ran out in this frame.
     func check() throws(CairoError) {
         if let failure { throw failure }
     }
 
-    /// A view with half as many pixels each way, so many times over; what is odd counts its last pixel twice. Nil
-    /// without memory.
+    /// The view halved a number of times in each direction; nil if memory runs out.
+    ///
+    /// The last pixel of an odd count is used twice.
     func shrunk(_ view: BitmapView, _ halvingsX: Int, _ halvingsY: Int) -> Bitmap? {
         func key(_ step: Int) -> Key {
             .shrunk(
@@ -101,7 +105,7 @@ final class BitmapCache {
                 min(step, halvingsX), min(step, halvingsY))
         }
         let last = max(halvingsX, halvingsY, 1)
-        // From the smallest that there is, and only the last is kept: those on the way are larger.
+        // Starts from the smallest cached bitmap. Only the last is cached: those before are larger.
         var current: Bitmap?
         var done = last
         while done > 0, current == nil {
@@ -131,19 +135,19 @@ final class BitmapCache {
         }
     }
 
-    /// The bitmap of a node, made anew where the node does not show what it did.
+    /// The bitmap of a node, redrawn if the cached one shows something else.
     /// - Parameters:
-    ///   - node: The node, without what is done to it as a whole.
-    ///   - scale: Pixels a point.
-    ///   - policy: The rule that it is drawn by.
-    ///   - make: Draws the bitmap, with the threads of a pool; nil where that fails.
+    ///   - node: The node, without its group effects.
+    ///   - scale: Pixels per point.
+    ///   - policy: The policy that it is drawn by.
+    ///   - make: Draws the bitmap with the threads of a pool; returns nil on failure.
     func bitmap(
         of node: RenderNode, scale: Double, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         bitmap(.node(node.id, scale: scale, policy), of: node, make)
     }
 
-    /// The bitmap of a shadow, made anew where what throws it does not show what it did.
+    /// The bitmap of a shadow, redrawn if the cached one has another shape.
     func shadow(
         _ geometry: ShadowGeometry, color: Color, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
@@ -153,7 +157,7 @@ final class BitmapCache {
         return bitmap(key, of: geometry.caster, make)
     }
 
-    /// The bitmap made of a node, made anew where the node does not show what it did.
+    /// The bitmap made of a node, redrawn if the cached one shows something else.
     private func bitmap(_ key: Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
         if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
         func paint(_ pool: PaintingPool) -> Bitmap? {
@@ -161,7 +165,7 @@ final class BitmapCache {
             defer { painters = nil }
             return make(pool)
         }
-        // A bitmap within one that is being made is a part of that work.
+        // Making a bitmap within another is part of that work.
         let made =
             if let painters { make(painters) } else { shared.map { $0.bitmap(key, of: node, paint) } ?? paint(pool) }
         guard let bitmap = made else { return nil }
@@ -188,7 +192,9 @@ final class BitmapCache {
         touch(key)
     }
 
-    /// Lets what was used longest ago go, and a little more than has to, so that the search for it is rare.
+    /// Evicts the least recently used bitmaps.
+    ///
+    /// It evicts a few more than necessary, so that searches for them are rare.
     private func makeRoom(for bytes: Int) {
         guard byteCount + bytes > byteLimit else { return }
         let goal = min(byteLimit - bytes, byteLimit / 8 * 7)
@@ -211,7 +217,7 @@ final class BitmapCache {
 }
 
 extension Bitmap {
-    /// Draws a bitmap, which begins clear; nil for `isOpaque` has a look at what was drawn.
+    /// Draws a bitmap, initially clear; nil for `isOpaque` examines the drawn pixels.
     convenience init(
         width: Int, height: Int, scale: Double = 1, isOpaque: Bool?,
         _ draw: (Surface) throws(CairoError) -> Void
@@ -230,6 +236,6 @@ extension Bitmap {
 }
 
 extension Color {
-    /// The colour without its alpha, which a shadow is faded by when it is drawn.
+    /// The colour without its alpha, by which a shadow is faded when it is drawn.
     fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

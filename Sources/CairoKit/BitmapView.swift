@@ -2,21 +2,20 @@ import RenderTree
 
 /// A rectangle of a bitmap's pixels.
 struct BitmapView {
-    /// The bitmap.
     let bitmap: Bitmap
     /// The first column.
     let x: Int
     /// The first row.
     let y: Int
-    /// Pixels across, at least 1.
+    /// The width in pixels, at least 1.
     let width: Int
-    /// Pixels down, at least 1.
+    /// The height in pixels, at least 1.
     let height: Int
 
-    /// All of a bitmap.
+    /// Makes a view of an entire bitmap.
     init(_ bitmap: Bitmap) { self.init(bitmap, x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
 
-    /// A part of a bitmap, which lies within it.
+    /// Makes a view of a part within the bitmap.
     init(_ bitmap: Bitmap, x: Int, y: Int, width: Int, height: Int) {
         self.bitmap = bitmap
         self.x = x

@@ -1,20 +1,20 @@
 import CCairo
 
-/// What can go wrong when pixels are made, drawn, read or written.
+/// An error in making, drawing, reading or writing pixels.
 public enum CairoError: Error, Hashable, Sendable {
-    /// Cairo refused: what was tried, and Cairo's own words for its status.
+    /// Cairo failed: the operation, and Cairo's description of its status.
     case failed(operation: String, status: String)
-    /// A surface was asked for whose size is not 1…32767 pixels each way.
+    /// The size of a surface is not 1…32767 pixels in each direction.
     case unsupportedSize(width: Int, height: Int)
-    /// Lent memory whose address or bytes a row Cairo can't draw into.
+    /// Cairo can't draw into borrowed memory with this address or stride.
     case unsupportedLayout(stride: Int, width: Int)
-    /// The bytes do not begin as a PNG file does.
+    /// The bytes do not begin with a PNG signature.
     case notPNG
-    /// A PNG file that ends before its picture does.
+    /// The PNG file ends before its image does.
     case truncatedPNG(byteCount: Int)
-    /// A PNG file whose header or contents contradict the format.
+    /// The header or contents of the PNG file violate the format.
     case damagedPNG(reason: String)
-    /// A PNG file with more pixels than are worth decoding.
+    /// The PNG file has more pixels than are decoded.
     case oversizedPNG(width: Int, height: Int)
 }
 
@@ -27,7 +27,7 @@ extension CairoError: CustomStringConvertible {
         case .unsupportedSize(let width, let height):
             "a surface of \(width)×\(height) pixels is not possible; each side must be 1…\(Surface.maximumExtent)"
         case .unsupportedLayout(let stride, let width):
-            "memory with \(stride) bytes a row can't hold \(width) pixels of 4 bytes; the stride must be a multiple of 4"
+            "memory with \(stride) bytes per row can't hold \(width) pixels of 4 bytes; the stride must be a multiple of 4"
                 + " and at least \(width &* 4), and the address a multiple of 4"
         case .notPNG:
             "this is not a PNG file: it does not begin with PNG's signature and header"
@@ -43,12 +43,12 @@ extension CairoError: CustomStringConvertible {
 }
 
 extension CairoError {
-    /// There was no memory for something.
+    /// The error for an operation that ran out of memory.
     static func noMemory(_ operation: String) -> CairoError {
         .failed(operation: operation, status: noMemoryStatus)
     }
 
-    /// Whether there was no memory for something.
+    /// Whether memory ran out.
     var isOutOfMemory: Bool {
         if case .failed(_, CairoError.noMemoryStatus) = self { true } else { false }
     }

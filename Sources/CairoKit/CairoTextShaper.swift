@@ -1,18 +1,18 @@
 public import Geometry
 public import RenderTree
 
-/// Lays text out with Pango: shaping, fallback fonts, both directions, line breaking.
+/// Lays out text with Pango: shaping, fallback fonts, bidirectional text and line breaking.
 ///
-/// - Metrics are unhinted, glyphs stand at fractions of a pixel, and neither the display, its scale nor the desktop's
-///   rendering settings matter: sizes are points, glyphs are filled as outlines. Which fonts there are does matter, and
-///   the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
+/// - Metrics are unhinted, glyphs are placed at subpixel positions, and neither the display, its scale nor the
+///   desktop's rendering settings matter: sizes are points, glyphs are filled as outlines. The installed fonts do
+///   matter, and the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
 /// - Characters after the first 16384, or after 64 KiB of UTF-8, are not shown. NUL characters take no room.
-/// - Without a font that has a glyph, a box stands in its place; without any font at all the same.
+/// - A glyph that no font has, or any glyph without fonts, is shown as a box.
 /// - A font size that is not positive and finite shows nothing and measures zero.
 ///
 /// A shaper belongs to one thread at a time; its caches are bounded.
 public final class CairoTextShaper: TextShaper {
-    /// Made when the first text comes: fonts take longer to find than all else that a start does.
+    /// Made for the first text: finding fonts takes longer than the rest of a start.
     private var engine: PangoEngine {
         if let madeEngine { return madeEngine }
         let engine = PangoEngine()
@@ -25,26 +25,27 @@ public final class CairoTextShaper: TextShaper {
     /// Makes a shaper with an empty cache.
     public init() {}
 
-    /// Finds the system's fonts, which takes some hundredths of a second once in a process: for a thread of its own, while
-    /// others do something else.
+    /// Finds the system's fonts, which takes some hundredths of a second once per process.
+    ///
+    /// Call it on a separate thread to overlap it with other work.
     public static func findFonts() {
         _ = CairoTextShaper().size(of: TextContent("fonts", font: Font(size: 12)), width: nil)
     }
 
     /// The logical size of the text laid out in a width (nil: unbounded), in points.
     ///
-    /// The width matters to wrapped and truncated text only. Empty text has the height of a line. Wrapped text laid out
-    /// in the width that it was measured at has the same lines. A negative width counts as 0, NaN as unbounded.
+    /// The width affects wrapped and truncated text only. Empty text has the height of a line. Wrapped text laid out in
+    /// the width that it was measured at has the same lines. A negative width counts as 0, NaN as unbounded.
     public func size(of text: TextContent, width: Double?) -> Size {
         guard let scale = CairoTextShaper.scale(of: text) else { return .zero }
         let shaped = shaped(text, width: width, height: nil, scale)
         return Size(shaped.width * scale, shaped.height * scale)
     }
 
-    /// The caret's x for every character boundary of single-line text, in points from the text's left edge.
+    /// The caret's x at every character boundary of single-line text.
     ///
-    /// Wrapping, truncation and alignment do not count. In a ligature carets divide its width evenly. Without a
-    /// positive, finite font size all are 0.
+    /// In points from the text's left edge. Wrapping, truncation and alignment are ignored. Carets divide a ligature's
+    /// width evenly. Without a positive, finite font size all are 0.
     public func caretOffsets(in text: TextContent) -> [Double] {
         guard let scale = CairoTextShaper.scale(of: text) else {
             return Array(repeating: 0, count: text.string.count + 1)
@@ -52,11 +53,11 @@ public final class CairoTextShaper: TextShaper {
         return engine.caretOffsets(in: LayoutRequest(text, width: nil, height: nil, scale)).map { $0 * scale }
     }
 
-    /// The ink of text in a box, each piece with its map to the box's space.
+    /// The shapes of text in a box, each with its map to the box's space.
     ///
-    /// Wrapped text begins at the box's top, other text is centred between top and bottom. Truncated text that wraps
-    /// ends with the last line that fits the box's height, or with the first if none does.
-    /// - Parameter seen: A rect of the box's space outside which ink may be left out; nil for none.
+    /// Wrapped text begins at the box's top, other text is centred vertically. Truncated text that wraps ends with the
+    /// last line that fits the box's height, or with the first if none does.
+    /// - Parameter seen: A rect of the box's space outside which shapes may be left out; nil for none.
     func pieces(of text: TextContent, in box: Rect, seen: Rect? = nil) -> [ShapedText.Piece] {
         guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
         let shaped = shaped(text, width: box.width, height: box.height, scale)
@@ -85,13 +86,13 @@ public final class CairoTextShaper: TextShaper {
         return cache.value(for: request) { engine.shape(request) }
     }
 
-    /// Lets go of the layouts kept.
+    /// Releases the cached layouts.
     func purge() {
         cache = LayoutCache()
         madeEngine?.purge()
     }
 
-    /// Points per unit of the layout; nil for a size that shows nothing.
+    /// Points per unit of the layout; nil for a font size that shows nothing.
     private static func scale(of text: TextContent) -> Double? {
         let scale = text.font.size / ShapedText.emSize
         return scale > 0 && (1 / scale).isFinite && scale.isFinite ? scale : nil

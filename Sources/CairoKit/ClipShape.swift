@@ -1,17 +1,18 @@
 import Geometry
 import RenderTree
 
-/// A shape that drawing is cut to, and how it cuts each tile.
+/// A clip and how it cuts each tile.
 struct ClipShape {
-    /// From points to pixels.
+    /// The map from points to pixels.
     let map: Affine
-    /// Whether more than one thing is drawn in it: these are drawn as a group, which is cut once. Cut each by itself, what is
-    /// behind would shine through where they end together.
+    /// Whether several operations are drawn in it, as a group that is clipped once.
+    ///
+    /// If each were clipped by itself, the backdrop would shine through where they end together.
     let isShared: Bool
     private var path: Path
-    /// The rectangle that the shape is but for its corners, where that has upright edges of pixels.
+    /// The shape's rectangle without its round corners; nil unless its edges are upright in pixels.
     private var rect: Rect?
-    /// The box whose sides the shape ends at, in points.
+    /// The rectangle whose sides bound the shape, in points.
     private let box: Rect?
     /// The pixels of round corners.
     private let corners: [Rect]
@@ -43,17 +44,17 @@ struct ClipShape {
             }
     }
 
-    /// How drawing is cut within a tile.
+    /// How a clip cuts within a tile.
     enum Cut {
-        /// Every pixel is let through whole.
+        /// All pixels are fully inside.
         case nothing
-        /// Each thing by itself.
+        /// Each operation is clipped by itself.
         case each(Path)
-        /// All that is drawn at once.
+        /// All operations are clipped as a group.
         case group(Path)
     }
 
-    /// How drawing is cut within a tile, however little of it is drawn.
+    /// How the clip cuts within a tile, independent of the part that is drawn.
     func cut(of tile: Rect) -> Cut {
         guard let rect, !corners.contains(where: { $0.meets(tile) }) else {
             return isShared ? .group(path) : .each(path)
@@ -63,17 +64,18 @@ struct ClipShape {
         return isShared && !pixels.isWhole ? .group(Path(rect: rect)) : .each(Path(rect: rect))
     }
 
-    /// Whether two shapes cut the same.
+    /// Whether two shapes clip identically.
     func isSame(as other: ClipShape) -> Bool { map == other.map && path == other.path }
 
-    /// A fill's path, led on beyond the shape where it ends with it: there the shape alone is to end it, as an edge that is
-    /// covered in part would be covered in part again.
+    /// A fill's path, extended beyond the shape where both end at the same edge.
+    ///
+    /// The shape alone then cuts that edge; otherwise partial coverage would be applied twice.
     func leadingOn(_ path: Path, _ map: Affine) -> Path {
         if map == self.map, path == self.path { return path.controlBox.map { Path(rect: leadingOn($0, map)) } ?? path }
         return path.uprightRect.map { Path(rect: leadingOn($0, map)) } ?? path
     }
 
-    /// The same for a rectangle, side by side.
+    /// The rectangle extended in the same way, side by side.
     func leadingOn(_ rect: Rect, _ map: Affine) -> Rect {
         guard let box, let inverse = map.inverse else { return rect }
         let toRect = inverse * self.map
@@ -91,7 +93,7 @@ struct ClipShape {
                 bottom: way(rect.maxY, edges.maxY, height), right: way(rect.maxX, edges.maxX, width)))
     }
 
-    /// The same for a rectangle that cuts within the shape.
+    /// A rectangular clip within the shape, extended in the same way.
     func leadingOn(_ inner: ClipShape) -> ClipShape {
         guard let rect = inner.path.uprightRect else { return inner }
         let wider = leadingOn(rect, inner.map)
@@ -101,30 +103,30 @@ struct ClipShape {
         return shape
     }
 
-    /// What Cairo, which counts in 1/256 pixel, has at one place.
+    /// Half of Cairo's fixed-point unit of 1/256 pixel; nearer edges coincide.
     fileprivate static let precision = 1.0 / 512
 
-    /// Whether every pixel of a rectangle is let through whole.
+    /// Whether all pixels of a rectangle are fully inside.
     func holds(_ pixels: Rect) -> Bool { if case .nothing = cut(of: pixels) { true } else { false } }
 
-    /// What of some pixels lies in the box around the shape; nil for nothing.
+    /// The part of some pixels within the shape's bounds; nil for nothing.
     func box(in clip: Rect) -> Rect? { map.clip(clip, to: path) }
 }
 
 extension Rect {
-    /// Whether Cairo has the edges between pixels.
+    /// Whether the edges are at whole pixels in Cairo's precision.
     fileprivate var isWhole: Bool {
         [minX, minY, maxX, maxY].allSatisfy { ($0 - $0.rounded()).magnitude < ClipShape.precision }
     }
 }
 
 extension Affine {
-    /// Whether rows stay rows and columns stay columns.
+    /// Whether rows map to rows and columns to columns.
     var isUpright: Bool { b == 0 && c == 0 }
 }
 
 extension Path {
-    /// The rectangle that the path is, drawn as ``init(rect:)`` does.
+    /// The rectangle if the path was made by ``init(rect:)``.
     var uprightRect: Rect? {
         guard elements.count == 5, case .move(let corner) = elements[0], case .line(let second) = elements[1],
             case .line(let far) = elements[2], case .line(let last) = elements[3], case .close = elements[4]

@@ -23,7 +23,7 @@ extension Context {
         fill(path, map, rule: rule, with: scratch.surface, piece)
     }
 
-    /// Fills a path with the pixels at a surface's corner, which belong to a piece of the frame.
+    /// Fills a path with a surface's pixels; its corner is that of a piece of the frame.
     private func fill(_ path: Path, _ map: Affine, rule: FillRule, with surface: OpaquePointer, _ piece: Rect) {
         setSource(surface, piece)
         fill(path, map, rule: rule)
@@ -32,7 +32,7 @@ extension Context {
 }
 
 extension PlacedGradient.Kept {
-    /// Takes over what is at a scratch's corner.
+    /// Copies the pixels at a scratch's corner.
     fileprivate func take(_ scratch: ImageScratch, _ piece: Rect) {
         guard scratch.isSound else { return }
         scratch.copy(width: Int(piece.width), height: Int(piece.height), to: pixels)
@@ -41,7 +41,7 @@ extension PlacedGradient.Kept {
 }
 
 extension ImageScratch {
-    /// Puts a piece of a gradient at the corner.
+    /// Draws a piece of a gradient at the corner.
     fileprivate func draw(_ pattern: Pattern, _ piece: Rect) {
         cairo_save(handle)
         cairo_rectangle(handle, 0, 0, piece.width, piece.height)

@@ -2,19 +2,19 @@ import CCairo
 import Geometry
 import RenderTree
 
-/// The one place that calls Cairo's drawing functions: a drawing context over a surface.
+/// A drawing context over a surface; the one place that calls Cairo's drawing functions.
 ///
-/// Between calls the context's matrix is the identity: paths, gradients and pictures arrive in pixels, so what one
-/// command sets can't leak into the next. A failure sticks, as it does in Cairo, until ``check(_:)`` throws it.
+/// Between calls the context's matrix is the identity: paths, gradients and pictures arrive in pixels, so that no
+/// command affects the next. The first failure is kept, as Cairo does, until ``check(_:)`` throws it.
 final class Context {
     let handle: OpaquePointer
-    /// Memory for pieces of images, taken when it is first needed.
+    /// Memory for pieces of images, allocated on first use.
     var scratch: ImageScratch?
-    /// Whom that is taken from and given back to; nil for memory of the context's own.
+    /// The pool that it comes from; nil for the context's own memory.
     let scratches: ImageScratchPool?
-    // Cairo holds a reference of its own, but lent memory ends with its Surface object.
+    // Cairo holds a reference of its own, but borrowed memory ends with its Surface object.
     private let surface: Surface
-    /// How many clips by paths are in force, and were at each ``save()`` and at the beginning of each group.
+    /// The number of clips by paths: now, at each ``save()`` and at the start of each group.
     private var pathClips = 0
     private var outerPathClips: [Int] = []
 
@@ -37,31 +37,31 @@ final class Context {
         if let scratch { scratches?.give(scratch) }
     }
 
-    /// Throws the first failure since the context was made, if there was one.
+    /// Throws the first failure since the context was made, if any.
     func check(_ operation: String) throws(CairoError) {
         try CairoError.check(cairo_status(handle), operation)
     }
 
-    /// Remembers the clip.
+    /// Saves the clip.
     func save() {
         outerPathClips.append(pathClips)
         cairo_save(handle)
     }
 
-    /// Returns to the clip last remembered.
+    /// Restores the clip saved last.
     func restore() {
         cairo_restore(handle)
         pathClips = outerPathClips.popLast() ?? 0
     }
 
-    /// Cuts what follows to whole pixels.
+    /// Clips to whole pixels.
     func clip(toPixels rect: Rect) {
         cairo_new_path(handle)
         cairo_rectangle(handle, rect.minX, rect.minY, rect.width, rect.height)
         cairo_clip(handle)
     }
 
-    /// The whole pixels that the clip lets anything through in.
+    /// The bounds of the clip in whole pixels.
     var clipBox: Rect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(handle, &left, &top, &right, &bottom)
@@ -70,7 +70,7 @@ final class Context {
             corner: Point(right.rounded(.up), bottom.rounded(.up)))
     }
 
-    /// Cuts what follows to the inside of a path, with soft edges where it runs between pixels.
+    /// Clips to the inside of a path, antialiased where it runs between pixels.
     func clip(to path: Path, _ map: Affine) {
         DevicePath.set(path, map, in: handle)
         cairo_set_fill_rule(handle, CAIRO_FILL_RULE_WINDING)
@@ -78,7 +78,7 @@ final class Context {
         pathClips += 1
     }
 
-    /// Begins to draw over a copy of what is there, which ``endCopy(inside:_:)`` puts back cut to a path.
+    /// Starts drawing over a copy of the surface; see ``endCopy(inside:_:)``.
     func beginCopy() {
         let behind = cairo_surface_reference(cairo_get_group_target(handle))
         defer { cairo_surface_destroy(behind) }
@@ -89,16 +89,18 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Replaces what is inside a path by the copy that was drawn over. At the path's edge both are mixed by the share of a
-    /// pixel that lies inside, so that one in which nothing was drawn stays exactly as it is.
+    /// Replaces the inside of a path by the copy that was drawn over.
+    ///
+    /// At the path's edge both are mixed by coverage, so that a pixel in which nothing was drawn stays exactly as it
+    /// is.
     func endCopy(inside path: Path, _ map: Affine) {
         guard let copy = endGroup() else { return }
         copy.withHandle { copy in fade(to: copy) { fill(path, map, rule: .nonZero) } }
     }
 
-    /// Fades from what is there to another pattern by as much as `draw` covers; equal pixels stay exactly equal.
+    /// Fades from the surface to a pattern by the coverage of `draw`; equal pixels stay exactly equal.
     ///
-    /// Cairo's operator SOURCE, which does the same at once, rounds one coverage in 255 to another byte (1.16 adds 127 before it
+    /// Cairo's operator SOURCE, which does the same in one step, changes one coverage in 255 (1.16 adds 127 before it
     /// divides by 255), so that pixels in which nothing was drawn would change.
     private func fade(to pattern: OpaquePointer, by draw: () -> Void) {
         cairo_set_source_rgba(handle, 0, 0, 0, 1)
@@ -110,7 +112,7 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Replaces the clip's whole pixels inside a rectangle by a colour.
+    /// Replaces the clip's whole pixels within a rectangle by a colour.
     func replaceAll(by color: Color, in rect: Rect) {
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
@@ -128,7 +130,7 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Chooses what the next fill or stroke paints with.
+    /// Sets the source of the next fill or stroke.
     func setSource(_ pattern: Pattern) { pattern.withHandle { cairo_set_source(handle, $0) } }
 
     /// Fills a path with the source.
@@ -140,9 +142,10 @@ final class Context {
         cairo_fill(handle)
     }
 
-    /// Strokes a path with the source; width and limit are positive and finite, the map invertible. A line wider than
-    /// ``DevicePath/widestStroke`` pixels is drawn as wide as that. Dashes are counted along what ``DevicePath`` leaves of a
-    /// path, so behind what lies beyond its limits they stand elsewhere in the pattern.
+    /// Strokes a path with the source; width and limit are positive and finite, the map invertible.
+    ///
+    /// A line wider than ``DevicePath/widestStroke`` pixels is drawn with that width. Dashes are counted along the path
+    /// as limited by ``DevicePath``, so that they shift behind parts beyond its limits.
     func stroke(_ path: Path, _ map: Affine, _ style: StrokeStyle) {
         DevicePath.set(path, map, in: handle)
         // The pen is a circle in the node's points, an ellipse in pixels where the map stretches.
@@ -159,33 +162,35 @@ final class Context {
         cairo_identity_matrix(handle)
     }
 
-    /// Begins to draw into a clear surface of its own, as large as the clip's extents.
+    /// Starts a group: a clear surface with the clip's extents.
     func beginGroup(alphaOnly: Bool) {
         cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)
         forgetClearness(cairo_get_group_target(handle))
-        // The clip cuts the group when it is painted; cutting its parts too would count soft edges twice.
+        // The clip cuts the group when it is painted; clipping its parts too would apply soft edges twice.
         cairo_reset_clip(handle)
         outerPathClips.append(pathClips)
         pathClips = 0
     }
 
-    /// Has a surface drawn into like any other.
+    /// Makes Cairo treat a new surface like any other.
     ///
-    /// On a surface known to be clear Cairo copies what is drawn first in place of laying it over, which rounds otherwise:
-    /// a pixel would depend on whether anything was drawn before, wherever that was.
+    /// On a surface known to be clear Cairo copies the first drawing instead of compositing it, which rounds
+    /// differently: a pixel would depend on whether anything was drawn before.
     private func forgetClearness(_ target: OpaquePointer?) {
         cairo_surface_flush(target)
         cairo_surface_mark_dirty(target)
     }
 
-    /// Ends the group and gives what was drawn; nil after a failure.
+    /// Ends the group and returns it as a pattern; nil after a failure.
     func endGroup() -> Pattern? {
         pathClips = outerPathClips.popLast() ?? 0
         return Pattern(adopting: cairo_pop_group(handle))
     }
 
-    /// Lends the pixels drawn into, to be changed within a rectangle of whole pixels that lies inside the clip; false where
-    /// they can't be changed there but by Cairo, as a path clips them or they are masks.
+    /// Lends the surface's pixels for direct changes within a rectangle.
+    ///
+    /// It consists of whole pixels inside the clip. Returns false if only Cairo can change them: within a clip by a
+    /// path, or in a mask.
     func withPixels(in rect: Rect, _ body: (_ corner: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
         guard pathClips == 0, cairo_status(handle) == CAIRO_STATUS_SUCCESS,
             let target = cairo_get_group_target(handle), cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
@@ -205,7 +210,7 @@ final class Context {
         return true
     }
 
-    /// Fades everything drawn into the current group so far.
+    /// Fades the current group as drawn so far.
     func fade(to alpha: Double) {
         cairo_set_operator(handle, CAIRO_OPERATOR_DEST_IN)
         cairo_set_source_rgba(handle, 0, 0, 0, alpha)
@@ -213,7 +218,7 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Paints the source everywhere inside the clip, faded by an alpha and mixed with what is there.
+    /// Paints the source over the clip, faded by an alpha and mixed with the backdrop.
     func paint(alpha: Double, _ mode: BlendMode) {
         if alpha < 1, mode.takesColorsApart { return paintMixture(alpha: alpha, mode) }
         cairo_set_operator(handle, Context.operation(mode))
@@ -221,10 +226,11 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// The same by mixing a copy of what is there, and fading from what is there to the mixture.
+    /// Paints the same by mixing a copy of the backdrop, and fading to the mixture.
     ///
-    /// The result is the same by the formula, which is linear in the source's alpha. But Cairo would take hue, saturation and
-    /// luminosity from colours already faded and rounded to bytes, which is wrong by up to 13/255 at an alpha of 0.4.
+    /// The formula is linear in the source's alpha, so that the result is the same. But Cairo would take hue,
+    /// saturation and luminosity from colours already faded and rounded to bytes, which is off by up to 13/255 at an
+    /// alpha of 0.4.
     private func paintMixture(alpha: Double, _ mode: BlendMode) {
         let source = cairo_pattern_reference(cairo_get_source(handle))
         defer { cairo_pattern_destroy(source) }

@@ -2,33 +2,35 @@ import CCairo
 import Geometry
 import RenderTree
 
-/// Hands a path to Cairo in pixels, with nothing beyond the range that Cairo's fixed-point numbers hold.
+/// Passes a path to Cairo in pixels, limited to the range of its fixed-point numbers.
 ///
-/// Cairo's coordinates wrap silently past ±8 388 608 pixels, and its scan converter's products much sooner: measured with
-/// 1.16, a slanted edge is misplaced by any amount once it is longer than some 160 000 pixels. Each point beyond a limit is
-/// moved to it, coordinate by coordinate, and a segment that crosses a limit is first split there. That map of the
-/// plane is continuous and leaves everything within the limits where it is, so windings, and with them the pixels
-/// inside the limits, stay exactly what they were.
+/// Cairo's coordinates wrap silently past ±8 388 608 pixels, and its scan converter's products much sooner: measured
+/// with 1.16, a slanted edge is misplaced by any amount once it is longer than some 160 000 pixels. Each point beyond a
+/// limit is moved to it, coordinate by coordinate, and a segment that crosses a limit is first split there. That map of
+/// the plane is continuous and keeps everything within the limits, so that windings, and with them the pixels inside
+/// the limits, stay exactly the same.
 struct DevicePath {
-    /// How far from the origin points are left alone, in pixels. With the half of the widest stroke around them they
-    /// neither reach back into the largest surface (32767) nor make edges of more than 131072.
+    /// The distance from the origin, in pixels, within which points are kept.
+    ///
+    /// With half of the widest stroke around them, points beyond neither reach back into the largest surface (32767)
+    /// nor make edges of more than 131072.
     static let limit = 49152.0
     /// The widest stroke, in pixels.
     static let widestStroke = 32768.0
-    /// The longest miter from its corner, in pixels: edges stay below 156 000.
+    /// The longest miter from its corner, in pixels; edges stay below 156 000.
     static let longestMiter = 28672.0
 
-    /// So often a curve is halved to find what of it is beside a tile.
+    /// How often a curve is halved to find its parts beside a tile.
     private static let maximumHalvings = 10
 
     private let context: OpaquePointer
     private let map: Affine
-    /// The pixels across that the path is filled in, where that is known.
+    /// The columns that the path is filled in, in pixels; nil if not known.
     private let columns: (left: Double, right: Double)?
     private var start = Point.zero
     private var current = Point.zero
     private var hasCurve = false
-    /// The side that curves have been left out on since the last point that Cairo knows: -1 left, 1 right, 0 for none.
+    /// The side of the columns on which curves have been left out: -1 left, 1 right, 0 none.
     private var side = 0
 
     private init(_ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?) {
@@ -37,10 +39,11 @@ struct DevicePath {
         self.columns = columns
     }
 
-    /// Replaces the context's current path by `path` under `map`. The context's own matrix must be the identity.
+    /// Replaces the context's current path by `path` under `map`.
     ///
-    /// Where it is filled within some columns only, curves that follow on one another beside them become one line: Cairo
-    /// takes from those no more than the rows that they pass, but would walk along every piece in every row.
+    /// The context's own matrix must be the identity. If the path is filled within some columns only, consecutive
+    /// curves beside them become one line: Cairo uses only the rows that they pass, but would step along every piece in
+    /// every row.
     static func set(
         _ path: Path, _ map: Affine, in context: OpaquePointer, filling columns: (left: Double, right: Double)? = nil
     ) {
@@ -84,7 +87,7 @@ struct DevicePath {
         current = end
     }
 
-    /// The shares of a straight segment at which it meets a limit, in order.
+    /// The fractions of a straight segment at which it meets a limit, in order.
     private func crossings(_ fromX: Double, _ toX: Double, _ fromY: Double, _ toY: Double) -> [Double] {
         var shares: [Double] = []
         for (from, to) in [(fromX, toX), (fromY, toY)] where from != to {
@@ -103,7 +106,7 @@ struct DevicePath {
                 return halves(curve, depth)
             }
             if beside != side { endLine() }
-            // One curve stays, for outlines of upright lines alone Cairo draws in another way.
+            // One curve stays, as Cairo draws outlines of upright lines alone by another algorithm.
             if beside != 0, hasCurve {
                 side = beside
                 current = curve.end
@@ -117,8 +120,8 @@ struct DevicePath {
             current = curve.end
             return
         }
-        // Off to one side the limit flattens the piece to a line. A halving quarters a curve's distance from its chord,
-        // so fifty are enough for curves of 1e30 pixels, and only the pieces astride a limit go on halving.
+        // Beyond one limit the piece becomes a line. A halving quarters a curve's distance from its chord, so that
+        // fifty are enough for curves of 1e30 pixels, and only the pieces across a limit are halved further.
         if depth >= 50 || DevicePath.isBeyondOneLimit(curve) { return line(to: curve.end) }
         halves(curve, depth)
     }
@@ -129,13 +132,13 @@ struct DevicePath {
         cubic(second, depth: depth + 1)
     }
 
-    /// Ends the line that stands for curves left out.
+    /// Ends the line that replaces curves left out.
     private mutating func endLine() {
         if side != 0 { cairo_line_to(context, current.x, current.y) }
         side = 0
     }
 
-    /// The side of the columns that all points lie on, with a pixel to spare: -1 left, 1 right, 0 neither.
+    /// The side of the columns on which all points lie, by a pixel at least: -1 left, 1 right, 0 neither.
     private func sideBeyondColumns(_ curve: CubicBezier) -> Int {
         guard let (left, right) = columns else { return 0 }
         let box = curve.controlBox
@@ -160,8 +163,9 @@ struct DevicePath {
 }
 
 extension Point {
-    /// Whether another point is so far off, in pixels, that a curve between both is divided: of its pieces most are beside
-    /// a tile, and Cairo would walk along all of it for each.
+    /// Whether a curve to another point, in pixels, is long enough to be divided.
+    ///
+    /// Most of its pieces are then beside a tile, and Cairo would step along all of it for each.
     fileprivate func isFar(from other: Point) -> Bool {
         max((x - other.x).magnitude, (y - other.y).magnitude) > Double(TileGrid.tileWidth)
     }

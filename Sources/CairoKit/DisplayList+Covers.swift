@@ -2,7 +2,7 @@ import Geometry
 import RenderTree
 
 extension DisplayList.Command {
-    /// The whole pixels behind a fill or an image that nothing shines through; nil for other commands.
+    /// The whole pixels behind a fill or an image that are fully hidden; nil for other commands.
     var hiddenPixels: Rect? {
         if case .placedImage(let image) = self { return image.isOpaque && image.alpha >= 1 ? image.inside : nil }
         guard let (path, map) = opaqueFill, map.isUpright, let rect = path.uprightRect else { return nil }
@@ -11,7 +11,7 @@ extension DisplayList.Command {
         return Rect(left, top, image.maxX.rounded(.down) - left, image.maxY.rounded(.down) - top)
     }
 
-    /// What is filled where every pixel painted is opaque; nil for other commands.
+    /// The filled path if every pixel painted is opaque; nil for other commands.
     private var opaqueFill: (Path, Affine)? {
         switch self {
         case .fill(let path, let map, _, let brush, let alpha): alpha >= 1 && brush.isOpaque ? (path, map) : nil
@@ -20,7 +20,7 @@ extension DisplayList.Command {
         }
     }
 
-    /// The one colour that a fill has; nil for other commands.
+    /// A fill's single colour; nil for other commands.
     var plainColor: Color? {
         guard case .fill(_, _, _, .color(let color), _) = self else { return nil }
         return color

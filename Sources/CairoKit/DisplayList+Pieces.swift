@@ -1,34 +1,38 @@
 import Geometry
 import RenderTree
 
-/// What is behind all that is drawn in a piece of a frame.
+/// The background of a piece of a frame.
 enum Ground {
-    /// One colour.
+    /// A single colour.
     case color(Color)
-    /// Pixels that were kept.
+    /// Cached pixels.
     case pixels(GroundView)
 }
 
 extension DisplayList {
-    /// A piece of a frame that is drawn at once: the damaged part of a tile, or what is damaged on both sides of the border
-    /// between two that lie one above the other.
+    /// A piece of a frame that is drawn in one pass.
+    ///
+    /// It is the damaged part of a tile, or the damage on both sides of the border between two tiles, one above the
+    /// other.
     struct Piece {
         /// The tile, or the first of both.
         let tile: Rect
-        /// What the drawing is clipped to.
+        /// The bounds to which the drawing is clipped.
         var bounds: Rect
-        /// What is shown.
+        /// The part that is shown.
         var part: Rect
-        /// What is behind it, one for each tile.
+        /// The backgrounds, one per tile.
         var grounds: [Ground]
-        /// The command to begin with.
+        /// The index of the first command.
         let start: Int
-        /// What takes the ground as it comes to each pixel: that is less work than to have the ground in place.
+        /// An image drawn first, which reads the background pixel by pixel.
+        ///
+        /// That is less work than to copy the background in place before.
         let first: (index: Int, image: ImageDrawing, pixels: Rect)?
         /// Whether it may be drawn with more rows or fewer.
         let isFree: Bool
 
-        /// Both pieces in one, if this one ends where the other begins and neither needs a border there.
+        /// Both pieces in one, if they adjoin and neither needs a border there.
         fileprivate func joined(with next: Piece) -> Piece? {
             guard isFree, next.isFree, first == nil, next.first == nil, start == next.start, isGrounded(like: next),
                 part.minX == next.part.minX, part.width == next.part.width, bounds.maxY == next.bounds.minY,
@@ -42,7 +46,7 @@ extension DisplayList {
             return both
         }
 
-        /// Whether what is behind both pieces comes to them in one way: one colour for all, or pixels for each.
+        /// Whether the backgrounds of both pieces are of the same kind: one colour, or pixels for each.
         private func isGrounded(like other: Piece) -> Bool {
             switch (grounds.first, other.grounds.first) {
             case (nil, nil), (.pixels, .pixels): true
@@ -52,7 +56,7 @@ extension DisplayList {
         }
     }
 
-    /// Finds and keeps what is behind all that moves in a tile.
+    /// Draws and caches the background in a tile.
     func drawGround(_ kept: BackgroundCache.Tile, _ tile: Rect, _ background: Color, in canvas: Canvas) {
         let count = groundCount(in: tile)
         if !isPlain(0..<count, tile) {
@@ -64,7 +68,7 @@ extension DisplayList {
         kept.isKnown = true
     }
 
-    /// Divides what is damaged.
+    /// Divides the damage into pieces.
     func pieces(of tiles: [(tile: TileGrid.Tile, kept: BackgroundCache.Tile?)], _ background: Color) -> [Piece] {
         var pieces: [Piece] = []
         // The last piece of each column.

@@ -1,47 +1,50 @@
 import Geometry
 import RenderTree
 
-/// A frame's tree laid out flat: what the context has to do, one command after another.
+/// A frame's tree as a flat list of commands for a context.
 ///
-/// Compiling walks the tree with a stack of its own, so no depth of nodes, clips or pictures can overflow the thread's.
-/// It also drops what can't be seen and learns how large each group has to be before the group is begun.
+/// Compiling walks the tree with a stack of its own, so that no depth of nodes, clips or pictures can overflow the
+/// thread's. It also drops invisible parts and finds the size of each group before the group begins.
 struct DisplayList {
-    /// One thing to do. Clips and groups nest like brackets; rectangles are whole pixels.
+    /// A drawing command. Clips and groups nest like brackets; rectangles are whole pixels.
     enum Command {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
-        /// Fills with a gradient that is mixed tile by tile.
+        /// Fills with a gradient that is computed tile by tile.
         case gradientFill(Path, Affine, FillRule, PlacedGradient, isOpaque: Bool)
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case placedImage(ImageDrawing)
-        /// Until the matching `endClip`, cuts to a shape.
+        /// Clips to a shape until the matching `endClip`.
         case beginClip(ClipShape)
         case endClip
-        /// Draws into a surface of its own until the matching end.
+        /// Draws into a group until the matching end.
         case beginGroup(Rect)
-        /// The same for `endGroupFilling`, whose outline it knows. `mayBeOpen` where neither fading nor soft clips stand
-        /// against drawing what covers all of a place within the outline as if there were no group.
+        /// Draws into a group until the matching `endGroupFilling`, whose outline it contains.
+        ///
+        /// With `mayBeOpen`, neither fading nor soft clips prevent drawing without a group wherever the contents cover
+        /// everything within the outline.
         case beginMaskedGroup(Rect, FilledOutline, mayBeOpen: Bool)
-        /// Paints the group faded, mixed with what is behind it.
+        /// Paints the group faded and blended.
         case endGroup(alpha: Double, BlendMode)
-        /// Paints the group inside a path only, faded.
+        /// Paints the group, faded, inside a path only.
         case endGroupFilling(Path, Affine, FillRule, alpha: Double)
-        /// Ends the group's contents and begins what they are cut by.
+        /// Ends the group's contents and begins their mask.
         case beginMask
         /// Paints the contents multiplied by the mask's alpha, faded.
         case endMask(alpha: Double)
     }
 
-    /// A command and where it is seen.
+    /// A command and the pixels that it touches.
     struct Item {
         let command: Command
-        /// The pixels that it touches, for the beginning of a bracket those of all that is in it; nil for what must be
-        /// done whenever it is come to.
+        /// The pixels touched; for an opening bracket those of its contents.
+        ///
+        /// Nil for commands that always run.
         var pixels: Rect?
-        /// The index of what to go on with where those pixels don't matter: past the end of the bracket that begins here.
+        /// The index of the next command if those pixels are not needed: past the end of a bracket.
         var next: Int
     }
 
-    /// A rectangle of whole pixels that hides whatever was drawn before the item that covers it.
+    /// A rectangle of whole pixels that hides everything drawn before its item.
     struct Cover {
         let index: Int
         let pixels: Rect
@@ -49,9 +52,9 @@ struct DisplayList {
 
     /// The commands in order.
     let items: [Item]
-    /// How many of them draw what comes before the place that was asked for.
+    /// The number of commands before the end of the background.
     let groundCount: Int
-    /// The clips that begin among those and go on after them, outermost first.
+    /// The clips that begin among those and continue after them, outermost first.
     let groundClips: [Int]
     /// The covers in order.
     let covers: [Cover]
@@ -59,15 +62,14 @@ struct DisplayList {
     /// Compiles a frame.
     /// - Parameters:
     ///   - frame: The frame.
-    ///   - bounds: All pixels of the frame: a clip that lets through all of them is left out.
-    ///   - viewport: The pixels of all tiles to be drawn, whole: what groups and clips are cut to.
-    ///   - needed: The pixels that are to be shown: what lies outside is left out.
-    ///   - place: Up to where in the tree commands are counted as the ground's, see
-    ///     ``RenderNode/firstDifference(from:)``.
+    ///   - bounds: All pixels of the frame; a clip that contains all of them is left out.
+    ///   - viewport: The pixels of all tiles to be drawn, to which groups and clips are cut.
+    ///   - needed: The pixels that are shown; anything outside is left out.
+    ///   - place: The end of the background in the tree, see ``RenderNode/firstDifference(from:)``.
     ///   - shaper: Lays out the text.
-    ///   - cache: Keeps the pixels made on the way.
-    ///   - likelyCount: How many commands to make room for; a list that grows moves its commands in memory.
-    /// - Throws: ``CairoError/failed(operation:status:)`` without memory for any of those.
+    ///   - cache: Caches intermediate pixels.
+    ///   - likelyCount: The number of commands to reserve; growing a list moves its commands in memory.
+    /// - Throws: ``CairoError/failed(operation:status:)`` if memory runs out.
     init(
         _ frame: RenderFrame, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int],
         shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0

@@ -10,7 +10,7 @@ extension DisplayListCompiler {
         append(.placedImage(drawing), pixels)
     }
 
-    /// Draws a node through a bitmap; false where it is to be drawn directly.
+    /// Draws a node through a bitmap; false if it has to be drawn directly.
     mutating func drawRasterized(_ node: RenderNode, _ map: Affine, _ alpha: Double) -> Bool {
         guard let toBitmap = node.rasterizationMap, let toPoints = toBitmap.inverse,
             let pixelBox = policy.box(of: node)
@@ -37,7 +37,7 @@ extension DisplayListCompiler {
 }
 
 extension Surface {
-    /// Draws a tree over the clear surface in tiles, as a frame is.
+    /// Draws a tree over the clear surface in tiles, like a frame.
     func draw(
         _ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy, _ shaper: CairoTextShaper,
         _ cache: BitmapCache, _ pool: PaintingPool

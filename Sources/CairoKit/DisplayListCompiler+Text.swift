@@ -4,10 +4,10 @@ import RenderTree
 extension DisplayListCompiler {
     /// Draws text in a box.
     mutating func draw(_ content: TextContent, in box: Rect, _ map: Affine, _ alpha: Double) {
-        // Glyphs unlike any in use are cut, so that who compares frames can trust the ink's box.
+        // Unusual glyphs are clipped, so that the damage between frames can rely on the ink box.
         let ink = content.inkBox(in: box)
         let room = ink.flatMap { map.pixels(around: $0) }
-        // Shaping costs more than drawing; what is elsewhere need not be shaped.
+        // Shaping costs more than drawing; invisible text is not shaped.
         if let room, room.intersection(clip) == nil { return }
         let seen = map.inverse.map { $0.boundingBox(of: clip) }
         let pieces = shaper.pieces(of: content, in: box, seen: seen).compactMap { PlacedShape($0, map) }
@@ -32,15 +32,15 @@ extension DisplayListCompiler {
     }
 }
 
-/// A piece of text's ink, with its place in a frame.
+/// A piece of text with its map to a frame.
 private struct PlacedShape {
     let shape: ShapedText.Shape
-    /// From the ink's space to pixels.
+    /// The map from the shape's space to pixels.
     let map: Affine
-    /// The whole pixels that it touches; nil where they can't be told.
+    /// The whole pixels that it touches; nil if they can't be determined.
     let pixels: Rect?
 
-    /// Places a piece under a map to pixels; nil where nothing could be drawn.
+    /// Places a piece under a map to pixels; nil if nothing could be drawn.
     init?(_ piece: ShapedText.Piece, _ outer: Affine) {
         map = outer * piece.map
         guard map.isDrawable else { return nil }
@@ -48,6 +48,6 @@ private struct PlacedShape {
         pixels = map.pixels(around: shape.box)
     }
 
-    /// Whether some of it lies outside a room; nil for a room that can't be told.
+    /// Whether it extends beyond a rectangle; false if its pixels are not known.
     func isOutside(_ room: Rect?) -> Bool { pixels.map { room?.union($0) != room } ?? false }
 }

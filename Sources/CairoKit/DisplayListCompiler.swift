@@ -1,9 +1,9 @@
 import Geometry
 import RenderTree
 
-/// Writes a display list.
+/// Compiles a tree into a display list.
 struct DisplayListCompiler {
-    /// What is still to be done, last first.
+    /// A pending step; the last is done first.
     private enum Task {
         case node(RenderNode, Affine, alpha: Double)
         case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
@@ -12,17 +12,17 @@ struct DisplayListCompiler {
         case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
         case beginMask(RenderNode, Affine, alpha: Double)
         case endMask(alpha: Double)
-        /// Ends a node that asked for a bitmap and did not get it.
+        /// Ends a node whose bitmap was refused.
         case endRefusal(outer: BitmapPolicy)
     }
 
-    /// A group whose end has not been reached: where it began, and the pixels drawn in it so far.
+    /// An open group: the index of its beginning, and the pixels drawn in it so far.
     private struct OpenGroup {
         var begin: Int
         var drawn: Rect?
     }
 
-    /// So many clips within each other may be groups, which take memory.
+    /// The largest number of nested clips that are drawn as groups, which take memory.
     private static let maximumGroupDepth = 16
 
     private(set) var items: [DisplayList.Item] = []
@@ -34,13 +34,13 @@ struct DisplayListCompiler {
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
     private(set) var clip: Rect
-    /// The innermost clip, where one is open.
+    /// The innermost clip, if any.
     private(set) var clipShape: ClipShape?
     /// All pixels of the frame.
     private let bounds: Rect
-    /// The pixels that anything is drawn for.
+    /// The pixels that are shown.
     private let needed: Rect
-    /// How many clips are open.
+    /// The number of open clips.
     private var clipDepth = 0
     private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper
@@ -59,7 +59,7 @@ struct DisplayListCompiler {
         self.cache = cache
     }
 
-    /// Compiles a tree; what comes before a place in it is counted as the ground.
+    /// Compiles a tree; commands before a place in it count as the background.
     mutating func compile(_ root: RenderNode, _ map: Affine, groundUpTo place: [Int]) {
         var rest: [Task] = []
         var next: (node: RenderNode, map: Affine)? = (root, map)
@@ -151,7 +151,7 @@ struct DisplayListCompiler {
         node.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
     }
 
-    /// What there is to do for children that may be seen, the last first.
+    /// The steps for children that may be visible, in reverse order.
     private func seen(_ children: ArraySlice<RenderNode>, _ map: Affine, alpha: Double) -> [Task] {
         children.reversed().compactMap { child in
             child.extent.map { isSeen($0, map) } ?? true ? .node(child, map, alpha: alpha) : nil
@@ -173,7 +173,7 @@ struct DisplayListCompiler {
         drawInside(node, map, alpha: 1)
     }
 
-    /// Cuts what is pushed from here on; false where nothing would be left.
+    /// Begins a clip; false if nothing would be visible.
     private mutating func beginClip(_ shape: ClipShape) -> Bool {
         if shape.holds(bounds) || clipShape.map({ $0.isSame(as: shape) }) ?? false { return true }
         let shape = clipShape?.leadingOn(shape) ?? shape
@@ -206,11 +206,11 @@ struct DisplayListCompiler {
         tasks.append(end)
     }
 
-    /// Ends a group, or drops it where nothing is seen of it.
+    /// Ends a group, or drops it if nothing in it is visible.
     ///
-    /// A group is as large as the clip, which depends on nothing that may change while parts of the group do not: what is
-    /// drawn in it, and the clip that it is painted through, is rounded by where the group ends. So its extent is neither
-    /// the box of what is drawn nor that of a mask.
+    /// A group is as large as the clip, which must not depend on anything that may change while parts of the group do
+    /// not: the group's contents, and the clip that it is painted through, are rounded by where the group ends. So its
+    /// extent is neither the bounds of its contents nor that of a mask.
     private mutating func endGroup(_ command: DisplayList.Command) {
         let group = groups.removeLast()
         guard let drawn = group.drawn else {
@@ -242,7 +242,7 @@ struct DisplayListCompiler {
         endGroup(.endMask(alpha: alpha))
     }
 
-    /// Counts pixels as drawn in the innermost group.
+    /// Records pixels as drawn in the innermost group.
     private mutating func note(_ drawn: Rect) {
         guard let last = groups.indices.last else { return }
         groups[last].drawn = groups[last].drawn?.union(drawn) ?? drawn
@@ -281,7 +281,7 @@ struct DisplayListCompiler {
         }
     }
 
-    /// Puts off operations that an alpha fades as one.
+    /// Defers operations that are faded as a group.
     private mutating func push(_ operations: [PaintOperation], _ map: Affine, _ alpha: Double) {
         if alpha < 1 && operations.count > 1 {
             beginGroup(then: .endGroup(alpha: alpha, .normal))
@@ -291,15 +291,15 @@ struct DisplayListCompiler {
         }
     }
 
-    /// Whether some of a rectangle's pixels may be seen.
+    /// Whether some of a rectangle's pixels may be visible.
     func isSeen(_ pixels: Rect) -> Bool { pixels.intersection(clip)?.intersection(needed) != nil }
 
-    /// Whether something of a box, in points, may be seen.
+    /// Whether a part of a box, in points, may be visible.
     private func isSeen(_ box: Rect, _ map: Affine) -> Bool {
         !box.isEmpty && map.pixels(around: box).map { isSeen($0) } ?? true
     }
 
-    /// Adds a command that draws, if any of its pixels is seen.
+    /// Adds a drawing command if any of its pixels is visible.
     mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
         guard let drawn = pixels?.intersection(clip), isSeen(drawn) else { return }
         if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {

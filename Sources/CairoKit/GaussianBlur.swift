@@ -2,12 +2,12 @@ import CPixels
 import Geometry
 import RenderTree
 
-/// Blurs coverage by a Gauss curve, exactly but for the curve's far ends.
+/// Blurs coverage by a Gauss curve, exact apart from the curve's far ends.
 ///
-/// The curve is separable: rows first, then columns. Each weight is the curve's integral over a pixel, by the error function,
-/// so that a straight edge blurs to the integral of the curve at pixel centres.
+/// The curve is separable: rows first, then columns. Each weight is the curve's integral over a pixel, by the error
+/// function, so that a straight edge blurs to the integral of the curve at pixel centres.
 enum GaussianBlur {
-    /// Half of the weights, the middle first; together, mirrored, they are 1.
+    /// Half of the weights, the middle first; mirrored, they add up to 1.
     static func weights(deviation: Double, reach: Int) -> [Float] {
         guard deviation > 0 else { return [1] }
         func share(below x: Double) -> Double { 0.5 * (1 + Math.errorFunction(x / (deviation * 2.0.squareRoot()))) }
@@ -18,12 +18,12 @@ enum GaussianBlur {
         return weights.map { Float($0 / sum) }
     }
 
-    /// The shadow of what is covered, in one opaque colour, premultiplied.
+    /// The blurred coverage in one opaque colour, premultiplied.
     /// - Parameters:
-    ///   - coverage: How much of each pixel is covered, 0…255, row after row, of a rectangle that is larger than the
-    ///     result by the reach on every side.
-    ///   - width: Pixels across of the result.
-    ///   - height: Pixels down of the result.
+    ///   - coverage: The coverage of each pixel, 0…255, row after row, of a rectangle larger than the result by the
+    ///     reach on every side.
+    ///   - width: The width of the result in pixels.
+    ///   - height: The height of the result in pixels.
     static func shadow(
         _ coverage: [Float], width: Int, height: Int, reach: Int, deviation: Double, color: Color
     ) -> [UInt32] {
@@ -38,7 +38,7 @@ enum GaussianBlur {
             across.withUnsafeMutableBufferPointer { across in
                 for y in 0..<sourceHeight {
                     let row = coverage.baseAddress! + y * sourceWidth
-                    // Rows without coverage are most of a large shadow's margin.
+                    // Most of a large shadow's margin consists of rows without coverage.
                     guard (0..<sourceWidth).contains(where: { row[$0] != 0 }) else { continue }
                     let target = across.baseAddress! + y * width
                     for (step, weight) in weights.enumerated() {
@@ -65,7 +65,7 @@ enum GaussianBlur {
         return pixels
     }
 
-    /// The colour at each coverage.
+    /// The premultiplied colour for each coverage.
     private static func premultiplied(_ color: Color) -> [UInt32] {
         func part(_ value: Double, _ coverage: Int) -> UInt32 {
             UInt32((max(0, min(value, 1)) * Double(coverage)).rounded())

@@ -3,13 +3,13 @@ import CPango
 import Geometry
 import RenderTree
 
-/// Takes the ink from glyphs: outlines as paths, colour glyphs as pictures.
+/// Converts glyphs to shapes: outlines to paths, colour glyphs to bitmaps.
 ///
-/// Outlines are taken many times larger than the text's unit size, because Cairo's paths have 8 bits after the binary
-/// point: at 16 pixels a unit a point is right to 1/4096 of a 16-unit em.
+/// Outlines are read many times larger than the text's unit size, because Cairo's paths have 8 bits after the binary
+/// point: at 16 pixels per unit a point is right to 1/4096 of a 16-unit em.
 final class GlyphShapes {
     private static let outlineScale = 16.0
-    /// Pixels a unit of colour glyphs: 128 an em, about the size of the bitmaps in today's emoji fonts.
+    /// Pixels per unit of colour glyphs: 128 per em, about the size of the bitmaps in today's emoji fonts.
     private static let imageScale = 8.0
 
     private struct GlyphKey: Hashable {
@@ -21,7 +21,7 @@ final class GlyphShapes {
     private var images: [GlyphKey: (Bitmap, Point)?] = [:]
 
     init() {
-        // Cairo leaves glyphs far outside a surface out, even from paths; a recording has no outside.
+        // Cairo leaves out glyphs far outside a surface, even from paths; a recording surface has no outside.
         let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         scratch = cairo_create(surface)
         cairo_surface_destroy(surface)
@@ -30,8 +30,8 @@ final class GlyphShapes {
 
     deinit { cairo_destroy(scratch) }
 
-    /// The ink of a run that begins on the baseline at a point.
-    /// - Parameter start: Where the first of these glyphs stands in a longer run that begins there.
+    /// The shapes of a run that begins on the baseline at a point.
+    /// - Parameter start: The position of the first of these glyphs in a longer run that begins there.
     func pieces(of run: PangoGlyphItem, at origin: Point, from start: Double = 0) -> [ShapedText.Piece] {
         guard let item = run.item, let glyphs = run.glyphs else { return [] }
         let font = item.pointee.analysis.font
@@ -50,7 +50,7 @@ final class GlyphShapes {
         guard let copy = cairo_copy_path(scratch) else { return Path() }
         defer { cairo_path_destroy(copy) }
         guard copy.pointee.status == CAIRO_STATUS_SUCCESS, let data = copy.pointee.data else { return Path() }
-        // Layouts are kept for long, and an array that grows by itself has room for up to twice what is in it.
+        // Layouts are cached for long, and an array that grows by itself reserves up to twice its contents.
         var path = Path()
         path.reserveCapacity(GlyphShapes.count(of: copy.pointee))
         var index = 0
@@ -68,7 +68,7 @@ final class GlyphShapes {
         return path
     }
 
-    /// How many elements a path has.
+    /// The number of elements of a path.
     private static func count(of path: cairo_path_t) -> Int {
         var (index, count) = (0, 0)
         while index < Int(path.num_data) {
@@ -78,10 +78,10 @@ final class GlyphShapes {
         return count
     }
 
-    /// About how many bytes the ink of a run takes at most.
+    /// An estimate of the bytes that the shapes of a run take.
     static func byteCount(of run: PangoGlyphItem) -> Int {
         guard let glyphs = run.glyphs?.pointee, let font = run.item?.pointee.analysis.font else { return 0 }
-        // Letters have 2 kB or less, and glyphs that recur share their picture.
+        // Letters have 2 kB or less, and repeated glyphs share their bitmap.
         guard hasColors(font, glyphs) else { return 2048 * Int(glyphs.num_glyphs) }
         let side = Int(ShapedText.emSize * imageScale)
         return 4 * side * side * Set((0..<Int(glyphs.num_glyphs)).map { glyphs.glyphs[$0].glyph }).count
@@ -121,13 +121,13 @@ final class GlyphShapes {
         }
     }
 
-    /// A glyph drawn with its own colours, and where its corner lies from the glyph's origin; nil without ink.
+    /// A bitmap of a colour glyph, and its corner relative to the glyph's origin; nil if empty.
     private func image(of glyph: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> (Bitmap, Point)? {
         var ink = PangoRectangle()
         pango_font_get_glyph_extents(font, glyph, &ink, nil)
         guard ink.width > 0, ink.height > 0 else { return nil }
         let scale = GlyphShapes.imageScale
-        // A clear border of a pixel lets the filter fade the edges.
+        // A clear border of one pixel lets the filter fade the edges.
         let (left, top) = ((points(ink.x) * scale).rounded(.down) - 1, (points(ink.y) * scale).rounded(.down) - 1)
         let right = (points(ink.x &+ ink.width) * scale).rounded(.up) + 1
         let bottom = (points(ink.y &+ ink.height) * scale).rounded(.up) + 1

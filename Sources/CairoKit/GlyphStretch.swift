@@ -1,11 +1,11 @@
 import CPango
 import Geometry
 
-/// A run of glyphs that outlives the layout it was taken from.
+/// A run of glyphs that outlives its layout.
 final class GlyphRun {
     private let item: UnsafeMutablePointer<PangoGlyphItem>
 
-    /// Copies a run; nil where it has no glyphs.
+    /// Copies a run; nil if it has no glyphs.
     init?(_ run: UnsafeMutablePointer<PangoGlyphItem>) {
         guard run.pointee.glyphs != nil, let copy = pango_glyph_item_copy(run) else { return nil }
         item = copy
@@ -40,23 +40,27 @@ final class GlyphRun {
     }
 }
 
-/// A part of a long run, whose ink is taken when it is first seen: what a text field has scrolled away costs nothing.
+/// A part of a long run, converted to shapes when it is first visible.
+///
+/// The parts of a text field that are scrolled out of view then cost nothing.
 final class GlyphStretch {
-    /// Runs of more glyphs than this are taken in stretches. Lines of common text are shorter, and drawn in one go.
+    /// The largest number of glyphs in an undivided run; lines of common text are shorter.
     static let longestRun = 128
-    /// How many glyphs a stretch has.
+    /// The number of glyphs in a stretch.
     static let length = 32
 
-    /// What the ink stays in, along the line: two ems beyond the glyphs' own room, as ``TextContent/inkBox(in:)`` has it.
+    /// The bounds of the shapes along the line: two ems beyond the glyphs' advances.
+    ///
+    /// The same as for ``TextContent/inkBox(in:)``.
     let reach: ClosedRange<Double>
-    /// About how many bytes the stretch takes once its ink is taken.
+    /// An estimate of the bytes that the stretch takes with its shapes.
     let byteCount: Int
 
     private let run: GlyphRun
     private let range: Range<Int>
-    /// Where the run begins.
+    /// The origin of the run.
     private let origin: Point
-    /// How far into the run the stretch begins.
+    /// The stretch's offset in the run.
     private let start: Double
     private let glyphShapes: GlyphShapes
     private var taken: [ShapedText.Piece]?
@@ -82,9 +86,9 @@ final class GlyphStretch {
         return pieces
     }
 
-    /// The ink of several stretches.
+    /// The shapes of several stretches.
     ///
-    /// Outlines of one run are filled as one, so that letters that are joined to their neighbours show no seam.
+    /// Outlines of one run are filled as one, so that joined letters show no seam.
     static func pieces(of stretches: [GlyphStretch]) -> [ShapedText.Piece] {
         var pieces: [ShapedText.Piece] = []
         var last: GlyphRun?

@@ -2,15 +2,15 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// A gradient whose colour has to be worked out for each pixel, in its place in a frame.
+/// A gradient whose colour differs from pixel to pixel, at its place in a frame.
 final class PlacedGradient: @unchecked Sendable {
-    /// A part's pixels, row after row.
+    /// The pixels of a part, row after row.
     final class Kept {
         let pixels: UnsafeMutablePointer<UInt32>
-        /// Whether they were worked out. Each part is drawn by one thread.
+        /// Whether the pixels were computed. Each part is drawn by one thread.
         var isKnown = false
 
-        /// Makes room for so many pixels; nil without memory.
+        /// Allocates a number of pixels; nil if memory runs out.
         fileprivate init?(count: Int) {
             guard let bytes = malloc(4 * count) else { return nil }
             pixels = bytes.bindMemory(to: UInt32.self, capacity: count)
@@ -19,7 +19,7 @@ final class PlacedGradient: @unchecked Sendable {
         deinit { free(pixels) }
     }
 
-    /// All that the pixels depend on.
+    /// Everything that the pixels depend on.
     fileprivate struct Key: Hashable {
         let brush: Brush
         let map: Affine
@@ -34,37 +34,38 @@ final class PlacedGradient: @unchecked Sendable {
 
     fileprivate init(_ key: Key) { self.key = key }
 
-    /// The whole pixels of what is filled with it.
+    /// The whole pixels of the filled shape.
     var box: Rect { key.box }
 
-    /// The kept pixels of a part of the box; nil where there is no place for them.
+    /// The cached pixels of a part of the box; nil if not cached.
     func kept(_ part: Rect) -> Kept? { parts[part] }
 
-    /// What Cairo makes the pixels of, in a frame of some pixels; nil where nothing would be seen.
+    /// Cairo's pattern for the pixels; nil if nothing would be visible.
     func pattern(seenIn bounds: Rect) -> Pattern? { Pattern(key.brush, key.map, alpha: key.alpha, seenIn: bounds) }
 }
 
-/// The gradients of the last frames, with the pixels of those that stay where they are, tile by tile: Cairo takes 3 to 7
-/// nanoseconds for each pixel of a slanted or a radial one.
+/// Caches the pixels of static gradients, tile by tile.
 ///
-/// Shapes are filled with such pixels whether they are kept or not, so that frames do not depend on what is kept.
+/// Cairo takes 3 to 7 nanoseconds per pixel of a slanted or radial gradient. Shapes are filled with such pixels whether
+/// they are cached or not, so that frames do not depend on the cache.
 final class GradientCache {
-    /// Smaller shapes are filled at once.
+    /// The smallest area, in pixels, for which a gradient is cached.
     private static let minimumArea = 4096.0
-    /// A gradient is kept from this frame on in which it is the same: by then it is known to be still, and what is behind all
-    /// that moves is kept anyway.
+    /// The number of equal frames from which a gradient is cached.
+    ///
+    /// By then it is known to be static, and the background is cached anyway.
     private static let framesToProve = 3
-    /// For so many frames a gradient is kept without use.
+    /// The number of frames that an unused gradient is kept.
     private static let idleFrameLimit: UInt64 = 240
-    /// So many gradients are followed.
+    /// The largest number of gradients.
     private static let countLimit = 256
 
-    /// The bytes of pixels kept.
+    /// The size of the cached pixels in bytes.
     private(set) var byteCount = 0
     private var gradients: [PlacedGradient.Key: PlacedGradient] = [:]
     private var frames: UInt64 = 0
 
-    /// Forgets everything.
+    /// Empties the cache.
     func purge() {
         gradients = [:]
         byteCount = 0
@@ -80,7 +81,7 @@ final class GradientCache {
         }
     }
 
-    /// The gradient of a brush that fills what touches some pixels; nil for what is as quickly filled at once.
+    /// The cached gradient of a brush over some pixels; nil if drawing directly is as fast.
     func gradient(_ brush: Brush, _ map: Affine, alpha: Double, box: Rect) -> PlacedGradient? {
         guard box.width * box.height >= GradientCache.minimumArea, brush.isSlow(under: map) else { return nil }
         let key = PlacedGradient.Key(brush: brush, map: map, alpha: alpha, box: box)
@@ -91,7 +92,7 @@ final class GradientCache {
         return gradient
     }
 
-    /// Makes place for the pixels of a gradient in a tile, where it has stayed the same and there is room.
+    /// Reserves the pixels of a static gradient in a tile if they fit.
     func keep(_ gradient: PlacedGradient, in tile: Rect, byteLimit: Int) {
         guard gradient.frameCount >= GradientCache.framesToProve, let part = gradient.box.intersection(tile),
             gradient.parts[part] == nil
@@ -111,12 +112,12 @@ final class GradientCache {
 }
 
 extension Brush {
-    /// Whether it has a colour of its own for each pixel of a row.
+    /// Whether the colour changes from pixel to pixel within a row.
     fileprivate func isSlow(under map: Affine) -> Bool {
         switch self {
         case .color: false
         case .linearGradient(_, let start, let end):
-            // Rows have one colour where the gradient runs down the frame: where what is at right angles to it runs across.
+            // Rows have a single colour if the gradient runs straight down the frame, so that its isolines run across.
             start.isFinite && end.isFinite && map.b * (end.y - start.y) != map.d * (end.x - start.x)
         case .radialGradient: true
         }

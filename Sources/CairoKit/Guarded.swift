@@ -1,8 +1,8 @@
 import Glibc
 
-/// A value that one thread at a time can use.
+/// A value protected by a lock.
 ///
-/// The lock is the C library's: the thread sanitizer sees what it orders, which on Linux it does not see of the language's own.
+/// The lock is the C library's: on Linux the thread sanitizer does not know the language's own.
 final class Guarded<Value>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
@@ -17,7 +17,7 @@ final class Guarded<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Lends the value; not to be called from within itself.
+    /// Lends the value under the lock; not reentrant.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

@@ -2,7 +2,7 @@ import Geometry
 import RenderTree
 
 extension ImageDrawing {
-    /// Lays a placed image out; nil where nothing of it could be seen, or where numbers are too large.
+    /// Prepares a placed image; nil if nothing would be visible or numbers are too large.
     init?(_ placement: ImagePlacement, _ map: Affine, alpha: Double, cache: BitmapCache) {
         guard placement.isDrawable else { return nil }
         let (box, part, size) = (placement.box, placement.part, placement.image.size)
@@ -10,7 +10,7 @@ extension ImageDrawing {
         let isWhole = center == Rect(0, 0, 1, 1)
         let scaleX = Math.hypot(map.a, map.b)
         let scaleY = Math.hypot(map.c, map.d)
-        // Corners keep their size, so that their density counts.
+        // Corners keep their size, so that their density decides.
         let density =
             isWhole
             ? max(scaleX * box.width / (part.width * size.width), scaleY * box.height / (part.height * size.height))
@@ -31,8 +31,9 @@ extension ImageDrawing {
             map, alpha: alpha, sampling: placement.sampling, cache: cache)
     }
 
-    /// Lays a whole bitmap out, stretched evenly over a box; nil where nothing of it could be seen, or where numbers are
-    /// too large.
+    /// Prepares a bitmap stretched evenly over a box.
+    ///
+    /// Returns nil if nothing would be visible or numbers are too large.
     init?(_ bitmap: Bitmap, in box: Rect, _ map: Affine, alpha: Double, cache: BitmapCache) {
         let column = Stretch(start: box.minX, end: box.maxX, sourceStart: 0, sourceEnd: Double(bitmap.width))
         let row = Stretch(start: box.minY, end: box.maxY, sourceStart: 0, sourceEnd: Double(bitmap.height))
@@ -45,10 +46,10 @@ extension ImageDrawing {
 extension ImageDrawing.Stretch {
     /// The stretches along an axis: one, or up to three around a middle that alone stretches.
     /// - Parameters:
-    ///   - box: Where the box begins, in points, and how long it is.
+    ///   - box: The box's start, in points, and length.
     ///   - source: The same of the image's part, in its pixels.
-    ///   - center: The same of the middle, as shares of the part.
-    ///   - natural: How long the part is in points where nothing stretches it.
+    ///   - center: The same of the middle, in fractions of the part.
+    ///   - natural: The part's length in points without stretching.
     fileprivate static func stretches(
         _ box: (start: Double, length: Double), _ source: (start: Double, length: Double),
         _ center: (start: Double, length: Double), natural: Double
@@ -62,7 +63,7 @@ extension ImageDrawing.Stretch {
         }
         let places = [box.start, box.start + before, box.start + box.length - after, box.start + box.length]
         let sources = [0, center.start, center.start + center.length, 1].map { source.start + $0 * source.length }
-        // What is shorter than rounding makes it is not there.
+        // Stretches shorter than rounding are left out.
         let shortest = box.length * 1e-9
         return (0..<3).compactMap { index in
             guard places[index + 1] - places[index] > shortest else { return nil }
@@ -88,7 +89,7 @@ extension BitmapView {
 }
 
 extension Rect {
-    /// The part within the unit square; an empty one keeps a place in it.
+    /// The part within the unit square; an empty one keeps a position in it.
     fileprivate var clampedToUnit: Rect {
         func clamped(_ value: Double) -> Double { max(0, min(value, 1)) }
         return Rect(corner: Point(clamped(minX), clamped(minY)), corner: Point(clamped(maxX), clamped(maxY)))

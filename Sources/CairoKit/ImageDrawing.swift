@@ -1,12 +1,12 @@
 import Geometry
 import RenderTree
 
-/// How an image comes into the frame: which pixels go where, by geometry alone.
+/// The geometry of an image in a frame: which of its pixels are drawn where.
 ///
-/// The maps have every coefficient a multiple of 1/65536, so that the colour of a pixel depends on its place and on nothing
-/// else: not on how the frame is divided, nor on what is drawn of it.
+/// All coefficients of the maps are multiples of 1/65536, so that the colour of a pixel depends on its position alone:
+/// not on how the frame is divided, nor on which part is drawn.
 struct ImageDrawing {
-    /// A stretch of the image along one axis: from here to here in points, taken from here to here in its pixels.
+    /// A stretch along one axis: a range in points, and a range of the image's pixels.
     struct Stretch {
         var start: Double
         var end: Double
@@ -16,37 +16,39 @@ struct ImageDrawing {
 
     /// A part of the image that is stretched evenly.
     struct Part {
-        /// Its pixels, perhaps of an image shrunk before.
+        /// Its pixels, possibly of a reduced image.
         var view: BitmapView
-        /// From the frame's pixels to the view's.
+        /// The map from the frame's pixels to the view's.
         var matrix: Affine
-        /// Where the part begins: what is right of it and below is drawn too, and then drawn over by the next parts. So no
-        /// rounding leaves a gap between them. Nil for the first part.
+        /// The start of the part; nil for the first.
+        ///
+        /// Pixels right of it and below are drawn too, and then overdrawn by the next parts, so that rounding leaves no
+        /// gap between them.
         var region: Rect?
-        /// The pixels that no later part draws over.
+        /// The pixels that no later part overdraws.
         var pixels: Rect
     }
 
     /// The image's outline, in points.
     private(set) var outline: Path
-    /// From points to the frame's pixels.
+    /// The map from points to the frame's pixels.
     let map: Affine
     let alpha: Double
     let sampling: ImagePlacement.Sampling
     let isOpaque: Bool
-    /// The outline in pixels where it is an upright rectangle.
+    /// The outline in pixels if it is an upright rectangle.
     private(set) var upright: Rect?
     let parts: [Part]
 
-    /// Whether the pixels are stretched along rows and columns, by ``UprightResampler``.
+    /// Whether the image is drawn by ``UprightResampler``: stretched along rows and columns.
     var isResampled: Bool { upright != nil && map.b == 0 && map.c == 0 && sampling == .linear }
 
-    /// Images are not looked for farther out, in pixels: sums and products must stay numbers.
+    /// The limit of coordinates in pixels; sums and products stay finite.
     private static let maximumCoordinate = 1e12
     /// Cairo's paths have 8 bits after the binary point.
     private static let pathUnit = 1.0 / 256
 
-    /// Lays an image out; nil where nothing of it could be seen, or where numbers are too large.
+    /// Prepares an image; nil if nothing would be visible or numbers are too large.
     init?(
         _ view: BitmapView, in box: Rect, columns: [Stretch], rows: [Stretch], _ map: Affine, alpha: Double,
         sampling: ImagePlacement.Sampling, cache: BitmapCache
@@ -58,7 +60,7 @@ struct ImageDrawing {
         self.sampling = sampling
         isOpaque = view.bitmap.isOpaque
         upright = ImageDrawing.upright(box, map)
-        // Some pixels more on all sides, in points.
+        // A few more pixels on all sides, in points.
         let spareX = 8 * Math.hypot(inverse.a, inverse.c)
         let spareY = 8 * Math.hypot(inverse.b, inverse.d)
         let (right, bottom) = (box.maxX + spareX, box.maxY + spareY)
@@ -88,13 +90,15 @@ struct ImageDrawing {
         self.parts = parts
     }
 
-    /// Leads the image's outermost pixels on beyond a clip where they end with it, see ``ClipShape/leadingOn(_:_:)``.
+    /// Extends the image's outermost pixels beyond a clip where both end at the same edge.
+    ///
+    /// See ``ClipShape/leadingOn(_:_:)``.
     mutating func lead(on box: Rect, beyond clip: ClipShape?) {
         guard let wider = clip?.leadingOn(box, map), wider != box else { return }
         (outline, upright) = (Path(rect: wider), ImageDrawing.upright(wider, map))
     }
 
-    /// The whole pixels of an upright image that lie all inside; nil for none.
+    /// The whole pixels entirely inside an upright image; nil for none.
     var inside: Rect? {
         guard let upright else { return nil }
         let (left, top) = (upright.minX.rounded(.up), upright.minY.rounded(.up))
@@ -102,7 +106,7 @@ struct ImageDrawing {
         return right > left && bottom > top ? Rect(left, top, right - left, bottom - top) : nil
     }
 
-    /// The whole pixels of an upright image at whose edge the outline cuts through pixels.
+    /// The pixels of an upright image that its outline cuts through.
     var rims: [Rect] {
         guard let upright else { return [] }
         let (left, top) = (upright.minX.rounded(.down), upright.minY.rounded(.down))
@@ -110,7 +114,9 @@ struct ImageDrawing {
         return Rect(left, top, right - left, bottom - top).without(inside)
     }
 
-    /// Where within a piece of the frame the image is stretched, faded and laid over what is behind in one go, if anywhere.
+    /// The pixels of a piece in which the image can be composited in one pass.
+    ///
+    /// Stretched, faded and composited; nil if none.
     func pixelsLaidAtOnce(in piece: Rect) -> Rect? {
         guard isResampled, parts.count == 1, let inside = inside?.intersection(piece),
             parts[0].seen(in: inside).matrix.wholeOffset == nil
@@ -128,8 +134,9 @@ struct ImageDrawing {
         return Rect(left, top, snapped(image.maxX) - left, snapped(image.maxY) - top)
     }
 
-    /// The pixels to take colours from, at least half as many each way as the frame has, and the map to them from the
-    /// frame's.
+    /// The pixels to sample, and the map to them from the frame's.
+    ///
+    /// They are at least half as dense as the frame's.
     private static func sampled(
         _ view: BitmapView, _ matrix: Affine, around center: Point, _ cache: BitmapCache
     ) -> (BitmapView, Affine)? {
@@ -142,14 +149,14 @@ struct ImageDrawing {
             view = BitmapView(shrunk)
             matrix = .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)) * matrix
         }
-        // Rounded slopes are right where the part is seen: about its middle, or the nearest place in a usual frame.
+        // Rounded slopes are exact at the centre of the part, or at the nearest position in a usual frame.
         let pivot = Point(min(max(center.x, 0), 4096).rounded(), min(max(center.y, 0), 4096).rounded())
         let place = matrix.apply(to: pivot)
-        // A single pixel is the same wherever it is asked for, and further halving is not possible.
+        // A single pixel is the same everywhere and can't be halved.
         let (stepX, stepY) = (max(Math.hypot(matrix.a, matrix.c), 2), max(Math.hypot(matrix.b, matrix.d), 2))
         var slopes = Affine.scale(2 / stepX, 2 / stepY) * Affine(matrix.a, matrix.b, matrix.c, matrix.d, 0, 0)
         slopes = slopes.roundedForPixman
-        // So far enlarged that one pixel fills the frame.
+        // The image is enlarged so far that one pixel fills the frame.
         if slopes.inverse == nil { slopes = slopes.madeInvertible }
         let moved = slopes.apply(to: pivot)
         slopes.tx = place.x - moved.x
@@ -158,7 +165,7 @@ struct ImageDrawing {
         return max(slopes.tx.magnitude, slopes.ty.magnitude) < maximumCoordinate ? (view, slopes) : nil
     }
 
-    /// How often pixels are halved in number so that a step from one to the next of the frame's passes two at most.
+    /// The number of halvings until a pixel of the frame spans at most two.
     private static func halvings(of count: Int, step: Double) -> Int {
         guard step >= 2 else { return 0 }
         let most = Int.bitWidth - (count - 1).leadingZeroBitCount
@@ -167,8 +174,10 @@ struct ImageDrawing {
 }
 
 extension ImageDrawing.Part {
-    /// The pixels of the view that a piece of the frame takes colours from, and the map to them from the piece's own, whose
-    /// first is at its corner. Numbers are small in it, wherever in a large bitmap the piece is.
+    /// The pixels of the view sampled by a piece, and the map to them.
+    ///
+    /// The map is from the piece's pixels with its corner as the origin, which keeps its numbers small in large
+    /// bitmaps.
     func seen(in piece: Rect) -> (view: BitmapView, matrix: Affine) {
         var matrix = matrix * .translation(piece.minX, piece.minY)
         let reached = matrix.boundingBox(of: Rect(0, 0, piece.width, piece.height))
@@ -178,7 +187,7 @@ extension ImageDrawing.Part {
         }
         let (x, width) = span(reached.minX, reached.maxX, view.width)
         let (y, height) = span(reached.minY, reached.maxY, view.height)
-        // All beyond an edge gets that edge's pixels, however far beyond it is.
+        // Everything beyond an edge gets that edge's pixels, at any distance.
         let farthest = 8192.0
         func near(_ value: Double, _ count: Int) -> Double { min(max(value, -farthest), Double(count) + farthest) }
         matrix.tx = near(matrix.tx - Double(x), width)
@@ -188,7 +197,7 @@ extension ImageDrawing.Part {
 }
 
 extension Affine {
-    /// Where pixels meet pixels: how many right and down the origin is; nil elsewhere.
+    /// The offset, in whole pixels, of a map that takes pixels to pixels; nil for others.
     var wholeOffset: (x: Double, y: Double)? {
         guard a == 1, b == 0, c == 0, d == 1, tx == tx.rounded(), ty == ty.rounded() else { return nil }
         return (tx, ty)
@@ -196,13 +205,12 @@ extension Affine {
 }
 
 extension ImageDrawing.Stretch {
-    /// Pixels of the image a point.
+    /// Pixels of the image per point.
     fileprivate var slope: Double { (sourceEnd - sourceStart) / (end - start) }
 }
 
 extension Affine {
-    /// A map whose slopes were rounded to nothing, as where one pixel of an image fills the frame, with the least slopes
-    /// that have an inverse.
+    /// The map with its smallest invertible slopes, for slopes that were rounded to zero.
     fileprivate var madeInvertible: Affine {
         let least = 1.0 / 65536
         var map = self

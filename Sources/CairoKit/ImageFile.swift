@@ -1,21 +1,21 @@
 import Glibc
 public import RenderTree
 
-/// What can go wrong when an image is loaded from files.
+/// An error in loading an image from files.
 public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A name that could mean a file outside the folder, or none.
+    /// The name is empty or could mean a file outside the folder.
     case unusableName(String)
-    /// There is no file of any density.
+    /// No file of any density exists.
     case missing(name: String, folder: String)
-    /// There is no file of a density that was asked for.
+    /// The file of a required density does not exist.
     case missingDensity(path: String)
-    /// The file could not be read: the system's words.
+    /// Reading the file failed, with the system's reason.
     case unreadable(path: String, reason: String)
-    /// The file has more bytes than are worth reading.
+    /// The file has more bytes than are read.
     case oversized(path: String, byteCount: Int)
-    /// The file is no picture.
+    /// The file is not an image that can be decoded.
     case unusable(path: String, CairoError)
-    /// The files show pictures of different sizes in points.
+    /// The files' images have different sizes in points.
     case sizesDisagree(path: String, other: String)
 
     /// What failed, on what, and what to try.
@@ -39,23 +39,23 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Reads images from PNG files beside each other: `name@1x.png`, `name@2x.png` and `name@3x.png`, one for each density.
+/// Reads images from PNG files, one per density: `name@1x.png`, `name@2x.png`, `name@3x.png`.
 public enum ImageFile {
-    /// The densities that an image can have, in pixels a point.
+    /// The densities that an image can have, in pixels per point.
     public static let densities = [1, 2, 3]
 
-    /// Files with more bytes are not read: 256 MiB.
+    /// The largest file that is read: 256 MiB.
     static let maximumByteCount = 256 << 20
 
     /// The name of an image's file of one density.
     public static func fileName(of image: String, density: Int) -> String { "\(image)@\(density)x.png" }
 
-    /// Loads an image of the densities that there are.
+    /// Loads an image in all densities that exist.
     /// - Parameters:
-    ///   - name: The files' name without density and ending.
-    ///   - folder: Where the files are.
-    ///   - required: The densities that there must be; at least one there must be always.
-    /// - Throws: An error that names the file; a file that is there but not good is one, whatever the others are.
+    ///   - name: The files' name without density and extension.
+    ///   - folder: The folder of the files.
+    ///   - required: The densities that must exist; at least one always must.
+    /// - Throws: An error that names the file. An invalid file is an error even if others are valid.
     public static func load(
         name: String, in folder: String, requiring required: [Int] = []
     ) throws(ImageFileError) -> Image {
@@ -82,9 +82,9 @@ public enum ImageFile {
         return Image(bitmaps.map(\.bitmap))
     }
 
-    /// A file's bytes; nil where there is no such file.
+    /// A file's bytes; nil if it does not exist.
     private static func read(_ path: String) throws(ImageFileError) -> [UInt8]? {
-        // A pipe of that name must not be waited for.
+        // Opening a pipe of that name must not block.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -117,7 +117,7 @@ public enum ImageFile {
 
 extension Surface {
     /// A copy of the pixels as a bitmap.
-    /// - Parameter scale: Pixels a point; positive and finite.
+    /// - Parameter scale: Pixels per point; positive and finite.
     public func bitmap(scale: Double = 1) -> Bitmap {
         let pixels = withPixels { bytes, stride -> [UInt32] in
             var words: [UInt32] = []
@@ -126,7 +126,7 @@ extension Surface {
                 words += UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + 4 * width])
                     .bindMemory(to: UInt32.self)
             }
-            // A surface whose memory has gone back shows nothing.
+            // A surface whose memory was returned is clear.
             return words.isEmpty ? [UInt32](repeating: 0, count: width * height) : words
         }
         return Bitmap(width: width, height: height, scale: scale, pixels: pixels)

@@ -3,20 +3,20 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// Memory in which a piece of an image is put together before it is painted: as large as a tile.
+/// A tile-sized buffer in which a piece of an image is prepared before painting.
 ///
 /// It belongs to one context at a time, and so to one thread.
 final class ImageScratch: @unchecked Sendable {
     /// The pixels.
     let surface: OpaquePointer
-    /// The same pixels, where they are opaque, which Cairo copies faster.
+    /// The same pixels marked as opaque, which Cairo copies faster.
     let opaque: OpaquePointer
-    /// Replaces pixels of the surface.
+    /// A context that replaces the surface's pixels.
     let handle: OpaquePointer
     private let resampler = UprightResampler(width: TileGrid.tileWidth)
     private let pixels: UprightResampler.Pixels
 
-    /// Makes clear pixels; nil without memory.
+    /// Allocates clear pixels; nil if memory runs out.
     init?() {
         let (width, height) = (Int32(TileGrid.tileWidth), Int32(TileGrid.tileHeight))
         let count = TileGrid.tileWidth * TileGrid.tileHeight
@@ -39,7 +39,7 @@ final class ImageScratch: @unchecked Sendable {
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
     }
 
-    /// Whether nothing has failed: Cairo's objects stay as they are after a failure.
+    /// Whether nothing has failed; Cairo's objects keep their first failure.
     var isSound: Bool {
         cairo_status(handle) == CAIRO_STATUS_SUCCESS && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
             && cairo_surface_status(opaque) == CAIRO_STATUS_SUCCESS
@@ -67,11 +67,13 @@ final class ImageScratch: @unchecked Sendable {
         cairo_surface_mark_dirty(surface)
     }
 
-    /// Stretches a piece of an image that is ``ImageDrawing/isResampled``, and of one part unless it replaces.
+    /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.
+    ///
+    /// Unless it replaces, the image must consist of one part.
     /// - Parameters:
-    ///   - target: The pixel of the piece's corner.
-    ///   - stride: How many pixels rows are apart there.
-    ///   - laying: What becomes of what is there.
+    ///   - target: The pixel at the piece's corner.
+    ///   - stride: The distance between rows in pixels.
+    ///   - laying: How pixels are composited.
     func resample(
         _ image: ImageDrawing, _ piece: Rect, into target: UprightResampler.Pixels, stride: Int,
         _ laying: UprightResampler.Laying
@@ -98,24 +100,24 @@ final class ImageScratch: @unchecked Sendable {
     }
 }
 
-/// The pieces of memory of a renderer's threads, kept from tile to tile and from frame to frame.
+/// The buffers of a renderer's threads, reused across tiles and frames.
 final class ImageScratchPool: Sendable {
     private let pieces = Guarded<[ImageScratch]>([])
 
-    /// Lends a piece; nil without memory.
+    /// Lends a buffer; nil if memory runs out.
     func take() -> ImageScratch? { pieces.withLock { $0.popLast() } ?? ImageScratch() }
 
-    /// Takes a piece back, unless it has failed.
+    /// Takes a buffer back, unless it has failed.
     func give(_ scratch: ImageScratch) {
         if scratch.isSound { pieces.withLock { $0.append(scratch) } }
     }
 
-    /// Lets go of all that is not lent.
+    /// Releases all buffers that are not lent.
     func purge() { pieces.withLock { $0 = [] } }
 }
 
 extension Rect {
-    /// The pixels whose centres lie inside, edges being where Cairo's paths can have them.
+    /// The pixels whose centres are inside, for edges in Cairo's precision.
     fileprivate var centers: Rect {
         func first(_ edge: Double) -> Double { ((edge * 256).rounded() / 256 - 0.5).rounded(.up) }
         let (left, top) = (first(minX), first(minY))

@@ -1,6 +1,8 @@
-/// Layouts kept, in two generations: when the young one has its share of bytes, the old one goes and it takes its place.
+/// Caches layouts in two generations.
+///
+/// When the young generation has its share of bytes, it replaces the old one.
 struct LayoutCache {
-    /// The most bytes kept: outlines of some ten thousand glyphs.
+    /// The largest size in bytes: outlines of some ten thousand glyphs.
     static let byteLimit = 16 << 20
 
     private var young: [LayoutRequest: ShapedText] = [:]
@@ -8,7 +10,7 @@ struct LayoutCache {
     private var youngBytes = 0
     private var oldBytes = 0
 
-    /// The bytes kept.
+    /// The size in bytes.
     var byteCount: Int { youngBytes + oldBytes }
 
     mutating func value(for request: LayoutRequest, make: () -> ShapedText) -> ShapedText {
@@ -27,6 +29,6 @@ struct LayoutCache {
 }
 
 extension LayoutRequest {
-    /// About how many bytes the request takes.
+    /// An estimate of the bytes that the request takes.
     fileprivate var byteCount: Int { MemoryLayout<LayoutRequest>.stride + string.utf8.count + family.utf8.count }
 }

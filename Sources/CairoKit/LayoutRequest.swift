@@ -1,15 +1,15 @@
 import RenderTree
 
-/// All that a layout depends on; lengths in units of ``ShapedText``.
+/// Everything that a layout depends on; lengths in units of ``ShapedText``.
 struct LayoutRequest: Hashable {
     let string: String
     let family: String
     let weight: Font.Weight
     let isWrapped: Bool
     let isTruncated: Bool
-    /// The width to fit, in Pango's units (1024 to one of ours); nil where it does not matter.
+    /// The width to fit, in Pango's units (1024 per unit of ours); nil if irrelevant.
     let width: Int32?
-    /// The height to fit, in Pango's units; nil where it does not matter.
+    /// The height to fit, in Pango's units; nil if irrelevant.
     let height: Int32?
 
     init(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) {
@@ -22,7 +22,7 @@ struct LayoutRequest: Hashable {
         self.height = isWrapped && isTruncated ? LayoutRequest.units(height, scale) : nil
     }
 
-    /// Rounded up, so that text laid out in exactly its own size fits; nil for what is as good as unbounded.
+    /// Converts a length, rounded up so that text fits its own size; nil if effectively unbounded.
     private static func units(_ points: Double?, _ scale: Double) -> Int32? {
         guard let points else { return nil }
         let units = (points / scale * 1024).rounded(.up)

@@ -1,10 +1,12 @@
-/// What a PNG file says about itself before its pixels, read ahead of any decoding so that a small hostile file can't
-/// ask for gigabytes (PNG specification, third edition, 5.2 and 11.2.1).
+/// A PNG file's header, checked before decoding.
+///
+/// A small hostile file can't ask for gigabytes (PNG specification, third edition, 5.2 and 11.2.1).
 struct PNGHeader: Hashable, Sendable {
-    /// More than this many pixels are not decoded: 64 Mi, or 8192 each way. They take 256 MiB, and as much again while they
-    /// are converted.
+    /// The largest number of pixels that is decoded: 64 Mi, or 8192 in each direction.
+    ///
+    /// They take 256 MiB, and as much again while they are converted.
     static let maximumPixelCount = 64 << 20
-    /// Deflate writes at most 258 bytes for two bits (RFC 1951, 3.2.5): no stream grows more than 1032-fold.
+    /// The largest expansion of a deflate stream: 258 bytes for two bits (RFC 1951, 3.2.5).
     private static let maximumExpansion = 1032
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -14,7 +16,7 @@ struct PNGHeader: Hashable, Sendable {
     let height: Int
     let bitsPerPixel: Int
 
-    /// Reads the header and refuses what can't be, or what is too large.
+    /// Reads the header and rejects invalid or too large ones.
     init(_ bytes: borrowing [UInt8]) throws(CairoError) {
         guard bytes.count >= 8 else {
             throw bytes.isEmpty || !PNGHeader.signature.starts(with: bytes)

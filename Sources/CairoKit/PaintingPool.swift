@@ -1,16 +1,16 @@
 import Glibc
 
-/// Threads that paint together: kept from frame to frame, asleep between frames, ended with the pool.
+/// A thread pool for painting: idle between frames, ended with the pool.
 final class PaintingPool {
-    /// How many threads help: the machine's processors, at most 8.
+    /// The default number of threads: the machine's processors, at most 8.
     static var defaultCount: Int { max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8)) }
 
-    /// How many threads paint, the caller's among them.
+    /// The number of threads, including the caller's.
     let count: Int
     private let team = Team()
     private var helpers: [pthread_t] = []
 
-    /// Makes a pool of so many threads, the caller's among them; they start when they are first needed.
+    /// Makes a pool of a number of threads, including the caller's; they start on first use.
     init(count: Int) { self.count = count }
 
     deinit {
@@ -18,8 +18,9 @@ final class PaintingPool {
         for helper in helpers { pthread_join(helper, nil) }
     }
 
-    /// Runs a body for every index below a count, on the caller's thread and at most `helpers` others; returns when all
-    /// are done. The body may run on several threads at once.
+    /// Runs a body for every index below a count, and returns when all are done.
+    ///
+    /// It runs on the caller's thread and at most `helpers` others, possibly at the same time.
     func run(_ count: Int, helpers wanted: Int, _ body: (Int) -> Void) {
         let wanted = min(wanted, self.count - 1, count - 1)
         while helpers.count < wanted, let helper = startHelper() { helpers.append(helper) }
@@ -29,9 +30,9 @@ final class PaintingPool {
         }
     }
 
-    /// A new thread that helps; nil where the system has none to give.
+    /// Starts a helper thread; nil if the system refuses.
     private func startHelper() -> pthread_t? {
-        // Signals are for the program's own threads.
+        // Signals are handled by the program's own threads.
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &before)
@@ -50,12 +51,12 @@ final class PaintingPool {
     }
 }
 
-/// What the threads of a pool share. The lock guards every variable.
+/// The state shared by a pool's threads. The lock guards every variable.
 private final class Team {
-    /// Indices to be worked through.
+    /// A range of indices to process.
     struct Job {
         let count: Int
-        /// How many helpers may still join.
+        /// The number of helpers that may still join.
         var helpers: Int
         let body: (Int) -> Void
         var next = 0
@@ -65,7 +66,7 @@ private final class Team {
     private let hasWork = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let isDone = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var job: Job?
-    /// How many threads are at an index.
+    /// The number of threads that are processing an index.
     private var working = 0
     private var isDismissed = false
 
@@ -84,7 +85,7 @@ private final class Team {
         isDone.deallocate()
     }
 
-    /// Works a job through, together with the helpers that join.
+    /// Runs a job together with the helpers that join.
     func work(_ job: Job) {
         pthread_mutex_lock(lock)
         self.job = job
@@ -117,7 +118,7 @@ private final class Team {
         pthread_mutex_unlock(lock)
     }
 
-    /// Takes indices until none is left; with the lock held, but not while at an index.
+    /// Takes indices until none is left. The lock is held, but not while an index is processed.
     private func takePart(_ body: (Int) -> Void) {
         working += 1
         while let current = job, current.next < current.count {

@@ -3,36 +3,38 @@ import CPango
 import Geometry
 import RenderTree
 
-/// The one place that calls Pango's layout: shapes text and takes its outlines.
+/// Shapes text and reads its outlines; the one place that calls Pango's layout.
 ///
-/// The font map and the context are the engine's own, never the thread's defaults, and their options are set by hand,
-/// so no display and no desktop setting has a say.
+/// The font map and the context are the engine's own, never the thread's defaults, and their options are set
+/// explicitly, so that no display or desktop setting matters.
 final class PangoEngine {
-    /// What comes after so many characters, or bytes of UTF-8, is left out: Pango measures a whole line in 32-bit units of
-    /// 1/1024, and a single character may be a letter with any number of accents.
+    /// The largest number of characters laid out; the rest is left out, as beyond 64 KiB of UTF-8.
+    ///
+    /// Pango measures a whole line in 32-bit units of 1/1024, and a single character may be a letter with any number of
+    /// accents.
     static let maximumCharacterCount = 16384
     private static let maximumByteCount = 4 * maximumCharacterCount
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
-    /// Whether there is any font at all. Without one Pango draws boxes, but gives lines a height out of thin air.
+    /// Whether any font is installed. Without one Pango draws boxes, but reports arbitrary line heights.
     private let hasFonts: Bool
-    /// The height of a line without fonts, a usual one in units of ``ShapedText``.
+    /// The height of a line without fonts, in units of ``ShapedText``.
     private static let fontlessLineHeight = 1.2 * ShapedText.emSize
-    /// What was laid out last.
+    /// The last layout.
     private var last: (request: LayoutRequest, layout: OpaquePointer, boundaries: [Int])?
 
     init() {
-        // Without its kind the environment would have a say in which fonts there are.
+        // With an unspecified type the environment would affect which fonts are found.
         guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(fontMap)
         else {
-            // GLib's constructors abort without memory; they never return nil.
+            // GLib's constructors abort when memory runs out; they never return nil.
             fatalError("Pango made no font map")
         }
         self.fontMap = fontMap
         self.context = context
-        // At 72 dots an inch Pango's points are our units.
+        // At 72 dots per inch Pango's points are our units.
         pango_cairo_font_map_set_resolution(OpaquePointer(fontMap), 72)
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -55,7 +57,7 @@ final class PangoEngine {
         g_object_unref(UnsafeMutableRawPointer(fontMap))
     }
 
-    /// Lays text out and takes the ink of its lines.
+    /// Lays out text and converts its lines to shapes.
     func shape(_ request: LayoutRequest) -> ShapedText {
         withLayout(of: request) { layout, _ in
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
@@ -76,7 +78,7 @@ final class PangoEngine {
                         pieces += glyphShapes.pieces(of: run.pointee, at: place)
                     }
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
-                    // Each line ends with a run that is not there.
+                    // Each line ends with an empty run.
                     var extents = PangoRectangle()
                     pango_layout_iter_get_line_extents(iterator, nil, &extents)
                     lines.append(
@@ -100,7 +102,7 @@ final class PangoEngine {
         withLayout(of: request) { layout, boundaries in
             let byteCount = boundaries.last ?? 0
             let edges = scalarEdges(layout, byteCount)
-            // What stands in no run, as a line feed, stands where the character before it ends.
+            // A character outside all runs, such as a line feed, is at the end of the one before it.
             var end = 0.0
             var carets: [Double] = []
             carets.reserveCapacity(byteCount + 1)
@@ -113,7 +115,7 @@ final class PangoEngine {
         }
     }
 
-    /// Where each Unicode scalar begins and ends in reading direction, at the index of its first byte; nil elsewhere.
+    /// The leading and trailing edge of each Unicode scalar, indexed by its first byte; nil elsewhere.
     private func scalarEdges(_ layout: OpaquePointer, _ byteCount: Int) -> [(leading: Double, trailing: Double)?] {
         var edges = [(leading: Double, trailing: Double)?](repeating: nil, count: byteCount)
         guard let iterator = pango_layout_get_iter(layout), let text = pango_layout_get_text(layout) else {
@@ -139,7 +141,9 @@ final class PangoEngine {
         return edges
     }
 
-    /// Where the iterator's run begins on its baseline, from its line's left edge and the text's top.
+    /// The start of the iterator's run on its baseline.
+    ///
+    /// From its line's left edge and the text's top.
     private func origin(of iterator: OpaquePointer) -> Point {
         var run = PangoRectangle()
         var line = PangoRectangle()
@@ -148,9 +152,9 @@ final class PangoEngine {
         return Point(points(run.x - line.x), points(pango_layout_iter_get_run_baseline(iterator)))
     }
 
-    /// Lends a layout to a closure, which also learns the offset in bytes of every character boundary.
+    /// Lends a layout and the byte offset of every character boundary to a closure.
     ///
-    /// The last layout is kept: who edits a text asks for its carets and its size, and then has it drawn.
+    /// The last layout is cached: editing a text asks for its carets and its size, and then draws it.
     private func withLayout<Result>(
         of request: LayoutRequest, _ body: (OpaquePointer, _ boundaries: [Int]) -> Result
     ) -> Result {
@@ -161,7 +165,7 @@ final class PangoEngine {
         return body(layout, boundaries)
     }
 
-    /// Lets go of the layout that is kept.
+    /// Releases the cached layout.
     func purge() {
         if let last { g_object_unref(UnsafeMutableRawPointer(last.layout)) }
         last = nil
@@ -186,7 +190,7 @@ final class PangoEngine {
         pango_layout_set_width(layout, request.width ?? -1)
         if request.isWrapped {
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-            // A word too long for a line is cut, not spelt differently.
+            // A word too long for a line is broken without a hyphen.
             let attributes = pango_attr_list_new()
             pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
             pango_layout_set_attributes(layout, attributes)
@@ -200,7 +204,7 @@ final class PangoEngine {
         return (layout, boundaries)
     }
 
-    /// A string as Pango takes it: UTF-8 without NUL characters, at which Pango would stop, ended by one.
+    /// Converts a string for Pango: UTF-8 without NUL characters, at which Pango would stop, NUL-terminated.
     private static func text(_ string: String) -> (bytes: [UInt8], boundaries: [Int]) {
         var bytes: [UInt8] = []
         var boundaries = [0]
@@ -214,7 +218,7 @@ final class PangoEngine {
         return (bytes, boundaries)
     }
 
-    /// The families as Pango takes them: separated by commas alone.
+    /// Converts a font list for Pango: names separated by commas alone.
     private static func families(_ list: String) -> String {
         let names = list.split(separator: ",")
             .map { $0.filter { $0 != "\0" } }
@@ -225,5 +229,5 @@ final class PangoEngine {
     }
 }
 
-/// Pango's units as ours.
+/// Converts Pango's units to ours.
 func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }

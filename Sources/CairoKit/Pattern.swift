@@ -2,11 +2,11 @@ import CCairo
 import Geometry
 import RenderTree
 
-/// What Cairo paints with: a colour, a gradient or pixels, placed in the surface's pixels.
+/// Cairo's paint source: a colour, a gradient or pixels, placed in the surface's pixels.
 final class Pattern {
     private let handle: OpaquePointer
 
-    /// Takes over a reference; nil where it carries a failure.
+    /// Takes over a reference; nil if it carries an error.
     init?(adopting handle: OpaquePointer?) {
         guard let handle else { return nil }
         guard cairo_pattern_status(handle) == CAIRO_STATUS_SUCCESS else {
@@ -16,8 +16,9 @@ final class Pattern {
         self.handle = handle
     }
 
-    /// A brush under a map, faded by an alpha; nil where it would show nothing or holds a value that is not a number.
-    /// Nothing outside `bounds`, in pixels, is going to be painted with it.
+    /// Makes the pattern of a brush under a map, faded by an alpha.
+    ///
+    /// Returns nil if it would show nothing or contains NaN. Only pixels within `bounds` may be painted with it.
     convenience init?(_ brush: Brush, _ map: Affine, alpha: Double, seenIn bounds: Rect) {
         switch brush {
         case .color(let color):
@@ -60,10 +61,12 @@ final class Pattern {
         withExtendedLifetime(self) { body(handle) }
     }
 
-    /// A gradient shorter than this in pixels is all end, as SVG 1.1 (13.2.2) has it for a length of zero.
+    /// The shortest gradient, in pixels; a shorter one shows its last colour only.
+    ///
+    /// SVG 1.1 (13.2.2) requires this for a length of zero.
     private static let shortestGradient = 1e-4
 
-    /// The map from the surface's pixels to the pattern's own space.
+    /// Sets the map from the surface's pixels to the pattern's own space.
     private func setMatrix(_ map: Affine) {
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
         cairo_pattern_set_matrix(handle, &matrix)
@@ -78,7 +81,7 @@ final class Pattern {
         }
     }
 
-    /// The stops within 0…1 in order, those at one place in the order given; nil where one is not a number.
+    /// The stops within 0…1 in order, equal locations in the given order; nil if one is NaN.
     private static func sorted(_ stops: [GradientStop]) -> [GradientStop]? {
         guard stops.allSatisfy({ $0.color.isNumber && !$0.location.isNaN }) else { return nil }
         let clamped = stops.map { GradientStop(max(0, min($0.location, 1)), $0.color) }
@@ -87,10 +90,10 @@ final class Pattern {
             .map(\.element)
     }
 
-    /// Where a linear gradient runs in pixels, so that lines of one colour are still at right angles to it.
+    /// The ends of a linear gradient in pixels, with perpendicular isolines.
     ///
-    /// A map that shears or stretches unevenly does not keep right angles; what maps straight is the gradient's
-    /// parameter t(p) = (p − start)·v/|v|², whose slope is a covector and goes by the inverse transpose.
+    /// A map that shears or stretches unevenly does not keep right angles; the gradient's parameter t(p) = (p −
+    /// start)·v/|v|² does map linearly, and its slope is a covector that transforms by the inverse transpose.
     private static func axis(from start: Point, to end: Point, _ map: Affine) -> (start: Point, end: Point)? {
         let vector = end - start
         let square = vector.x * vector.x + vector.y * vector.y
@@ -105,18 +108,18 @@ final class Pattern {
         return (origin, far)
     }
 
-    /// A radial gradient as a circle around the origin of a space of its own, with the map from pixels to that space;
-    /// nil where only the last colour is seen.
+    /// A radial gradient as a circle around the origin of its own space.
     ///
-    /// The space has about one unit a pixel, so that the gradient keeps its precision at any scale; where the bounds do
-    /// not fit into pixman's ±32768 units, they are larger.
+    /// Returned with the map from pixels; nil if only the last colour is visible. The space has about one unit per
+    /// pixel, so that the gradient keeps its precision at any scale; where the bounds exceed pixman's ±32768 units,
+    /// units are larger.
     private static func disc(_ radius: Double, _ map: Affine, seenIn bounds: Rect) -> (radius: Double, matrix: Affine)?
     {
         guard let inverse = map.inverse else { return nil }
         var scale = map.largestScale
         var matrix = Affine.scale(scale) * inverse
         let seen = matrix.boundingBox(of: bounds)
-        // A gradient squeezed to a line has no room for its colours, nor has Cairo for its numbers.
+        // A gradient squeezed to a line has no room for its colours, and its numbers overflow in Cairo.
         let narrowest = map.determinant.magnitude / scale
         guard matrix.isFinite, seen.isFinite, radius * narrowest > shortestGradient else { return nil }
         let nearest = Point(max(seen.minX, -seen.maxX, 0), max(seen.minY, -seen.maxY, 0))
@@ -132,11 +135,10 @@ final class Pattern {
 }
 
 extension Affine {
-    /// The map with every coefficient a multiple of 1/65536, as pixman keeps them.
+    /// The map with every coefficient rounded to a multiple of 1/65536, as pixman keeps them.
     ///
-    /// What Cairo rounds itself it corrects at the middle of whatever is being drawn, so that pixels would depend on how
-    /// a drawing is divided. There is nothing to correct in a map that is already rounded; over 2000 pixels it is off by
-    /// 1/65 pixel at most.
+    /// Cairo corrects its own rounding at the centre of each drawing, so that pixels would depend on how a drawing is
+    /// divided. A map that is already rounded needs no correction; over 2000 pixels it is off by 1/65 pixel at most.
     var roundedForPixman: Affine {
         func rounded(_ value: Double) -> Double { (value * 65536).rounded() / 65536 }
         return Affine(rounded(a), rounded(b), rounded(c), rounded(d), rounded(tx), rounded(ty))

@@ -1,22 +1,22 @@
 import Geometry
 import RenderTree
 
-/// Text laid out once, as outlines and pictures at ``ShapedText/emSize``, to be drawn at any size.
+/// A text layout as outlines and bitmaps at ``ShapedText/emSize``, to be drawn at any size.
 ///
-/// Without hinting, text is the same at any size but for the scale. So a layout does not depend on the font's size,
-/// let alone the display's: growing text neither jumps nor is laid out anew.
+/// Without hinting, text differs only in scale between sizes. So a layout depends neither on the font's size nor on the
+/// display's: growing text neither jumps nor is laid out again.
 struct ShapedText {
-    /// The font size, in units, that everything here is measured at.
+    /// The font size, in units, of all measures here.
     static let emSize = 16.0
 
-    /// What glyphs leave on the page.
+    /// The shape of glyphs.
     enum Shape {
-        /// An outline to fill with the text's colour, and the box around it.
+        /// An outline to fill with the text's colour, and its bounds.
         case outline(Path, Rect)
-        /// A glyph with colours of its own.
+        /// A bitmap of a colour glyph.
         case image(Bitmap)
 
-        /// The box around the ink in its own space.
+        /// The shape's bounds in its own space.
         var box: Rect {
             switch self {
             case .outline(_, let box): box
@@ -25,7 +25,7 @@ struct ShapedText {
         }
     }
 
-    /// Some ink and the map to the line that it stands on.
+    /// A shape and its map to its line.
     struct Piece {
         let shape: Shape
         let map: Affine
@@ -34,7 +34,7 @@ struct ShapedText {
     /// A line: from its logical left edge at x = 0, with y measured from the text's top.
     struct Line {
         let pieces: [Piece]
-        /// The parts of runs that are too long to take all their ink at once.
+        /// The parts of long runs, which are converted to shapes when first visible.
         let stretches: [GlyphStretch]
         let width: Double
         let isRightToLeft: Bool
@@ -47,7 +47,7 @@ struct ShapedText {
     /// The width of the widest line.
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
 
-    /// About how many bytes the layout takes.
+    /// An estimate of the layout's size in bytes.
     var byteCount: Int {
         var count = MemoryLayout<ShapedText>.stride
         var images: Set<ObjectIdentifier> = []
@@ -58,7 +58,7 @@ struct ShapedText {
                 switch piece.shape {
                 case .outline(let path, _): count += path.elements.capacity * MemoryLayout<Path.Element>.stride
                 case .image(let image):
-                    // Glyphs that recur share theirs.
+                    // Repeated glyphs share their bitmap.
                     if images.insert(ObjectIdentifier(image)).inserted { count += 4 * image.width * image.height }
                 }
             }

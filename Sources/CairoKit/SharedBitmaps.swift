@@ -1,9 +1,9 @@
 import RenderTree
 
-/// What several renderers, each on a thread of its own, draw into bitmaps once for all of them: nodes and shadows.
+/// Bitmaps of nodes and shadows shared by several renderers on threads of their own.
 ///
-/// A bitmap is drawn by as many threads as there are renderers; those that want one meanwhile wait, as they would want the
-/// same. Bitmaps live as long as a renderer keeps them. Frames do not depend on what is shared.
+/// A bitmap is drawn once, by as many threads as there are renderers; others that need one meanwhile wait for it.
+/// Bitmaps live as long as a renderer caches them. Frames do not depend on sharing.
 public final class SharedBitmaps: @unchecked Sendable {
     private struct Entry {
         let node: RenderNode
@@ -13,14 +13,14 @@ public final class SharedBitmaps: @unchecked Sendable {
     private let pool: PaintingPool
     private let entries = Guarded<[BitmapCache.Key: Entry]>([:])
 
-    /// Makes room for the bitmaps of so many renderers.
+    /// Makes a store for the bitmaps of a number of renderers.
     /// - Precondition: there is at least one.
     public init(renderers: Int) {
         precondition(renderers >= 1, "bitmaps are shared by at least one renderer")
         pool = PaintingPool(count: renderers)
     }
 
-    /// The bitmap of a node, made where no renderer has it.
+    /// The bitmap of a node, made if no renderer has it.
     func bitmap(_ key: BitmapCache.Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
         entries.withLock { entries in
             if let entry = entries[key], entry.node == node, let bitmap = entry.bitmap { return bitmap }

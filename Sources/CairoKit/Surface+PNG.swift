@@ -2,8 +2,8 @@ import CCairo
 import Glibc
 
 extension Surface {
-    /// The surface as a PNG file: eight bits a channel, with alpha, no longer premultiplied.
-    /// - Throws: ``CairoError/failed(operation:status:)`` without memory, or when lent memory has gone back.
+    /// Encodes the surface as PNG: 8 bits per channel, with alpha, not premultiplied.
+    /// - Throws: ``CairoError/failed(operation:status:)`` if memory runs out, or after borrowed memory was returned.
     public func pngData() throws(CairoError) -> [UInt8] {
         let writer = PNGWriter()
         let status = withHandle { handle in
@@ -22,10 +22,12 @@ extension Surface {
         return writer.bytes
     }
 
-    /// Decodes a PNG file of any kind into premultiplied 32-bit pixels; 16-bit samples keep their upper half.
+    /// Decodes a PNG file of any kind into premultiplied 32-bit pixels.
+    ///
+    /// 16-bit samples keep their upper half.
     /// - Throws: ``CairoError/notPNG``, ``CairoError/truncatedPNG(byteCount:)``, ``CairoError/damagedPNG(reason:)`` or
-    ///   ``CairoError/oversizedPNG(width:height:)`` (over 32767 pixels a side or 64 Mi in all) by what is wrong with
-    ///   the file; ``CairoError/failed(operation:status:)`` without memory.
+    ///   ``CairoError/oversizedPNG(width:height:)`` (over 32767 pixels in a direction or 64 Mi in all) for invalid
+    ///   files; ``CairoError/failed(operation:status:)`` if memory runs out.
     public convenience init(png bytes: [UInt8]) throws(CairoError) {
         let header = try PNGHeader(bytes)
         let operation = "read a PNG file of \(header.width)×\(header.height) pixels"
@@ -45,7 +47,7 @@ extension Surface {
         guard status == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(decoded)
             if reader.ranOut { throw .truncatedPNG(byteCount: bytes.count) }
-            // Cairo 1.16 reports whatever libpng rejects as a lack of memory, too; only malloc sets errno.
+            // Cairo 1.16 reports any error of libpng as out of memory, too; only malloc sets errno.
             if status == CAIRO_STATUS_NO_MEMORY, isOutOfMemory { throw .noMemory(operation) }
             throw .damagedPNG(
                 reason: status == CAIRO_STATUS_NO_MEMORY
@@ -64,28 +66,29 @@ extension Surface {
     }
 }
 
-/// Where Cairo's PNG writer puts its bytes.
+/// Collects the bytes of Cairo's PNG writer.
 private final class PNGWriter {
     var bytes: [UInt8] = []
 }
 
-/// Where Cairo's PNG reader gets its bytes.
+/// Feeds Cairo's PNG reader.
 ///
-/// It gets the chunks only that it needs: of others libpng keeps what it reads, and what compressed texts grow to.
+/// It passes only the chunks that are needed: libpng keeps others in memory, and expands compressed texts.
 private final class PNGReader {
-    /// What of the file is still to be given.
+    /// The part of the file not yet passed on.
     private var rest: ArraySlice<UInt8>
     private(set) var ranOut = false
 
     private static let neededChunks = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
 
-    /// - Parameter bytes: A file with a whole header.
+    /// Makes a reader.
+    /// - Parameter bytes: A file with a complete header.
     init(_ bytes: [UInt8]) {
         rest = bytes[..<8]
         var position = 8
         while bytes.count - position >= 12 {
             let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-            // Of a chunk that is cut off, libpng tells.
+            // libpng reports a truncated chunk.
             guard bytes.count - position - 12 >= length else { break }
             let end = position + 12 + length
             if PNGReader.neededChunks.contains(where: { bytes[position + 4..<position + 8].elementsEqual($0) }) {

@@ -1,9 +1,9 @@
 import CPixels
 
 extension Surface {
-    /// A copy of the pixels as 0xAARRGGBB with colours not multiplied by alpha, row by row from the top.
+    /// A copy of the pixels as 0xAARRGGBB, not premultiplied, row by row from the top.
     ///
-    /// Window icons want them so. A pixel without alpha is 0.
+    /// Window icons use this format. A pixel without alpha is 0.
     public func straightPixels() -> [UInt32] {
         withPixels { pixels, stride in
             var straight: [UInt32] = []
@@ -18,7 +18,7 @@ extension Surface {
         }
     }
 
-    /// Whether no pixel lets anything through.
+    /// Whether every pixel is opaque.
     public var isOpaque: Bool {
         withPixels { pixels, stride in
             (0..<(pixels.isEmpty ? 0 : height)).allSatisfy { row in

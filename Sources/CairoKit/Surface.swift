@@ -1,11 +1,11 @@
 import CCairo
 
-/// A picture in memory that Cairo draws into.
+/// An image in memory that Cairo draws into.
 ///
-/// Pixels are 32-bit words in the machine's byte order, alpha in the highest byte, then red, green and blue, each
-/// multiplied by alpha; rows run downwards. A new surface is clear. A surface belongs to one thread at a time.
+/// Pixels are 32-bit words in the machine's byte order, alpha in the highest byte, then red, green and blue,
+/// premultiplied; rows run downwards. A new surface is clear. A surface belongs to one thread at a time.
 public final class Surface {
-    /// The longest side, in pixels, that Cairo's image surfaces have.
+    /// The largest extent, in pixels, of Cairo's image surfaces.
     public static let maximumExtent = 32767
 
     /// The width in pixels.
@@ -27,7 +27,7 @@ public final class Surface {
             operation: "make a surface of \(width)×\(height) pixels")
     }
 
-    /// Takes over a reference to an image surface, which may carry an error in place of pixels.
+    /// Takes over a reference to an image surface, which may carry an error.
     init(adopting handle: OpaquePointer?, operation: String) throws(CairoError) {
         guard let handle else { throw .failed(operation: operation, status: "no surface") }
         let status = cairo_surface_status(handle)
@@ -40,17 +40,17 @@ public final class Surface {
 
     deinit { cairo_surface_destroy(handle) }
 
-    /// Lends a surface over memory that somebody else owns, as a window's shared memory.
+    /// Lends a surface over borrowed memory, such as a window's shared memory.
     ///
-    /// What the memory holds stays until it is drawn over. The surface ends with the closure: keeping it is harmless,
+    /// The memory keeps its contents until it is drawn over. The surface ends with the closure: keeping it is harmless,
     /// but drawing into it later throws.
     /// - Parameters:
     ///   - pixels: The first row's first pixel; its address is a multiple of 4.
-    ///   - width: Pixels in a row, 1…32767.
+    ///   - width: Pixels per row, 1…32767.
     ///   - height: Rows, 1…32767.
     ///   - stride: Bytes from one row to the next: at least 4·width, a multiple of 4.
     ///   - body: Draws.
-    /// - Throws: what the closure throws; ``CairoError/unsupportedSize(width:height:)`` or
+    /// - Throws: the closure's errors; ``CairoError/unsupportedSize(width:height:)`` or
     ///   ``CairoError/unsupportedLayout(stride:width:)`` for other values.
     public static func withBorrowed<Result>(
         pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
@@ -72,9 +72,9 @@ public final class Surface {
         return try body(surface)
     }
 
-    /// Lends the pixels, rows `stride` bytes apart, to be read or changed until the closure ends.
+    /// Lends the pixels, rows `stride` bytes apart, for reading or writing within the closure.
     ///
-    /// A surface whose memory has gone back to its owner lends nothing: an empty buffer and a stride of 0.
+    /// A surface whose memory was returned to its owner lends an empty buffer and a stride of 0.
     public func withPixels<Result, Failure: Error>(
         _ body: (_ pixels: UnsafeMutableRawBufferPointer, _ stride: Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -84,12 +84,12 @@ public final class Surface {
         }
         defer { cairo_surface_mark_dirty(handle) }
         let stride = Int(cairo_image_surface_get_stride(handle))
-        // The last row may end with its last pixel: lent memory need not reach to the end of the stride.
+        // The last row may end with its last pixel: borrowed memory need not contain the rest of the stride.
         let count = stride * (height - 1) + 4 * width
         return try body(UnsafeMutableRawBufferPointer(start: data, count: count), stride)
     }
 
-    /// Lends the handle to the one place that makes a drawing context, a pattern or a file of it.
+    /// Lends the handle for making a drawing context, a pattern or a file.
     func withHandle<Result, Failure: Error>(
         _ body: (OpaquePointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

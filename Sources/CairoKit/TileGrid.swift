@@ -1,25 +1,25 @@
 import Geometry
 import RenderTree
 
-/// The tiles that a surface is drawn in.
+/// The grid of tiles that a surface is drawn in.
 struct TileGrid {
-    /// Pixels across of a tile.
+    /// The width of a tile in pixels.
     static let tileWidth = 512
-    /// Pixels down of a tile.
+    /// The height of a tile in pixels.
     static let tileHeight = 64
 
-    /// A tile and what of it has to be drawn anew.
+    /// A tile and its damage.
     struct Tile {
-        /// The whole tile, cut at the surface's edges.
+        /// The tile's bounds, cut at the surface's edges.
         let bounds: Rect
-        /// A rectangle that holds the damage within the tile.
+        /// A rectangle that contains the damage within the tile.
         let damage: Rect
     }
 
     let width: Int
     let height: Int
 
-    /// The tiles that a region touches; all where it is nil or of another size of frame.
+    /// The tiles that a region touches; all if it is nil or of another size of frame.
     func tiles(touching damage: DamageRegion?) -> [Tile] {
         let region = damage.flatMap { $0.width == width && $0.height == height ? $0 : nil }
         var tiles: [Tile] = []
@@ -38,7 +38,8 @@ struct TileGrid {
                     part = part?.union(inside) ?? inside
                 }
                 guard let part else { continue }
-                // To draw a tile apart and to copy most of it costs more than to draw all of it, or of its rows, in place.
+                // Drawing a tile separately and copying most of it costs more than drawing all of it, or of its rows,
+                // in place.
                 let rows = Rect(bounds.minX, part.minY, bounds.width, part.height)
                 let isMost = part.width * part.height > 0.75 * bounds.width * bounds.height
                 let isMostOfRows = part.width > 0.75 * bounds.width

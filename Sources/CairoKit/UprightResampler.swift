@@ -1,29 +1,29 @@
 import CPixels
 
-/// Stretches pixels along rows and columns, mixing the two nearest each way, and fades them.
+/// Stretches pixels along rows and columns with linear interpolation, and fades them.
 ///
-/// Together with its loops (CPixels) this is the one thing that is drawn without Cairo, which is the fastest way there to
-/// stretch pictures into memory and then fade them from there: 6.3 ms for the benchmark's map at 1080p, where this takes 2.0
-/// (`tyto-bench pictures`). Cairo rounds the map of a stretched picture about what is drawn of it, so that its bytes would also
-/// depend on the damage.
+/// Together with its loops (CPixels) this is the only drawing without Cairo, whose fastest way is to stretch pictures
+/// into memory and then fade them from there: 6.3 ms for the benchmark's map at 1080p, where this takes 2.0
+/// (`tyto-bench pictures`). Cairo also rounds the map of a stretched picture around the drawn part, so that its bytes
+/// would depend on the damage.
 ///
-/// All is arithmetic of whole numbers on a pixel's own place, so that its colour does not depend on what else is drawn. Each
-/// row of the picture is stretched once and kept for the next, as pixman does where it has a fast way; ours holds at the
-/// picture's edges too, and has fading in it at no cost. Places and alpha count to 1/256.
+/// All arithmetic is on whole numbers and a pixel's own position, so that its colour does not depend on what else is
+/// drawn. Each row of the picture is stretched once and reused for the next, as in pixman's fast paths; this one also
+/// holds at the picture's edges, and fades at no cost. Positions and alpha have 8 bits.
 final class UprightResampler {
     typealias Pixels = UnsafeMutablePointer<UInt32>
 
-    /// For each column the left of the two pixels that it mixes.
+    /// For each column the left of its two source pixels.
     private let columns: UnsafeMutablePointer<Int32>
-    /// For each column what the right one counts, of 256: twice, as two colours are mixed at a time.
+    /// For each column the weight of the right pixel, out of 256, twice: two channels are mixed at a time.
     private let shares: UnsafeMutablePointer<UInt32>
     /// Two stretched rows of the picture.
     private let lines: (Pixels, Pixels)
-    /// Which rows of the picture those are.
+    /// The indices of those rows.
     private var rows = (-1, -1)
     private let loops = tyto_pixel_loops().pointee
 
-    /// Makes a resampler for pieces of at most so many pixels across.
+    /// Makes a resampler for pieces of at most `width` pixels.
     init(width: Int) {
         let room = UprightResampler.wholeBlocks(width)
         columns = .allocate(capacity: room)
@@ -43,7 +43,7 @@ final class UprightResampler {
         lines.1.deallocate()
     }
 
-    /// Where pixels along an axis take their colours from, in the picture's pixels; its own are at whole numbers.
+    /// The source positions of pixels along an axis; source pixels are at whole numbers.
     struct Axis {
         /// The bits below a whole pixel: one more than a slope has, for its half.
         private static let bits = 17
@@ -52,7 +52,7 @@ final class UprightResampler {
         private let step: Int
         private let last: Int
 
-        /// An axis of `count` pixels, to which places come by a slope and an offset that are multiples of 1/65536.
+        /// Makes an axis of `count` pixels; slope and offset are multiples of 1/65536.
         init(slope: Double, offset: Double, count: Int) {
             let unit = Double(1 << Axis.bits)
             step = Int((slope * unit).rounded())
@@ -60,9 +60,9 @@ final class UprightResampler {
             last = count - 1
         }
 
-        /// The first of the two pixels that meet at an index, and what the second counts, of 256.
+        /// The first of the two pixels for an index, and the second's weight.
         ///
-        /// Beyond an edge its pixel alone counts.
+        /// The weight is out of 256. Beyond an edge its pixel alone counts.
         fileprivate func place(_ index: Int) -> (pixel: Int, share: Int) {
             let place = (first + index * step + 1 << (Axis.bits - 9)) >> (Axis.bits - 8)
             let pixel = place >> 8
@@ -71,31 +71,32 @@ final class UprightResampler {
         }
     }
 
-    /// What becomes of the pixels that are drawn on.
+    /// How the drawn pixels are composited.
     enum Laying {
-        /// They are replaced.
+        /// They replace the surface's.
         case replacing
-        /// They are replaced by pixels that are opaque, whatever their alphas say.
+        /// They replace the surface's as opaque pixels, whatever their alphas.
         case hiding
-        /// They shine through, as far as alphas let them, rounded as pixman does it.
+        /// They are drawn over the surface's, rounded as in pixman.
         case over
-        /// The same with others in their place: of rows that are so many pixels apart, beginning with the one behind the
-        /// surface's first pixel.
+        /// They are drawn over other rows, `stride` pixels apart, in place of the surface's.
+        ///
+        /// The first is behind the surface's first pixel.
         case overRows(UnsafePointer<UInt32>, stride: Int)
-        /// The same with one colour in their place.
+        /// They are drawn over a colour in place of the surface's pixels.
         case overColor(UInt32)
     }
 
     /// Draws a piece.
     /// - Parameters:
-    ///   - source: The picture's first pixel; there are `sourceWidth` in a row, and rows are `sourceStride` apart.
-    ///   - horizontal: Where columns take their colours from.
-    ///   - vertical: Where rows do.
-    ///   - alpha: What the colours are faded by, 0…1.
+    ///   - source: The picture's first pixel; there are `sourceWidth` per row, and rows are `sourceStride` apart.
+    ///   - horizontal: The columns' source positions.
+    ///   - vertical: The rows' source positions.
+    ///   - alpha: The opacity, 0…1.
     ///   - pixels: The first pixel of a surface, whose rows are `stride` apart.
-    ///   - xs: The columns of it to draw, at most as many as there is room for.
-    ///   - ys: The rows of it to draw.
-    ///   - laying: What becomes of what was there.
+    ///   - xs: The columns to draw, at most as many as the resampler was made for.
+    ///   - ys: The rows to draw.
+    ///   - laying: How pixels are composited.
     func draw(
         _ source: UnsafePointer<UInt32>, sourceWidth: Int, sourceStride: Int, _ horizontal: Axis, _ vertical: Axis,
         alpha: Double, into pixels: Pixels, stride: Int, _ xs: Range<Int>, _ ys: Range<Int>, _ laying: Laying
@@ -126,14 +127,14 @@ final class UprightResampler {
     private func prepare(_ axis: Axis, _ xs: Range<Int>, sourceWidth: Int) {
         for index in 0..<UprightResampler.wholeBlocks(xs.count) {
             var (pixel, share) = axis.place(xs.lowerBound + min(index, xs.count - 1))
-            // Two pixels are read at once.
+            // Two pixels are read at a time.
             if pixel == sourceWidth - 1, pixel > 0 { (pixel, share) = (pixel - 1, 256) }
             columns[index] = Int32(truncatingIfNeeded: pixel)
             shares[index] = UInt32(share) &* 0x0001_0001
         }
     }
 
-    /// A stretched row of the picture, made if it is not at hand.
+    /// A stretched row of the picture, computed unless cached.
     private func stretched(
         _ row: Int, _ count: Int, _ source: UnsafePointer<UInt32>, _ sourceWidth: Int, _ sourceStride: Int
     ) -> Pixels {

@@ -4,20 +4,20 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("What is kept of the ground behind moving things never shows")
+@Suite("The background cache never changes a pixel")
 struct BackgroundCacheTests {
-    /// A tree whose last child moves, over others that stand still but for some frames.
+    /// Frames of a tree whose last child moves over others that are static most of the time.
     private func frames(seed: UInt64, extent: Double) -> [RenderFrame] {
         var scene = RandomScene(seed: seed, extent: extent)
         var change = RandomChange(seed: seed + 700, extent: extent)
         var random = SeededGenerator(seed: seed + 70)
         var root = RenderNode(id: 1 << 40, contents: scene.operations())
         for _ in 0..<4 { root.children.append(scene.node(depth: 1)) }
-        // A clip that goes on after the ground, with corners in some of the tiles.
+        // A clip that continues after the background, with corners in some of the tiles.
         if seed % 2 == 1 { root.clip = RoundedRect(Rect(2.5, 3, extent - 9, 140), radius: 30) }
         return (0..<24).map { index in
             switch index {
-            // Something within the ground, then something above it for long enough to be taken into it.
+            // A node within the background, then one above it for long enough to become part of it.
             case 7, 8: root.children[1] = change.changed(root.children[1])
             case 9...20 where index.isMultiple(of: 3): root.children[3].transform.tx += 3
             case 22: root.children.removeFirst()
@@ -34,10 +34,10 @@ struct BackgroundCacheTests {
     }
 
     @Test(
-        "frame after frame by damage, with any number of threads and any room, equals each drawn anew",
+        "frames drawn by damage with any number of threads and any cache size equal those drawn anew",
         arguments: LongTests.areIncluded ? 0..<8 : 0..<4)
     func sequences(_ seed: UInt64) throws {
-        // Wide enough for a border between tiles in a part of the cases.
+        // In some cases wide enough for a border between tiles.
         let frames = frames(seed: seed, extent: seed % 4 == 0 ? 560 : 150)
         let limit = 150_000
         let renderers = [
@@ -47,7 +47,7 @@ struct BackgroundCacheTests {
         try expectSameBytes(frames, renderers) { _ in #expect(renderers[2].cacheByteCount <= limit) }
     }
 
-    @Test("what covers a clip that the ground ends in is drawn without that clip", arguments: [true, false])
+    @Test("a cover of a clip in which the background ends is drawn without that clip", arguments: [true, false])
     func coveredClip(isSoft: Bool) throws {
         let frames = (0..<8).map { step in
             let moving = RenderNode(
@@ -55,7 +55,7 @@ struct BackgroundCacheTests {
             let still = RenderNode(id: 4, contents: [fill(Rect(5, 5, 90, 130), Color(hex: 0x20C060))])
             let box = isSoft ? Rect(10.5, 3.5, 80, 140) : Rect(10, 3, 80, 140)
             let clipped = RenderNode(id: 2, clip: RoundedRect(box, radius: isSoft ? 9 : 0), children: [still, moving])
-            // Over the whole first tile's rows, with what moves before and after.
+            // Over all rows of the first tile, with moving nodes before and after.
             let cover = RenderNode(id: 5, contents: [fill(Rect(0, 0, 540, 100), Color(hex: 0x3030F0))])
             let last = RenderNode(
                 id: 6, transform: .translation(0, 3 * Double(step)), contents: [fill(Rect(100, 20, 20, 20), .white)])
@@ -65,7 +65,7 @@ struct BackgroundCacheTests {
         try expectSameBytes(frames, [CairoRenderer(shaper: CairoTextShaper(), threads: 1)])
     }
 
-    /// Frames of an image that moves over a ground.
+    /// Frames of an image that moves over a background.
     private func frames(over ground: [PaintOperation], _ background: Color, clip: RoundedRect?) -> [RenderFrame] {
         (0..<6).map { step in
             let image = RenderNode(
@@ -78,7 +78,7 @@ struct BackgroundCacheTests {
         }
     }
 
-    @Test("an image over it, over a colour and over what is there already has the same pixels", arguments: 0..<6)
+    @Test("an image has the same pixels over a cached background, a colour and existing pixels", arguments: 0..<6)
     func images(_ ground: Int) throws {
         let all = Path(rect: Rect(0, 0, 560, 150))
         let stops = [GradientStop(0, .white), GradientStop(1, Color(hex: 0x2283C9))]
@@ -98,7 +98,7 @@ struct BackgroundCacheTests {
         for frame in frames(over: operations, background, clip: clip) {
             try kept.draw(frame, into: surface, damage: last.map { frame.damage(since: $0) })
             last = frame
-            // Something that shows nothing, but comes first everywhere, has the ground put in its place.
+            // An invisible first node has the background copied in place.
             var other = frame
             other.root.children[0].contents.append(.fill(all, .color(.clear)))
             try plain.draw(other, into: expected)
@@ -106,9 +106,9 @@ struct BackgroundCacheTests {
         }
     }
 
-    @Test("tiles with kept pixels beside tiles of one colour", arguments: [0, 1], [true, false])
+    @Test("tiles with cached pixels beside tiles of one colour are drawn correctly", arguments: [0, 1], [true, false])
     func mixedGrounds(_ parity: Int, isFilled: Bool) throws {
-        // A still mark in every other row of tiles; all others hold nothing but a colour.
+        // A static mark in every other row of tiles; all others have a single colour.
         let marks = (0..<3).map { row in
             RenderNode(
                 id: UInt64(10 + row),
@@ -118,7 +118,7 @@ struct BackgroundCacheTests {
         let all = Path(rect: Rect(0, 0, 300, 400))
         let fills = isFilled ? [PaintOperation.fill(all, .color(Color(hex: 0x2283C9)))] : []
         let still = RenderNode(id: 2, contents: fills, children: marks)
-        // Bars and a square that fall across the borders between the rows.
+        // Bars and a square across the borders between the rows.
         func frame(_ step: Int) -> RenderFrame {
             let bars = (0..<3).map { index in
                 RenderNode(
@@ -134,7 +134,7 @@ struct BackgroundCacheTests {
         try expectSameBytes((0..<30).map(frame), renderers)
     }
 
-    /// A square that moves over a gradient that stands still.
+    /// A square that moves over a static gradient.
     private func frame(_ step: Int, sky: Color = .white) -> RenderFrame {
         let stops = [GradientStop(0, sky), GradientStop(1, .black)]
         let ground = RenderNode(
@@ -148,7 +148,7 @@ struct BackgroundCacheTests {
             size: Size(600, 100), scale: 1, background: .white, root: RenderNode(id: 1, children: [ground, square]))
     }
 
-    @Test("it is kept for what moves, in at most half of the room, and given up when it changes or is asked for")
+    @Test("the background is cached for moving nodes, in at most half of the limit, until it changes or is purged")
     func room() throws {
         let surface = try Surface(width: 600, height: 100)
         let tile = 4 * 512 * 64
@@ -157,13 +157,13 @@ struct BackgroundCacheTests {
             for step in 0..<4 {
                 try renderer.draw(
                     frame(step), into: surface, damage: step == 0 ? nil : frame(step).damage(since: frame(step - 1)))
-                // A step shows what stands still, the next that it goes on doing so.
+                // The first step finds the static nodes, the second proves them.
                 #expect(renderer.cacheByteCount == (step >= 2 ? kept : 0), "\(limit), \(step)")
             }
             let changed = frame(5, sky: .black)
             try renderer.draw(changed, into: surface, damage: changed.damage(since: frame(3)))
             #expect(renderer.cacheByteCount == 0)
-            // A larger ground takes longer to be believed in.
+            // A larger background needs more frames to be accepted.
             for step in 6..<20 { try renderer.draw(frame(step), into: surface) }
             #expect(renderer.cacheByteCount >= kept)
             renderer.purge()
@@ -171,7 +171,7 @@ struct BackgroundCacheTests {
         }
     }
 
-    @Test("one colour is not kept")
+    @Test("a background of one colour is not cached")
     func plain() throws {
         let surface = try Surface(width: 600, height: 100)
         let renderer = CairoRenderer(shaper: CairoTextShaper())

@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Kept bitmaps show what nodes show, within their bound")
+@Suite("Cached bitmaps look like their nodes, within the cache limit")
 struct BitmapPolicyTests {
     private func dots(_ id: UInt64, color: Color = .black, scale: Double? = 1) -> RenderNode {
         let dots = (0..<4).map { index in
@@ -15,7 +15,7 @@ struct BitmapPolicyTests {
         return RenderNode(id: id, opacity: 0.5, rasterizationScale: scale, children: dots)
     }
 
-    @Test("at the frame's scale a bitmap equals what is drawn directly")
+    @Test("a node's bitmap at the frame's scale equals direct drawing")
     func direct() throws {
         let color = Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.6)
         let kept = try draw(dots(1, color: color), 40, 20)
@@ -23,7 +23,7 @@ struct BitmapPolicyTests {
         #expect(!kept.isClear)
     }
 
-    @Test("a bitmap of fewer pixels is coarser")
+    @Test("a node's bitmap of fewer pixels is coarser")
     func coarse() throws {
         let fine = try draw(dots(1), 40, 20)
         #expect(fine.distance(to: try draw(dots(1, scale: 0.5), 40, 20)) > 20)
@@ -35,16 +35,17 @@ struct BitmapPolicyTests {
         #expect(try draw(node, 40, 20) == draw(dots(1, scale: nil), 40, 20))
         for id in 2..<2000 { node = RenderNode(id: UInt64(id) << 20, rasterizationScale: 1, children: [node]) }
         #expect(try !draw(node, 40, 20).isClear)
-        // Letting go of a deep tree must not recurse either.
+        // Releasing a deep tree must not recurse either.
         while let child = node.children.popLast() { node = child }
     }
 
-    @Test("what is kept never exceeds the bound, is never stale, and does not matter", arguments: [0, 3000, 1 << 20])
+    @Test(
+        "the bitmap cache never exceeds its limit, is never stale, and changes no pixel", arguments: [0, 3000, 1 << 20])
     func bound(_ limit: Int) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper(), cacheLimit: limit)
         var most = 0
         for seed in 0..<(LongTests.areIncluded ? 60 : 30) as Range<UInt64> {
-            // The same identities with other contents: only comparing tells them apart.
+            // The same identities with other contents, which only a comparison detects.
             var scene = RandomScene(seed: seed)
             var root = scene.node()
             root.rasterizationScale = 1
@@ -64,7 +65,7 @@ struct BitmapPolicyTests {
         #expect(renderer.cacheByteCount == 0)
     }
 
-    @Test("a change inside a bitmap damages what changed, not all of it")
+    @Test("a change inside a bitmap damages the change, not the entire bitmap")
     func damage() {
         func frame(_ change: Double) -> RenderFrame {
             var node = dots(1)
@@ -77,7 +78,7 @@ struct BitmapPolicyTests {
         #expect(area > 0 && area < 2000)
     }
 
-    @Test("what a coarse bitmap smears beyond its children is redrawn in tiles beside theirs")
+    @Test("blur of a coarse bitmap beyond its children is redrawn in adjacent tiles")
     func smeared() throws {
         let child = RenderNode(id: 2, contents: [.fill(Path(rect: Rect(400, 0, 109, 60)), .color(.black))])
         let kept = RenderNode(id: 1, rasterizationScale: 0.1, children: [child.withExtent()]).withExtent()
@@ -89,7 +90,7 @@ struct BitmapPolicyTests {
         try expectSameBytes([frame(900), frame(513)], [CairoRenderer(shaper: CairoTextShaper())])
     }
 
-    @Test("who is no longer drawn is let go after a while")
+    @Test("bitmaps of nodes no longer drawn are released after a while")
     func eviction() throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let surface = try Surface(width: 40, height: 20)
