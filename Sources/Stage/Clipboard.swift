@@ -1,22 +1,23 @@
-/// Where copied text goes and pasted text comes from.
+/// The clipboard and the primary selection.
 public protocol Clipboard: AnyObject {
-    /// Offers text to whoever pastes next.
+    /// Offers copied text for pasting.
     func offer(_ text: String)
 
-    /// Asks for the text on offer. The answer is given to `receive`, at once or later, or never if there is none; the
-    /// stage turns it into an ``InputEvent/paste(_:)``.
+    /// Requests the copied text. `receive` is called with it immediately, later, or never if there is none.
+    ///
+    /// The stage turns it into an ``InputEvent/paste(_:)``.
     func request(_ receive: @escaping (String) -> Void)
 
-    /// Offers what is selected, for the middle button.
+    /// Offers selected text for the middle button.
     func offerSelection(_ text: String)
 
-    /// Asks for what is selected anywhere on the desktop, as ``request(_:)`` does for what was copied.
+    /// Requests the text selected anywhere on the desktop, as ``request(_:)`` does for copied text.
     func requestSelection(_ receive: @escaping (String) -> Void)
 }
 
 extension Clipboard {
-    /// Keeps no selection.
+    /// Ignores the selection.
     public func offerSelection(_ text: String) {}
-    /// Has no selection.
+    /// Never calls `receive`.
     public func requestSelection(_ receive: @escaping (String) -> Void) {}
 }

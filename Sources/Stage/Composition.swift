@@ -1,23 +1,25 @@
-/// Text that an input method is composing at the caret: shown there, and not part of the text before it is done.
+/// Text that an input method is composing at the caret; it is not yet part of the text.
 ///
-/// Places count Unicode scalars from the text's beginning.
+/// Offsets count Unicode scalars from the text's beginning.
 public struct Composition: Hashable, Sendable {
-    /// The text, one line; empty while nothing is composed.
+    /// The composed line; empty without a composition.
     public let text: String
-    /// Where the caret is in it.
+    /// The caret's offset in it.
     public let caret: Int
-    /// The parts that the input method works on, such as the clause that is being converted: in order, none of them empty,
-    /// and none in another.
+    /// The parts that the input method highlights, such as the clause being converted.
+    ///
+    /// They are in order, not empty, and do not overlap.
     public let highlights: [Range<Int>]
 
-    /// Nothing is composed.
+    /// No composition.
     public static let none = Composition("")
 
     /// The longest text, in Unicode scalars; the rest is left out.
     public static let maximumLength = 1000
 
-    /// Makes a composition. Control characters become spaces; places outside the text are held within, and highlights
-    /// of which nothing is left go.
+    /// Makes a composition. Control characters become spaces.
+    ///
+    /// Offsets outside the text are clamped, and empty highlights are removed.
     /// - Parameter caret: nil is the text's end.
     public init(_ text: String, caret: Int? = nil, highlights: [Range<Int>] = []) {
         let scalars = text.unicodeScalars.prefix(Composition.maximumLength).map { scalar in

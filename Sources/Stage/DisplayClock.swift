@@ -1,32 +1,37 @@
-/// A display's own count and times of its refreshes, believed only while they are plausible.
+/// A display's count and times of its refreshes, trusted only while they are plausible.
 ///
-/// Displays tell nonsense often enough: no count at all, times of another clock, the rate of another monitor, or a count
-/// that runs at once to where it should be. So times are compared with what they should be by the times before, and a
-/// few that agree make a grid; one that does not agree ends it.
+/// Displays often report wrong values: no count at all, times of another clock, the rate of another monitor, or a count
+/// that jumps ahead. So times are compared with those extrapolated from the times before; a few that agree make a grid,
+/// and several that do not end it.
 struct DisplayClock {
-    /// The instants of the display; nil while it is not believed.
+    /// The display's refreshes; nil while it is not trusted.
     private(set) var grid: RefreshClock?
 
     private var last: (refresh: Int, time: Double)?
-    /// Where the present run of agreeing times began.
+    /// The start of the current run of agreeing times.
     private var first: (refresh: Int, time: Double)?
     private var agreeing = 0
     private var disagreeing = 0
     private var period: Double
     private let nominalPeriod: Double
 
-    /// Agreeing times after which a display is believed.
+    /// The number of agreeing times after which a display is trusted.
     static let trust = 4
-    /// Times in a row that do not agree after which it is believed no more: a busy server tells single ones late.
+    /// The number of successive disagreeing times after which a display is no longer trusted.
+    ///
+    /// A busy server reports single ones late.
     static let distrust = 3
-    /// How far, in periods, a time may be from where it should be. Servers without a real display take a timer of whole
-    /// milliseconds.
+    /// The tolerance of a time, in periods.
+    ///
+    /// Servers without a real display use a timer of whole milliseconds.
     private static let tolerance = 0.35
-    /// The part of a time's error by which the grid follows it: jitter of single times is smoothed out.
+    /// The fraction of a time's error by which the grid is corrected.
+    ///
+    /// It smooths the jitter of single times.
     private static let gain = 0.1
-    /// Refreshes between two times past which an error of the period adds up to too much for a comparison.
+    /// The largest gap, in refreshes; beyond it an error of the period is too large for a comparison.
     private static let longestGap = 600
-    /// Refreshes after which the measured period is better than the nominal one.
+    /// The number of refreshes after which the measured period is better than the nominal one.
     private static let longEnough = 120
 
     init(rate: Double) {
@@ -34,7 +39,7 @@ struct DisplayClock {
         period = nominalPeriod
     }
 
-    /// Takes a refresh that the display told of, at `now`, both times in seconds of the same clock.
+    /// Adds a refresh reported at `now`, both times in seconds of the same clock.
     mutating func observe(refresh: Int, time: Double, now: Double) {
         let before = last
         last = (refresh, time)
@@ -68,8 +73,8 @@ struct DisplayClock {
         disagreeing += 1
         guard grid == nil || disagreeing >= DisplayClock.distrust else { return }
         restart()
-        // Perhaps this is the display's real rate; the next times will tell. A single interval knows no better than the
-        // nominal one what it is nearly.
+        // This may be the display's real rate, which the next times decide. A single interval is no better than a
+        // nominal one close to it.
         period = abs(interval / nominalPeriod - 1) < 0.15 ? nominalPeriod : interval
     }
 

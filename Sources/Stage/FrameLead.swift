@@ -1,41 +1,41 @@
-/// How long before the refresh that is to show it a frame is begun: as late as is safe, so that it has the inputs up to
-/// then.
+/// The time from a frame's beginning to its refresh: as late as is safe, for the latest input.
 ///
-/// The frame is left the time that the heaviest of the last ones took but two, and the display a share of the refresh. Where
-/// a frame that was held back comes late, which it need not have, the display's share grows by a step, until frames are begun
-/// as early as can be. A smaller share is tried again after a while, which grows each time that it was too small.
+/// The frame is given the third-longest cost of the last frames, and the display a fraction of the refresh. When a
+/// delayed frame comes late, the display's fraction grows by a step, until frames begin as early as possible. A smaller
+/// fraction is tried again after a while, which grows each time that it was too small.
 struct FrameLead {
-    /// What the last frames took from their beginning to being sent, in seconds.
+    /// The costs of the last frames from their beginning to being sent, in seconds.
     private(set) var costs: [Double] = []
-    /// By how many steps the display's share has grown.
+    /// The number of steps by which the display's fraction has grown.
     private var steps = 0
-    /// Frames in time after which a smaller share is tried.
+    /// The number of timely frames after which a smaller fraction is tried.
     private var patience = FrameLead.shortestPatience
-    /// Frames in a row that were shown in time.
+    /// The number of successive frames shown in time.
     private var timely = 0
 
-    /// Frames in time after which a smaller share is tried, the first time and at most.
+    /// The shortest and longest number of timely frames after which a smaller fraction is tried.
     static let shortestPatience = 600
     static let longestPatience = 18_000
-    /// The part of a refresh that is the display's at least. X servers without a real display show at a refresh what they have
-    /// half a refresh before (the count of xorg-server's present_fake.c is rounded, and its timer runs in whole
-    /// milliseconds), compositors what they have some milliseconds before (7 ms in weston); the rest is for whoever wakes
-    /// up late.
+    /// The display's smallest fraction of a refresh.
+    ///
+    /// X servers without a real display show at a refresh what they have half a refresh before (the count of
+    /// xorg-server's present_fake.c is rounded, and its timer runs in whole milliseconds), compositors what they have
+    /// some milliseconds before (7 ms in weston); the rest allows for late wake-ups.
     static let leastShare = 0.65
     private static let step = 0.1
-    /// With these, frames are begun as early as can be.
+    /// The number of steps at which frames begin as early as possible.
     private static let mostSteps = 3
     private static let costCount = 32
-    /// Of these so many may be heavier than those to come: the first with text, with pictures.
+    /// The number of costs that are ignored as exceptions: the first frame with text, with pictures.
     private static let exceptions = 2
 
-    /// Takes note of what a frame took, in seconds.
+    /// Records a frame's cost, in seconds.
     mutating func note(cost: Double) { costs = costs.suffix(FrameLead.costCount - 1) + [cost] }
 
-    /// Takes note of when a frame of a moving picture was shown.
+    /// Records the display of a frame of a moving picture.
     /// - Parameters:
-    ///   - wasHeldBack: Whether it was begun later than it could have been.
-    ///   - cost: What it took, in seconds.
+    ///   - wasHeldBack: Whether its beginning was delayed.
+    ///   - cost: Its cost, in seconds.
     ///   - period: The seconds between two refreshes.
     mutating func noteShown(isLate: Bool, wasHeldBack: Bool, cost: Double, period: Double) {
         if !isLate {
@@ -53,10 +53,10 @@ struct FrameLead {
         }
     }
 
-    /// Forgets how the display took frames, as another one may take them otherwise.
+    /// Resets what was learnt about the display, for another one.
     mutating func forgetDisplay() { (steps, patience, timely) = (0, FrameLead.shortestPatience, 0) }
 
-    /// The lead, for refreshes that are a period apart, in seconds; nil for as early as can be.
+    /// The lead in seconds, for a refresh period in seconds; nil for as early as possible.
     func seconds(period: Double) -> Double? {
         guard steps < FrameLead.mostSteps, costs.count > FrameLead.exceptions else { return nil }
         let lead = lead(costs.sorted()[costs.count - 1 - FrameLead.exceptions], period)

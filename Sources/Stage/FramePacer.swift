@@ -1,60 +1,63 @@
-/// Says when frames are to be made, and for which time: that at which each will be shown.
+/// Decides when to make frames, and for which display time.
 ///
-/// A frame is begun when the one before it is on the screen, and aims at the first refresh that it can still reach. Where
-/// the display tells its refreshes it is begun as late before that one as is safe, so that what is done meanwhile is in
-/// it. One that comes late takes the place of those that were missed: nothing is hurried to make up for them. Refreshes
-/// are the display's own where it tells plausible ones, else those of a timer at its rate. No clock is read here.
+/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. If
+/// the display reports its refreshes, the frame begins as late before that one as is safe, so that it contains the
+/// latest input. A late frame replaces those that were missed: nothing is hurried to make up for them. Refreshes are
+/// the display's own if it reports plausible ones, else those of a timer at its rate. No clock is read here.
 public struct FramePacer {
-    /// What a frame is made for.
+    /// The refresh that a frame is made for.
     public struct Aim: Hashable, Sendable {
-        /// When it should be seen, in the clock's seconds.
+        /// The expected display time, in the clock's seconds.
         public let time: Double
         /// The number of the refresh, counted by the display or by the timer.
         public let refresh: Int
-        /// Whether the display counts, so that it understands the number.
+        /// Whether the number is the display's own count.
         public let isCountedByDisplay: Bool
-        /// Whether the picture was already moving, so that each refresh since the last frame should have shown one.
+        /// Whether the picture was already moving.
+        ///
+        /// Each refresh since the last frame should then have shown one.
         public let isContinuing: Bool
     }
 
-    /// What became of a frame.
+    /// The result of displaying a frame.
     public struct Showing: Hashable, Sendable {
         /// The frame's number.
         public let number: Int
-        /// What it was made for.
+        /// The refresh that it was made for.
         public let aim: Aim
-        /// When it was shown, in the clock's seconds.
+        /// The display time, in the clock's seconds.
         public let time: Double
         /// Seconds since the frame before it was shown; nil for the first.
         public let interval: Double?
-        /// How many refreshes should have shown it, or one before it, and did not.
+        /// The number of refreshes that should have shown it, or an earlier frame, and did not.
         public let missed: Int
     }
 
     private var timer: RefreshClock
     private var display: DisplayClock
     private var lastAim: Aim?
-    /// When the next frame may be begun, if the display is not waited for.
+    /// The time at which the next frame may begin without waiting for the display.
     private var nextBegin = -Double.infinity
-    /// The frames on their way.
+    /// The frames sent and not yet shown.
     private var underWay: [(number: Int, aim: Aim, cost: Double, wasHeldBack: Bool)] = []
-    /// Until when the display is waited for to tell that the last frame was shown.
+    /// The time until which the display's report of the last frame is awaited.
     private var patienceEnd: Double?
     private var lastShown: (index: Int?, time: Double, isCountedByDisplay: Bool)?
     private var lead = FrameLead()
     /// Whether the next frame waits although the one before it was shown.
     private var isHeldBack = false
 
-    /// Seconds after which a display that does not tell is waited for no longer; whoever presents then finds another
-    /// way.
+    /// The timeout, in seconds, for a display's report.
+    ///
+    /// The presenter then has to use another method.
     public static let patience = 1.6
     private static let costCount = 5
-    /// Refreshes that an aim may be away.
+    /// The largest distance of an aim, in refreshes.
     private static let furthest = 8
-    /// The highest count believed of a display: numbers near it can still be added to.
+    /// The highest plausible refresh count; sums of numbers near it do not overflow.
     private static let highestCount = Int.max / 2
 
-    /// Begins at a time, in the clock's seconds, for a display of a rate.
+    /// Starts at a time, in the clock's seconds, for a display of a rate.
     public init(rate: Double, now: Double) {
         timer = RefreshClock(rate: rate, phase: now)
         display = DisplayClock(rate: timer.rate)
@@ -65,7 +68,7 @@ public struct FramePacer {
     /// Whether the refreshes are the display's own.
     public var followsDisplay: Bool { display.grid != nil }
 
-    /// Takes another rate, as of another monitor, from a time on.
+    /// Changes to another rate, such as that of another monitor, from a time on.
     public mutating func setRate(_ rate: Double, now: Double) {
         let next = RefreshClock(rate: rate, phase: now)
         guard next.rate != timer.rate else { return }
@@ -75,7 +78,7 @@ public struct FramePacer {
         forget()
     }
 
-    /// Forgets what was shown, as after the window was hidden: what comes next follows nothing.
+    /// Forgets what was shown, for example after the window was hidden; the next frame continues nothing.
     public mutating func forget() {
         lastAim = nil
         nextBegin = -.infinity
@@ -83,14 +86,16 @@ public struct FramePacer {
         patienceEnd = nil
     }
 
-    /// The earliest time at which the next frame may be begun, seen from `now`; minus infinity means at once.
+    /// The earliest time at which the next frame may begin; minus infinity means immediately.
     public func earliestBegin(now: Double) -> Double {
         let earliest = patienceEnd ?? nextBegin
-        // A clock that was set back would make a person wait for what has been.
+        // A clock that was set back would otherwise cause a long wait.
         return earliest - now > FramePacer.patience ? -.infinity : earliest
     }
 
-    /// When the next frame would be begun if the display were on time, seen from `now`; minus infinity means at once.
+    /// The time at which the next frame would begin if the display were on time.
+    ///
+    /// Minus infinity means immediately.
     public func dueBegin(now: Double) -> Double {
         nextBegin - now > FramePacer.patience ? -.infinity : nextBegin
     }
@@ -99,7 +104,7 @@ public struct FramePacer {
     /// - Parameter isContinuing: whether the picture was already moving when the last frame was made.
     public mutating func begin(now: Double, isContinuing: Bool) -> Aim {
         let (clock, period) = (clock, clock.period)
-        // A clock that was set back leaves aims of the future.
+        // A clock that was set back leaves aims in the future.
         if let lastAim, lastAim.time - now > FramePacer.patience { forget() }
         let costs = lead.costs.suffix(FramePacer.costCount).sorted()
         let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
@@ -107,7 +112,7 @@ public struct FramePacer {
         if let lastAim, let next = index {
             let isSameCount = lastAim.isCountedByDisplay == followsDisplay
             let past = isSameCount ? lastAim.refresh : clock.index(nearest: lastAim.time)
-            // After the rate changed, or the count began anew, the last aim says nothing.
+            // After a change of rate or a restarted count the last aim is meaningless.
             if let past, past + 1 - next < FramePacer.furthest { index = max(next, past + 1) }
         }
         let aim = Aim(
@@ -119,24 +124,24 @@ public struct FramePacer {
         return aim
     }
 
-    /// Takes note that the frame begun last was sent.
+    /// Records that the last frame was sent.
     /// - Parameters:
-    ///   - number: the frame's, by which it is told that it was shown.
-    ///   - cost: what it took from the beginning, in seconds.
-    ///   - isAwaited: whether the display tells when it shows it. Then the next frame is begun no earlier.
+    ///   - number: the frame's number, by which the display reports it.
+    ///   - cost: the time since its beginning, in seconds.
+    ///   - isAwaited: whether the display reports when it is shown. The next frame then begins no earlier.
     public mutating func sent(_ number: Int, cost: Double, now: Double, isAwaited: Bool) {
         guard let lastAim else { return }
         if cost >= 0 { lead.note(cost: cost) }
-        // Frames that nobody ever tells of are not collected.
+        // Frames that are never reported must not accumulate.
         underWay = underWay.suffix(15) + [(number, lastAim, cost, isHeldBack)]
         isHeldBack = false
         patienceEnd = isAwaited ? now + FramePacer.patience : nil
     }
 
-    /// Takes note that a frame was shown, and says what became of it; nil for one that was not sent here.
+    /// Records that a frame was shown, and returns the result; nil if it was not sent here.
     /// - Parameters:
-    ///   - time: when; in the display's own time if there is a refresh.
-    ///   - refresh: the display's number of the refresh, if it tells.
+    ///   - time: the display time; in the display's own time if there is a refresh.
+    ///   - refresh: the display's number of the refresh, if reported.
     public mutating func shown(_ number: Int, at time: Double, refresh: UInt64?, now: Double) -> Showing? {
         guard let place = underWay.firstIndex(where: { $0.number == number }) else { return nil }
         let (_, aim, cost, wasHeldBack) = underWay[place]
@@ -146,7 +151,7 @@ public struct FramePacer {
         let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
         if let count { display.observe(refresh: count, time: time, now: now) }
         let missed = missed(aim, shownAt: shownIndex(count, at: time, aim))
-        // What comes out of the blue may come too late for its refresh, whatever is done.
+        // A frame that starts a movement may miss its refresh, whatever is done.
         if aim.isContinuing, aim.isCountedByDisplay {
             lead.noteShown(isLate: missed > 0, wasHeldBack: wasHeldBack, cost: cost, period: clock.period)
         }
@@ -158,21 +163,23 @@ public struct FramePacer {
             number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time }, missed: missed)
     }
 
-    /// When the frame after one that a display showed may be begun.
+    /// The time at which the frame after a displayed one may begin.
     private mutating func begin(after refresh: Int, shownAt time: Double, now: Double) -> Double {
-        // The display is where it says, so the next frame need not wait for the time at which it should have been.
+        // The display is ready, so that the next frame need not wait for the expected time.
         let earliest = min(nextBegin, max(time, now))
         guard let grid = display.grid, let lead = lead.seconds(period: grid.period) else { return earliest }
-        // A count that has jumped makes nobody wait.
+        // A jump of the count causes no wait.
         let begin = min(max(earliest, grid.instant(refresh + 1) - lead), now + grid.period)
         isHeldBack = begin > earliest
         return begin
     }
 
-    /// The refresh that showed a frame, in the count of its aim. A picture that was ready before its refresh was seen at it.
+    /// The refresh that showed a frame, in the count of its aim.
+    ///
+    /// A picture that was ready before its refresh was shown at it.
     private func shownIndex(_ count: Int?, at time: Double, _ aim: Aim) -> Int? {
         if aim.isCountedByDisplay { return count }
-        // A display that is not yet believed shows between two instants of the timer what was made for the first.
+        // A display not yet trusted shows a frame for one instant of the timer somewhere before the next.
         return timer.index(after: time).map { max(count == nil ? $0 : $0 - 1, aim.refresh) }
     }
 

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// What a person did, in the viewport's points.
+/// A user's input, in the viewport's points.
 public enum InputEvent: Hashable, Sendable {
-    /// The pointer went to a place.
+    /// The pointer moved to a point.
     case pointerMoved(Point)
     /// A button went down. `clickCount` is 2 for the second press of a double click, 3 for a triple one.
     case pointerPressed(Point, button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1)
@@ -10,22 +10,22 @@ public enum InputEvent: Hashable, Sendable {
     case pointerReleased(Point, button: PointerButton = .primary)
     /// The pointer left the window.
     case pointerLeft
-    /// A key went down, or repeated. Text that the key makes is part of it, so that each press is handled once.
+    /// A key went down, or repeated; includes its text, so that each press is handled once.
     case keyPressed(KeyPress)
-    /// Text arrived that no single key made: composed by an input method, or typed by a script.
+    /// Text arrived that no single key produced: composed by an input method, or typed by a script.
     case textInput(String)
-    /// What an input method composes at the caret became this; nothing when it ends. It is shown, and is no text.
+    /// An input method's composition changed; empty when it ends. It is shown, and is not text.
     case composing(Composition)
-    /// The answer to a paste request.
+    /// The clipboard's text arrived after a paste request.
     case paste(String)
-    /// A person or a script wants the viewport to have another size, in points.
+    /// The viewport's size changed, in points, by the user or a script.
     case resized(Size)
-    /// The desktop or a script wants a point to have another number of pixels.
+    /// The number of pixels per point changed, by the desktop or a script.
     case rescaled(Double)
 }
 
 extension InputEvent {
-    /// Whether the event by itself changes what follows, and not just where the pointer or the window is.
+    /// Whether the event affects what follows, unlike moves of the pointer or the window.
     public var isDecision: Bool {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
@@ -33,7 +33,7 @@ extension InputEvent {
         }
     }
 
-    /// Whether the event is at a place.
+    /// Whether the event has a position.
     var isPointer: Bool {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased: true
@@ -41,7 +41,8 @@ extension InputEvent {
         }
     }
 
-    /// The same event with dots for its text, as many as a control that keeps secrets takes of it.
+    /// The event with its text replaced by a control's dots.
+    /// - Parameter keeper: a control that keeps secrets.
     func concealed(by keeper: any Responder) -> InputEvent {
         switch self {
         case .keyPressed(let press):
@@ -64,7 +65,7 @@ public enum PointerButton: Hashable, Sendable {
     case secondary
 }
 
-/// Keys held down with another.
+/// Modifier keys held down with another key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -82,15 +83,16 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
 /// One press of a key.
 public struct KeyPress: Hashable, Sendable {
-    /// The key's name, as X names its symbol: `a`, `Return`, `Left`, `BackSpace`, `ISO_Left_Tab` … Letters are those
-    /// of the layout with Shift applied, so Shift+a is `A`.
+    /// The key's name, as X names its symbol: `a`, `Return`, `Left`, `BackSpace`, `ISO_Left_Tab` …
+    ///
+    /// Letters are those of the layout with Shift applied, so that Shift+a is `A`.
     public var key: String
     /// The modifiers held down.
     public var modifiers: KeyModifiers
-    /// The text that the press makes, composed; nil where it makes none. Never a control character.
+    /// The text that the press produces, composed; nil if none. Never a control character.
     public var text: String?
 
-    /// The key's name for comparing with that of a shortcut: a letter is small, also with Caps Lock.
+    /// The key's name for comparison with a shortcut's; letters are lower-case, also with Caps Lock.
     public var shortcut: String { key.utf8.count == 1 ? key.lowercased() : key }
 
     /// Makes a press.

@@ -1,29 +1,28 @@
 import Geometry
 
-/// The inputs that a stage had, with their times, so that they can happen again.
+/// The inputs of a stage with their times, for replaying them.
 struct InputLog {
     private struct Entry {
         let time: Double
         let event: InputEvent
-        /// Whether it happened to the window and not to what is played: it does not happen again.
+        /// Whether the input concerns the window and not the stage; it is not replayed.
         let isOfWindow: Bool
-        /// The viewport's size that a click or a drag was aimed in; nil for everything else.
+        /// The viewport's size at a click or drag; nil for other inputs.
         var aim: Size?
 
-        /// Whether it is a new size of the window, and nothing else.
+        /// Whether it is a new size of the window.
         var isResize: Bool { if case .resized = event { isOfWindow } else { false } }
     }
 
     private var all: [Entry] = []
     private var windowSizeCount = 0
 
-    /// The inputs that are to happen again, by time, with the viewport's size that they were aimed in, if they were.
+    /// The inputs to replay, by time, with the viewport's size for clicks and drags.
     var entries: [(time: Double, event: InputEvent, aim: Size?)] {
         all.filter { !$0.isOfWindow }.map { ($0.time, $0.event, $0.aim) }
     }
 
-    /// All of them, by time. What was aimed in a viewport of another size than there is at its time now has that size around
-    /// it.
+    /// All inputs by time. A click or drag made at another viewport size is enclosed in that size.
     /// - Parameter size: The viewport's size before all of them.
     func history(from size: Size) -> [(time: Double, event: InputEvent)] {
         history(of: all[...], from: size).flatMap(\.self)
@@ -38,14 +37,14 @@ struct InputLog {
         }
     }
 
-    /// How many entries at the beginning are those last returned by ``takeChanges(from:)``.
+    /// The number of entries at the beginning that ``takeChanges(from:)`` returned last.
     private var unchangedCount = 0
     /// The viewport's size after them; nil if not computed.
     private var unchangedSize: Size?
 
-    /// What has changed since this was last asked: how many entries are as they were, and the history of those after them.
+    /// The changes since the last call: the number of unchanged entries, and the history after them.
     ///
-    /// A move without a button that is the last entry waits: the next one would take its place.
+    /// A final move without a button is held back, as the next move would replace it.
     /// - Parameter size: The viewport's size before all of them.
     mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let kept = unchangedCount
@@ -73,8 +72,7 @@ struct InputLog {
         unchangedSize = nil
     }
 
-    /// Adds an input. Of a run of moves with no button in between only the last is kept, so that a pointer that roams
-    /// for hours takes no room.
+    /// Adds an input. Of successive moves without a button only the last is kept, which bounds the memory.
     /// - Parameter size: The viewport's.
     mutating func append(_ event: InputEvent, at time: Double, isDragging: Bool, in size: Size) {
         if case .pointerMoved = event, !isDragging, let last = all.last, case .pointerMoved = last.event {
@@ -85,14 +83,15 @@ struct InputLog {
         all.append(Entry(time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil))
     }
 
-    /// The sizes of the window that are kept. A window that is resized for hours would fill the memory with them.
+    /// The largest number of window sizes, which bounds the memory of long resizing.
     private let mostWindowSizes: Int
 
     init(mostWindowSizes: Int = 50_000) { self.mostWindowSizes = mostWindowSizes }
 
-    /// Adds a new size of the window, perhaps before inputs that are still to happen again. It stays also where no frame
-    /// shows it: a scene may keep what it made for it. Where there are too many, every second one of the oldest at which
-    /// nothing happened goes, and a frame of that moment will have the next.
+    /// Adds a new size of the window, perhaps before inputs yet to be replayed.
+    ///
+    /// It stays even if no frame shows it: a scene may keep what it made for it. Beyond the largest number, every
+    /// second one of the oldest at which nothing happened is removed, and a frame of that moment will have the next.
     mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
         let place = (all.lastIndex { $0.time <= time } ?? -1) + 1
         markChanged(from: place)
@@ -117,14 +116,14 @@ struct InputLog {
     /// Whether the window had another size at some time.
     var hasWindowSizes: Bool { windowSizeCount > 0 }
 
-    /// Forgets the window's sizes: all happens again in the last.
+    /// Removes the window's sizes; everything is replayed in the last one.
     mutating func forgetWindowSizes() {
         markChanged(from: all.firstIndex(where: \.isOfWindow) ?? all.count)
         all.removeAll(where: \.isOfWindow)
         windowSizeCount = 0
     }
 
-    /// Forgets everything after a time.
+    /// Removes everything after a time.
     mutating func truncate(after time: Double) {
         all.removeAll { $0.time > time }
         markChanged(from: all.count)

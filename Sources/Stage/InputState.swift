@@ -1,19 +1,19 @@
 internal import Geometry
 
-/// What a stage remembers between inputs.
+/// The state that a stage keeps between inputs.
 struct InputState {
-    /// The controls in the order in which they were added, which is Tab's order too.
+    /// The controls in the order of adding, which is also Tab's order.
     var responders: [any Responder] = []
-    /// The controls that are to lay themselves out before time goes on.
+    /// The controls that need a layout before time advances.
     var needLayout: [any Responder] = []
-    /// The control that the keyboard goes to.
+    /// The focused control.
     weak var focused: (any Responder)?
     /// The control that was pressed and not yet released.
     weak var captured: (any Responder)?
-    /// Where the pointer is, in the viewport; nil while it is elsewhere.
+    /// The pointer's position in the viewport; nil while it is outside.
     var pointer: Point?
-    /// Whether the clipboard was asked for its text since the last input began.
+    /// Whether the clipboard's text was requested since the last input began.
     var hasAskedForPaste = false
-    /// Whether the present input happened before and is being replayed.
+    /// Whether the current input is being replayed.
     var isReplaying = false
 }

@@ -1,23 +1,24 @@
 public import Geometry
 
-/// Plays a stage by a clock: maps the clock's time to the stage's, with a speed, and lets time stand still, go step by
-/// step, or back.
+/// Plays a stage by a clock: with a speed, pauses, single steps, and seeking.
 ///
-/// The clock's times are handed in; nothing here reads one. A change of speed or a pause takes effect at the time that
-/// the stage has reached, so nothing ever jumps. A stage itself only goes forwards; to go back, a new one is made and
-/// everything that happened up to the wanted time happens again, which gives the same pictures because pictures depend
-/// on time and input alone. The one exception are secrets, which nobody remembers: a password comes back as dots.
+/// The clock's times are passed in; none is read here. A change of speed or a pause takes effect at the time that the
+/// stage has reached, so that nothing ever jumps. A stage itself only advances; to go back, a new one is made and all
+/// inputs up to the target time are replayed, which gives the same pictures because pictures depend on time and input
+/// alone. The one exception are secrets, which are never stored: a password is replayed as dots.
 public final class Playback {
-    /// How much slower slow motion is.
+    /// The factor of slow motion.
     public static let slowMotion = 10.0
-    /// How far a step goes: one refresh of 60 a second.
+    /// The length of a step: one refresh at 60 per second.
     public static let step = 1 / 60.0
 
     /// The stage that is playing. Going back replaces it.
     public private(set) var stage: Stage
-    /// How many of the stage's seconds pass in one second of the clock.
+    /// The stage's seconds per second of the clock.
     public private(set) var speed: Double
-    /// Hears of the key presses that neither the stage nor the playback took; returns whether it made use of one.
+    /// Called after key presses that neither the stage nor the playback used.
+    ///
+    /// Returns whether it used the key press.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
     private let makeStage: (_ laterThan: Double) -> Stage
@@ -27,28 +28,29 @@ public final class Playback {
     private var lastClock: Double
     private var isRetimed = false
     private var log = InputLog()
-    /// The viewport and its scale at time 0 where going back has made them others.
+    /// The viewport and its scale at time 0, if going back has changed them.
     private var first = Fitting()
-    /// The viewport's size with that.
+    /// The viewport's size for that.
     private var firstSize: Size
     /// The beginning last returned by ``takeHistoryChanges()``.
     private var takenBeginning: (fitting: Fitting, size: Size)?
-    /// The times from which on frames that had been shown have become others, in the order in which that happened: by an
-    /// input after going back, or by going back in a window of another size.
+    /// The times from which frames already shown have changed, in the order of the changes.
+    ///
+    /// They change by an input after going back, or by going back in a window of another size.
     public private(set) var discards: [Double] = []
-    /// The latest time that was ever reached.
+    /// The latest time ever reached.
     private var furthest = -Double.infinity
-    /// Up to where what was shown before going back is still what will be shown.
+    /// The time up to which frames shown before going back will be shown again.
     private var futureEnd = -Double.infinity
-    /// Inputs of the past that are still to happen again.
+    /// The inputs yet to be replayed.
     private var replays: [ScheduledAction] = []
 
     /// Starts a stage at a time of the clock.
     /// - Parameters:
     ///   - speed: positive and finite.
     ///   - clock: the clock's time now, in seconds.
-    ///   - makeStage: makes the stage as it is at time 0. It may have inputs of its own waiting (a script's), but only
-    ///     those later than the time it is given: earlier ones happened already, and will be replayed.
+    ///   - makeStage: makes the stage as it is at time 0. It may schedule inputs of its own (a script's), but only
+    ///     those later than its argument: earlier ones are replayed.
     public init(speed: Double = 1, clock: Double, makeStage: @escaping (_ laterThan: Double) -> Stage) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         self.speed = speed
@@ -62,30 +64,30 @@ public final class Playback {
         listen()
     }
 
-    /// Lets the stage go on to where it should be at a time of the clock.
+    /// Advances the stage to a time of the clock.
     public func advance(toClock clock: Double) {
         lastClock = clock
-        // A change of speed on the way halts the stage; from there on it goes by the new speed.
+        // A change of speed on the way halts the stage, which then continues at the new speed.
         repeat {
             isRetimed = false
             if !stage.isPaused { stage.advance(to: stageTime(atClock: clock)) }
         } while isRetimed
     }
 
-    /// The clock's time at which the stage will reach a time; infinity while it stands still.
+    /// The clock's time for a time of the stage; infinity while paused.
     public func clockTime(atStage time: Double) -> Double {
         stage.isPaused ? .infinity : clockAnchor + (time - stageAnchor) / speed
     }
 
     private func stageTime(atClock clock: Double) -> Double { stageAnchor + (clock - clockAnchor) * speed }
 
-    /// Whether time goes slower than it was begun with.
+    /// Whether the playback is slower than at its start.
     public var isSlow: Bool { speed < fullSpeed }
 
-    /// Whether time stands still.
+    /// Whether the playback is paused.
     public var isPaused: Bool { stage.isPaused }
 
-    /// Stops time, or lets it go on from where it stands.
+    /// Pauses or resumes time.
     public func togglePause() {
         anchor()
         stage.isPaused.toggle()
@@ -99,15 +101,14 @@ public final class Playback {
         stage.halt()
     }
 
-    /// While paused, goes one refresh on (1), or back (−1).
+    /// While paused, steps one refresh forward (1) or back (−1).
     public func step(_ count: Int) {
         if stage.isPaused { seek(to: stage.time + Double(count) * Playback.step) }
     }
 
-    /// Goes to a time of the stage, also back; before 0 is 0. A pause stays.
+    /// Seeks to a time of the stage, also back; before 0 is 0. A pause stays.
     ///
-    /// Inputs that came after that time happen again when their time comes, until there is a new input, which discards
-    /// them.
+    /// Inputs after that time are replayed at their times, until a new input discards them.
     public func seek(to time: Double) {
         precondition(!time.isNaN, "a stage can't be taken to a time that is no number")
         let isPaused = stage.isPaused
@@ -118,25 +119,25 @@ public final class Playback {
         (clockAnchor, stageAnchor) = (lastClock, stage.time)
     }
 
-    /// Measures time from now on from the moment that the stage has reached.
+    /// Measures time from the current moment on.
     private func anchor() {
-        // In the middle of an advance the clock is already further than the stage.
+        // During an advance the clock is already further than the stage.
         clockAnchor = stage.isPaused ? lastClock : min(lastClock, clockTime(atStage: stage.time))
         stageAnchor = stage.time
     }
 
-    /// All inputs of what is played, with their times: those that happen in the stage's order make the same frames again.
+    /// All inputs with their times; in this order they make the same frames again.
     ///
-    /// What was discarded by an input after going back is not among them. A size that the window has had since before its
-    /// last way back is one at time 0.
+    /// Inputs discarded by another one after going back are not included. A window size from before the last time of
+    /// going back counts from time 0.
     public var history: [(time: Double, event: InputEvent)] {
         first.events.map { (0, $0) } + log.history(from: firstSize)
     }
 
-    /// What has changed in ``history`` since the last call, for a file that keeps it.
+    /// The changes of ``history`` since the last call, for a file that stores it.
     ///
-    /// The history is taken in groups of inputs. The first `kept` are as they were; those after them are now `added`. A
-    /// move without a button waits until something else follows.
+    /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
+    /// move without a button is held back until another input follows.
     public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let beginning = (fitting: first, size: firstSize)
         guard let taken = takenBeginning, taken == beginning else {
@@ -148,13 +149,13 @@ public final class Playback {
         return (changes.kept + 1, changes.added)
     }
 
-    /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.
+    /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
     public func send(_ event: InputEvent) {
         if event.isDecision || stage.input.captured != nil { leaveShownMoment() }
         stage.send(event)
     }
 
-    /// Fits the stage to a window that was given another size.
+    /// Fits the stage to a window of another size.
     public func fit(_ size: Size, scale: Double) {
         let (old, oldScale) = (stage.size, stage.scale)
         guard size != old || scale != oldScale else { return }
@@ -165,8 +166,10 @@ public final class Playback {
         for event in change.events { log.insertWindowSize(event, at: stage.time) }
     }
 
-    /// Goes on by the least that time can if the present moment has been shown, also in a pause: what happens next is not
-    /// yet to be seen in that frame, and must not be when the same time is shown again.
+    /// Advances by the smallest step of time if the current moment was shown.
+    ///
+    /// It does so even while paused. The next input must not be visible in that frame, nor when the same time is shown
+    /// again.
     public func leaveShownMoment() {
         guard stage.isShown else { return }
         let isPaused = stage.isPaused
@@ -199,14 +202,14 @@ public final class Playback {
     private func listen() {
         stage.inputObserver = { [unowned self] event in remember(event) }
         stage.unhandledKey = { [unowned self] press in keyPressed(press) }
-        // Someone who studies a moment at which a field is being edited wants to leave it again.
+        // These keys also work while a field is being edited, so that a paused moment can be left again.
         stage.keyFilter = { [unowned self] press in stage.isPaused && controlTime(press) }
     }
 
     private func remember(_ event: InputEvent) {
         replays.removeAll { $0.isOver }
         if !replays.isEmpty {
-            // A pointer that roams over the past changes nothing in it.
+            // Moving the pointer over the past changes nothing in it.
             guard event.isDecision else { return }
             for action in replays { action.cancel() }
             replays = []
@@ -218,7 +221,7 @@ public final class Playback {
         log.append(event, at: stage.time, isDragging: stage.input.captured != nil, in: stage.size)
     }
 
-    /// Notes that what was shown after this moment will be shown no more.
+    /// Records that frames shown after this moment will not be shown again.
     private func discardFuture() {
         discards.append(stage.time)
         futureEnd = -.infinity
@@ -228,7 +231,7 @@ public final class Playback {
         controlTime(press) || unhandledKey?(press) ?? false
     }
 
-    /// With Ctrl the keys work where a field takes the letters, too.
+    /// With Ctrl the keys also work while a field takes the letters.
     private func controlTime(_ press: KeyPress) -> Bool {
         guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
         switch press.shortcut {
@@ -247,7 +250,7 @@ private struct Fitting: Equatable {
     var size: Size?
     var scale: Double?
 
-    /// The inputs that make it. A scale comes first, since sizes are whole numbers of its pixels.
+    /// The inputs for the change. The scale comes first, since sizes are whole numbers of its pixels.
     var events: [InputEvent] {
         (scale.map { [.rescaled($0)] } ?? []) + (size.map { [.resized($0)] } ?? [])
     }

@@ -1,6 +1,6 @@
-/// The shapes of the pointer that a stage asks for.
+/// The shapes of the pointer.
 public enum PointerShape: Hashable, Sendable {
-    /// The usual arrow.
+    /// The default arrow.
     case arrow
     /// A hand, over something that can be clicked.
     case hand

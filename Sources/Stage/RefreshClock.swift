@@ -1,20 +1,20 @@
-/// The instants at which a display shows a new picture: an even grid on a clock.
+/// The refreshes of a display: an even grid on a clock.
 ///
 /// Each instant is counted from the phase, not from the one before, so that nothing drifts.
 public struct RefreshClock: Hashable, Sendable {
-    /// Pictures a second.
+    /// Refreshes per second.
     public let rate: Double
     /// The time of one of the grid's instants, in seconds.
     public let phase: Double
     /// The number of that instant.
     public let phaseIndex: Int
 
-    /// The rate taken where a display gives none that is plausible.
+    /// The rate for displays that report no plausible one.
     public static let fallbackRate = 60.0
-    /// The rates believed; what lies outside is a display that does not know, or a remote one that made a number up.
+    /// The plausible rates; others come from displays without a rate, or from remote ones that invent it.
     public static let plausibleRates = 10.0...1000.0
 
-    /// Makes the grid through `phase`. A rate which is not plausible becomes ``fallbackRate``.
+    /// Makes the grid through `phase`. A rate that is not plausible becomes ``fallbackRate``.
     /// - Precondition: the phase is finite.
     public init(rate: Double, phase: Double = 0, phaseIndex: Int = 0) {
         precondition(phase.isFinite, "a clock's phase is a time in seconds, not \(phase)")
@@ -23,10 +23,10 @@ public struct RefreshClock: Hashable, Sendable {
         self.phaseIndex = phaseIndex
     }
 
-    /// Seconds between two pictures.
+    /// Seconds between two refreshes.
     public var period: Double { 1 / rate }
 
-    /// The number of the first instant later than a time; nil where no number would tell it from its neighbours.
+    /// The number of the first instant later than a time; nil if it is too large to be exact.
     func index(after time: Double) -> Int? {
         guard phase + period > phase, time + period > time else { return nil }
         var offset = ((time - phase) * rate).rounded(.down)
@@ -37,7 +37,7 @@ public struct RefreshClock: Hashable, Sendable {
         return phaseIndex &+ Int(offset)
     }
 
-    /// The number of the instant that is nearest to a time; nil where no number would tell it from its neighbours.
+    /// The number of the instant nearest to a time; nil if it is too large to be exact.
     func index(nearest time: Double) -> Int? { index(after: time - period / 2) }
 
     /// The time of an instant.

@@ -1,50 +1,51 @@
 public import Geometry
 public import LayerTree
 
-/// Something on a stage that takes input: a control.
+/// A control: an object on a stage that takes input.
 public protocol Responder: AnyObject {
-    /// The layer that is clicked on.
+    /// The layer that receives clicks.
     var layer: Layer { get }
-    /// Whether what is typed into it must not be remembered.
+    /// Whether text typed into it must not be recorded.
     var keepsSecrets: Bool { get }
-    /// What may be remembered of a text for a control that keeps secrets: a dot for each character that it takes.
+    /// The recordable form of a text for a control that keeps secrets: a dot per accepted character.
     func concealed(_ text: String) -> String
-    /// Whether the keyboard can go to it, by a click or by Tab.
+    /// Whether it can be focused, by a click or by Tab.
     var canFocus: Bool { get }
-    /// Whether text can be pasted into it by the middle button.
+    /// Whether the middle button pastes text into it.
     var takesText: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
     func cursor(at point: Point) -> PointerShape
 
-    /// The primary button went down; until it comes up, moves and the release go to this responder too.
+    /// The primary button went down; moves and the release also go to this responder.
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
     /// The pointer moved while the button was down.
     func pointerDragged(to point: Point)
     /// The button came up.
     func pointerReleased(at point: Point, isInside: Bool)
-    /// A key went down while the responder had the focus. Returns whether it made use of it.
+    /// A key went down while the responder was focused. Returns whether it was used.
     func keyPressed(_ press: KeyPress) -> Bool
-    /// Text arrived while the responder had the focus: composed, dictated or pasted.
+    /// Text arrived while the responder was focused: composed, dictated or pasted.
     func textInput(_ text: String)
-    /// What an input method composes became this. It is to be shown at the caret, and is no text. Returns whether that
-    /// changed anything; what keeps secrets shows none of it.
+    /// An input method's composition changed; to be shown at the caret, not as text.
+    ///
+    /// Returns whether that changed anything; a control that keeps secrets shows none of it.
     func compose(_ composition: Composition) -> Bool
-    /// Where the caret is, in the layer's points; nil where there is none.
+    /// The caret's rectangle, in the layer's points; nil if there is none.
     var caretRect: Rect? { get }
-    /// Brings the layers up to all that has happened; see ``Stage/setNeedsLayout(_:)``.
+    /// Updates the layers; see ``Stage/setNeedsLayout(_:)``.
     func layOut()
-    /// The responder got or lost the focus.
+    /// The responder gained or lost the focus.
     func focusChanged(to isFocused: Bool)
 }
 
 extension Responder {
-    /// Nothing is secret unless a control says so.
+    /// Whether text typed into it must not be recorded (default: false).
     public var keepsSecrets: Bool { false }
-    /// A dot for each character.
+    /// A dot per character.
     public func concealed(_ text: String) -> String { String(repeating: "•", count: text.count) }
-    /// Whether the keyboard can go to it.
+    /// Whether it can be focused (default: false).
     public var canFocus: Bool { false }
-    /// Whether text can be pasted into it.
+    /// Whether the middle button pastes text into it (default: false).
     public var takesText: Bool { false }
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .arrow }
@@ -52,33 +53,33 @@ extension Responder {
     public func pointerDragged(to point: Point) {}
     /// The button came up.
     public func pointerReleased(at point: Point, isInside: Bool) {}
-    /// A key went down. Returns whether it was of use.
+    /// A key went down. Returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
-    /// Text arrived that no single key made.
+    /// Text arrived that no single key produced.
     public func textInput(_ text: String) {}
-    /// Something is composed. Returns whether that changed anything.
+    /// An input method's composition changed. Returns whether that changed anything.
     public func compose(_ composition: Composition) -> Bool { false }
-    /// Where the caret is.
+    /// The caret's rectangle (default: nil).
     public var caretRect: Rect? { nil }
-    /// Brings the layers up.
+    /// Updates the layers.
     public func layOut() {}
-    /// The keyboard came or went.
+    /// The responder gained or lost the focus.
     public func focusChanged(to isFocused: Bool) {}
 }
 
-/// Whoever fills a stage: hears of what no control took.
+/// Fills a stage, and gets the input that no control used.
 public protocol StageDelegate: AnyObject {
-    /// The viewport has another size or scale; place everything anew.
+    /// The viewport's size or scale changed; lay out everything again.
     func stageDidResize(_ stage: Stage)
-    /// The primary button went down where no control is.
+    /// The primary button went down outside all controls.
     func stage(_ stage: Stage, pressedBackgroundAt point: Point)
-    /// A key went down that no control took. Returns whether it was of use.
+    /// A key went down that no control used. Returns whether it was used.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool
 }
 
 extension StageDelegate {
-    /// The primary button went down where no control is.
+    /// The primary button went down outside all controls.
     public func stage(_ stage: Stage, pressedBackgroundAt point: Point) {}
-    /// A key went down that no control took.
+    /// A key went down that no control used.
     public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { false }
 }

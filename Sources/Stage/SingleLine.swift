@@ -1,14 +1,14 @@
-/// What a single line of text takes of the text offered to it, as UTF-8.
+/// Converts text to a single line, as UTF-8.
 ///
-/// Tabs and whatever ends a line (a carriage return and a line feed together as one, and the line and paragraph
-/// separators) become spaces, except at the two ends, where they are left out: a password copied with its line end is
-/// still the password. Other control characters (general category Cc) are left out everywhere. Nothing else changes; in
-/// particular the text is not normalised. No more than `limit` bytes are taken.
+/// Tabs and line ends (a carriage return and a line feed together as one, and the line and paragraph separators) become
+/// spaces, except at the two ends, where they are left out: a password copied with its line end is still the password.
+/// Other control characters (general category Cc) are left out everywhere. Nothing else changes; in particular the text
+/// is not normalised. At most `limit` bytes are taken.
 ///
 /// The array never moves to a larger buffer, so that wiping it wipes every copy.
 public func singleLine(_ text: String, limit: Int) -> [UInt8] {
     var taken: [UInt8] = []
-    // A separator of three bytes becomes a space of one, so the outcome is never longer than the text.
+    // A separator of three bytes becomes a space of one, so that the result is never longer than the text.
     taken.reserveCapacity(min(limit, text.utf8.count))
     var (gaps, last): (Int, Unicode.Scalar) = (0, " ")
     for scalar in text.unicodeScalars {

@@ -2,13 +2,13 @@ public import Geometry
 public import LayerTree
 
 extension Stage {
-    /// The frontmost layer under a point of the viewport, as presented now; nil where there is none.
+    /// The frontmost layer under a point of the viewport, as presented now; nil if there is none.
     ///
-    /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are passed through,
-    /// and so are those nested deeper than ``Layer/maximumDepth``.
+    /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are skipped, and so
+    /// are those nested deeper than ``Layer/maximumDepth``.
     public func layer(at point: Point) -> Layer? {
-        // A stack of its own, so that a deep tree needs none of the thread's: layers to look into, and after those in
-        // it, which are in front, a layer that was hit itself.
+        // An explicit stack, so that a deep tree does not overflow the thread's: layers to search, and after their
+        // sublayers, which are in front, a layer that was hit itself.
         var pending: [(layer: Layer, point: Point, depth: Int, isHit: Bool)] = [(root, point, 1, false)]
         while let (layer, pointAbove, depth, isHit) = pending.popLast() {
             if isHit { return layer }
@@ -25,12 +25,12 @@ extension Stage {
         return nil
     }
 
-    /// A point of the viewport in a layer's coordinates as presented now; nil where the layer is squeezed to nothing.
+    /// Converts a point of the viewport to a layer as presented now; nil if its map is singular.
     public func convert(_ point: Point, to layer: Layer) -> Point? {
         layer.presentedTransformToRoot.inverse?.apply(to: point)
     }
 
-    /// The box in the viewport of a rect in a layer's coordinates, as presented now.
+    /// The bounding box in the viewport of a rect of a layer, as presented now.
     public func convert(_ rect: Rect, from layer: Layer) -> Rect {
         layer.presentedTransformToRoot.boundingBox(of: rect)
     }

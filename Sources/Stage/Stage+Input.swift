@@ -2,10 +2,10 @@ public import Geometry
 internal import LayerTree
 
 extension Stage {
-    /// Lets a control take part: it gets clicks on its layer, and the keyboard if it can have the focus.
+    /// Adds a control: it gets clicks on its layer, and the focus if it can have it.
     public func add(_ responder: any Responder) { input.responders.append(responder) }
 
-    /// Takes a control out.
+    /// Removes a control.
     public func remove(_ responder: any Responder) {
         if input.focused === responder { focus(nil) }
         if input.captured === responder { input.captured = nil }
@@ -13,13 +13,14 @@ extension Stage {
         input.responders.removeAll { $0 === responder }
     }
 
-    /// Lets a control lay itself out once for all that happens to it at one time, as Core Animation's layers do: before
-    /// time goes on, before a frame, and before the pointer means what is on screen.
+    /// Schedules a control's layout, once for all changes at one time.
+    ///
+    /// As in Core Animation it happens before time advances, before a frame, and before hit testing.
     public func setNeedsLayout(_ responder: any Responder) {
         if !input.needLayout.contains(where: { $0 === responder }) { input.needLayout.append(responder) }
     }
 
-    /// Lets the controls lay themselves out that need it; gives whether any did.
+    /// Lays out the controls that need it; returns whether there were any.
     @discardableResult
     func layOutIfNeeded() -> Bool {
         let isNeeded = !input.needLayout.isEmpty
@@ -27,34 +28,35 @@ extension Stage {
         return isNeeded
     }
 
-    /// The control that the keyboard goes to.
+    /// The focused control.
     public var focused: (any Responder)? { input.focused }
 
-    /// The control that was pressed and not yet let go: where the pointer's moves go.
+    /// The control that was pressed and not yet released; it gets the pointer's moves.
     public var captured: (any Responder)? { input.captured }
 
-    /// Moves the keyboard to a control, or away from all. A control that is not in the stage's tree, or in a
-    /// layer that takes no input, gets none.
+    /// Moves the focus to a control, or away from all.
+    ///
+    /// A control that is not in the stage's tree, or in a layer that takes no input, does not get it.
     public func focus(_ responder: (any Responder)?) {
         let old = input.focused
         guard old !== responder, responder.map({ isOnStage($0.layer) }) ?? true else { return }
         input.focused = responder
         old?.focusChanged(to: false)
-        // Whoever lost the focus may have given it to someone else meanwhile.
+        // The control that lost the focus may have moved it elsewhere meanwhile.
         if input.focused === responder { responder?.focusChanged(to: true) }
     }
 
-    /// Whether a layer is in the stage's tree, with nothing from it up to the root hidden.
+    /// Whether a layer is in the stage's tree and not hidden by any ancestor.
     func isShown(_ layer: Layer) -> Bool {
         isInTree(layer) { !$0.isHidden }
     }
 
-    /// Whether the keyboard can reach what is in a layer.
+    /// Whether a control in a layer can get the focus.
     private func isOnStage(_ layer: Layer) -> Bool {
         isInTree(layer) { !$0.isHidden && $0.takesInput }
     }
 
-    /// Whether a layer is in the stage's tree, and all below the root hold to a condition.
+    /// Whether a layer is in the tree, and all below the root satisfy a condition.
     private func isInTree(_ layer: Layer, where holds: (Layer) -> Bool) -> Bool {
         var next: Layer? = layer
         while let current = next {
@@ -65,13 +67,13 @@ extension Stage {
         return false
     }
 
-    /// Where the caret is that the keyboard types at, in the viewport as presented now; nil where there is none.
+    /// The rectangle of the focused control's caret in the viewport, as presented now; nil if none.
     public var caretRect: Rect? {
         guard let focused = input.focused, let rect = focused.caretRect else { return nil }
         return convert(rect, from: focused.layer)
     }
 
-    /// The shape that the pointer should have where it is.
+    /// The shape for the pointer at its position.
     public var cursor: PointerShape {
         guard let point = input.pointer, let responder = input.captured ?? responder(at: point),
             let local = convert(point, to: responder.layer)
@@ -79,28 +81,28 @@ extension Stage {
         return responder.cursor(at: local)
     }
 
-    /// Lets an input happen now, at the time that the stage has reached.
+    /// Sends an input at the time that the stage has reached.
     public func send(_ event: InputEvent) {
-        // Whose secret it is must be asked before: the input may move the focus.
+        // Found out before the input, which may move the focus.
         let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         guard dispatch(event), !input.isReplaying else { return }
-        // Asking does nothing by itself, and is not to be asked again: the answer is what happens.
+        // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if case .keyPressed = event, input.hasAskedForPaste { return }
         inputObserver?(told)
     }
 
-    /// Lets an input happen again that happened before. The clipboard is left alone, nobody is told of the input, and
-    /// keys that no one takes go nowhere.
+    /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
     public func replay(_ event: InputEvent) {
         input.isReplaying = true
         _ = dispatch(event)
         input.isReplaying = false
     }
 
-    /// The same for one that was aimed in a viewport of another size, if it was: it has that size for this moment, so that
-    /// what is clicked on is what was.
+    /// Replays an input at the viewport size of its click or drag, if given.
+    ///
+    /// The viewport has that size for this moment, so that the same control is hit.
     func replay(_ event: InputEvent, aimedIn aim: Size?) {
         guard let aim else { return replay(event) }
         let now = size
@@ -109,9 +111,9 @@ extension Stage {
         fit(now, scale: scale)
     }
 
-    /// Returns whether the input was for the stage, and not a key that nothing on it took.
+    /// Returns whether the input was used by the stage; false for a key that nothing on it used.
     private func dispatch(_ event: InputEvent) -> Bool {
-        // What is clicked on is what is on screen at this very time, and a control that left the screen hears no more.
+        // Clicks hit what is on screen at this time, and a control that left the screen gets no more input.
         updateDisplayLinks()
         if event.isPointer { layOutIfNeeded() }
         if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
@@ -123,11 +125,11 @@ extension Stage {
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
-            // A button that comes up elsewhere was dragged there, whether or not anyone told of the way.
+            // A button that comes up elsewhere was dragged there, even without a move event.
             movePointer(to: point)
             if button == .primary { release(at: point) }
         case .pointerLeft:
-            // While a button is down the pointer is the control's, wherever it is.
+            // While a button is down the control has the pointer, wherever it is.
             if input.captured == nil { input.pointer = nil }
         case .keyPressed(let press):
             if !input.isReplaying, keyFilter?(press) == true { return false }
@@ -145,12 +147,12 @@ extension Stage {
         return true
     }
 
-    /// Puts text on the clipboard.
+    /// Copies text to the clipboard.
     public func copy(_ text: String) {
         if !input.isReplaying { clipboard.offer(text) }
     }
 
-    /// Asks the clipboard; its text comes to the control that has the focus now, if it still has it then.
+    /// Requests the clipboard's text for the focused control; dropped if the focus moves meanwhile.
     public func paste() {
         defer { input.hasAskedForPaste = true }
         guard !input.isReplaying, let asking = input.focused else { return }
@@ -160,18 +162,18 @@ extension Stage {
         }
     }
 
-    /// Tells other programs what is selected, for their middle button.
+    /// Offers the selected text to other programs, for their middle button.
     public func offerSelection(_ text: String) {
         if !input.isReplaying { clipboard.offerSelection(text) }
     }
 
-    /// Pastes what is selected anywhere on the desktop where the middle button was pressed.
+    /// Pastes the desktop's selection where the middle button was pressed.
     private func pasteSelection(at point: Point) {
         guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText
         else {
             return
         }
-        // The caret goes there by a click like any other, which is remembered, and replayed, as one.
+        // An ordinary click moves the caret there, and is recorded and replayed as one.
         send(.pointerPressed(point))
         send(.pointerReleased(point))
         clipboard.requestSelection { [weak self, weak responder] text in
@@ -192,7 +194,7 @@ extension Stage {
     private func movePointer(to point: Point) {
         let isElsewhere = input.pointer != point
         input.pointer = point
-        // Where it was already it was not dragged to, which would end the selection of a double click.
+        // Without a move there is no drag, which would end the selection of a double click.
         guard isElsewhere, let captured = input.captured, let local = convert(point, to: captured.layer) else { return }
         captured.pointerDragged(to: local)
     }
@@ -225,7 +227,7 @@ extension Stage {
         return false
     }
 
-    /// Moves the keyboard to the next control that can have it, round and round.
+    /// Moves the focus to the next control that can have it, cyclically.
     private func moveFocus(backwards: Bool) {
         let stops = input.responders.filter { $0.canFocus && isOnStage($0.layer) }
         guard !stops.isEmpty else { return }

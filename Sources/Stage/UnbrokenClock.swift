@@ -1,19 +1,20 @@
-/// The time that a program has lived through: a machine's clock without the times at which the program was stopped, as
-/// by a debugger or with the machine, and without jumps of the clock.
+/// The time for which a program has run: a machine's clock without stops and jumps.
+///
+/// Stops are times at which the program did not run, as in a debugger or while the machine was suspended.
 public struct UnbrokenClock: Hashable, Sendable {
-    /// What the machine's clock is ahead of the time lived through, in seconds.
+    /// The difference between the machine's clock and the running time, in seconds.
     public private(set) var lost = 0.0
     private var last: Double
 
-    /// The delay, in seconds, past which a wait that should have ended was not late but stopped.
+    /// The delay, in seconds, from which an overdue wait counts as a stop.
     public static let limit = 1.0
 
-    /// Begins at a time of the machine's clock.
+    /// Starts at a time of the machine's clock.
     public init(machine: Double) { last = machine }
 
-    /// Goes on to a time of the machine's clock, in seconds, and gives the time lived through.
-    /// - Parameter deadline: when, by the machine's clock, there was something to do, minus infinity if there was all
-    ///   the time; nil if there was nothing, so that however long it took was no stop.
+    /// Advances to a time of the machine's clock, in seconds, and returns the running time.
+    /// - Parameter deadline: when the next work was due, by the machine's clock; minus infinity if there was work all
+    ///   the time; nil if there was none, so that no duration counts as a stop.
     public mutating func advance(toMachine now: Double, deadline: Double? = nil) -> Double {
         guard now.isFinite else { return last - lost }
         if now < last {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stage
 
-@Suite("Pacing of frames")
+@Suite("Frame pacing")
 struct FramePacerTests {
     private static let period = 1 / 60.0
 
@@ -16,9 +16,9 @@ struct FramePacerTests {
         let rate: Double
         /// Seconds by which a refresh may come early.
         var jitter = 0.0
-        /// The part of a refresh before which it takes what it then shows.
+        /// The fraction of a refresh before which it takes the frame that it then shows.
         var deadline = 0.0
-        /// When the last frame was begun.
+        /// The beginning of the last frame.
         var begun = 0.0
 
         init(rate: Double = 60, told: Double? = nil) {
@@ -26,7 +26,7 @@ struct FramePacerTests {
             pacer = FramePacer(rate: told ?? rate, now: 100.0013)
         }
 
-        /// Draws a frame for `cost` seconds, lets the display show it and tell, and gives what became of it.
+        /// Draws a frame for `cost` seconds, shows it, reports it, and returns the result.
         mutating func frame(cost: Double = 0.002, isContinuing: Bool = true) -> FramePacer.Showing? {
             now = max(now, pacer.earliestBegin(now: now))
             begun = now
@@ -42,7 +42,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("a display whose refreshes agree is followed; frames then aim at them, one each", arguments: [0, 0.001])
+    @Test("frames aim at each refresh of a display whose reported times agree", arguments: [0, 0.001])
     func followed(jitter: Double) {
         var screen = Screen()
         screen.jitter = jitter
@@ -60,7 +60,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("a display of another rate than was told is followed at its own", arguments: [50, 75, 144, 59.94])
+    @Test("a display of another rate than reported is followed at its own", arguments: [50, 75, 144, 59.94])
     func otherRate(rate: Double) {
         var screen = Screen(rate: rate, told: 60)
         for _ in 0..<400 { _ = screen.frame(cost: 0.001) }
@@ -68,7 +68,7 @@ struct FramePacerTests {
         #expect(abs(screen.pacer.clock.rate - rate) < 0.01)
     }
 
-    @Test("a count that stands still, runs backwards or is of another clock is not followed")
+    @Test("a refresh count that stops, runs backwards or is of another clock is not followed")
     func implausible() {
         for kind in 0..<4 {
             var pacer = FramePacer(rate: 60, now: 0)
@@ -90,7 +90,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("a count near the end of numbers is not added to", arguments: [Int.max - 19, Int.max / 2 + 1])
+    @Test("a refresh count near the largest number does not overflow", arguments: [Int.max - 19, Int.max / 2 + 1])
     func endOfNumbers(first: Int) {
         var pacer = FramePacer(rate: 60, now: 0)
         for number in 0..<20 {
@@ -102,7 +102,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("a stop is measured from the refresh at which a frame was due, not from the end of the patience")
+    @Test("a stop is measured from a frame's refresh, not from the end of the timeout")
     func due() {
         var pacer = FramePacer(rate: 60, now: 0)
         let aim = pacer.begin(now: 0.001, isContinuing: true)
@@ -113,7 +113,7 @@ struct FramePacerTests {
         #expect(abs(clock.advance(toMachine: 2.5, deadline: pacer.dueBegin(now: 0.003)) - aim.time) < 1e-9)
     }
 
-    @Test("a display that stops agreeing is followed no longer")
+    @Test("a display whose times stop agreeing is no longer followed")
     func stopsAgreeing() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
@@ -129,7 +129,8 @@ struct FramePacerTests {
     }
 
     @Test(
-        "without a display's count, a timer's refreshes are met one by one, without drift", arguments: [24, 59.94, 144])
+        "without a display's count, frames meet a timer's refreshes one by one, without drift",
+        arguments: [24, 59.94, 144])
     func timer(rate: Double) {
         var pacer = FramePacer(rate: rate, now: 10)
         var now = 10.0
@@ -144,7 +145,7 @@ struct FramePacerTests {
         for (index, aim) in aims.enumerated() { #expect(abs(aim - aims[0] - Double(index) / rate) < 1e-9) }
     }
 
-    @Test("a late frame takes the place of those missed, which are counted, and nothing is hurried after it")
+    @Test("a late frame replaces missed ones, which are counted, and later frames are not hurried")
     func tooLate() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
@@ -157,12 +158,12 @@ struct FramePacerTests {
         #expect(next?.missed == 0)
         #expect(next.map { abs(($0.interval ?? 0) - Self.period) < 1e-6 } == true)
         #expect(before?.missed == 0)
-        // After a rest nothing was missed: there was nothing to show.
+        // After a rest no refresh was missed, as nothing had to be shown.
         screen.now += 5
         #expect(screen.frame(isContinuing: false)?.missed == 0)
     }
 
-    @Test("frames that take longer than a refresh aim at the one that they reach")
+    @Test("frames that take longer than a refresh aim at the one they can reach")
     func slow() {
         var screen = Screen()
         for _ in 0..<10 { _ = screen.frame(cost: 0.02) }
@@ -174,7 +175,7 @@ struct FramePacerTests {
     }
 
     @Test(
-        "frames of a moving picture are begun late enough to have what is done until shortly before, and come in time",
+        "frames of a moving picture begin late enough for the latest input, and are in time",
         arguments: [0, 0.5], [0.001, 0.004])
     func late(deadline: Double, heaviest: Double) {
         var screen = Screen()
@@ -187,7 +188,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("a single frame that takes long has no others begun early")
+    @Test("a single slow frame does not make others begin early")
     func outlier() {
         var screen = Screen()
         screen.deadline = 0.5
@@ -200,7 +201,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("where frames that are begun late come too late they are begun earlier, and seldom later again")
+    @Test("delayed frames that miss their refresh begin earlier, and rarely later again")
     func earlier() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
@@ -208,18 +209,18 @@ struct FramePacerTests {
         var missed: [Int] = []
         for index in 0..<20_000 where (screen.frame()?.missed ?? 0) > 0 { missed.append(index) }
         #expect((3...9).contains(missed.count))
-        // Two steps lead to where frames are in time.
+        // After two steps frames are in time.
         for (first, second) in zip(missed.dropFirst(), missed.dropFirst(2)) {
             #expect(second - first > FrameLead.shortestPatience)
         }
         #expect(missed.last.map { $0 > 5000 } == true)
-        // A display that takes them later again is found out.
+        // A display that takes frames later again is detected.
         screen.deadline = 0.1
         for _ in 0..<40_000 { #expect(screen.frame()?.missed == 0) }
         #expect(screen.now - screen.begun < 0.8 * Self.period)
     }
 
-    @Test("where no late beginning is early enough, frames are begun as early as can be")
+    @Test("if every delay misses the refresh, frames begin as early as possible")
     func earliest() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame(cost: 0.0003) }
@@ -229,7 +230,7 @@ struct FramePacerTests {
         #expect((1...8).contains(missed))
     }
 
-    @Test("what is done at rest is begun at once")
+    @Test("a frame after rest begins immediately")
     func rest() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
@@ -242,7 +243,7 @@ struct FramePacerTests {
         }
     }
 
-    @Test("a count that jumps makes nobody wait")
+    @Test("a jump of the refresh count causes no wait")
     func jumpingCount() {
         var screen = Screen()
         for _ in 0..<20 { _ = screen.frame() }
@@ -254,7 +255,7 @@ struct FramePacerTests {
         #expect(screen.pacer.earliestBegin(now: shown) <= shown + Self.period)
     }
 
-    @Test("a display that never tells is waited for, but not for ever")
+    @Test("a display that never reports is awaited until the timeout")
     func neverTold() {
         var pacer = FramePacer(rate: 60, now: 0)
         _ = pacer.begin(now: 0, isContinuing: false)
@@ -264,7 +265,7 @@ struct FramePacerTests {
         #expect(pacer.earliestBegin(now: 0.2) == 0.001 + FramePacer.patience)
     }
 
-    @Test("whatever the clock does, frames go on and aim at a time near now")
+    @Test("whatever the clock does, frames continue and aim at a time near now")
     func jumps() {
         var random = SeededGenerator(seed: 99)
         var pacer = FramePacer(rate: 60, now: 0)
@@ -284,9 +285,9 @@ struct FramePacerTests {
     }
 }
 
-@Suite("Time without stops")
+@Suite("Running time without stops")
 struct UnbrokenClockTests {
-    @Test("time that passes while there was something to do, and nobody did it, is left out")
+    @Test("time during which due work was not done is left out")
     func stopped() {
         var clock = UnbrokenClock(machine: 10)
         #expect(clock.advance(toMachine: 11, deadline: 11) == 11)
@@ -296,13 +297,13 @@ struct UnbrokenClockTests {
         #expect(clock.lost == 3588.5)
     }
 
-    @Test("an idle program waits for as long as it takes")
+    @Test("an idle wait of any length counts as running time")
     func idle() {
         var clock = UnbrokenClock(machine: 0)
         #expect(clock.advance(toMachine: 1e5) == 1e5)
     }
 
-    @Test("a clock that is set back, or is none, takes no time back")
+    @Test("a clock that is set back, or not a number, never reduces the running time")
     func setBack() {
         var clock = UnbrokenClock(machine: 100)
         #expect(clock.advance(toMachine: 101, deadline: 101) == 101)

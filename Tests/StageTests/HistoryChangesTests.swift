@@ -3,9 +3,9 @@ import Stage
 import TestSupport
 import Testing
 
-@Suite("What changes of a playback's history")
+@Suite("Changes of a playback's history")
 struct HistoryChangesTests {
-    /// Takes a playback's changes over as a file would.
+    /// Applies a playback's changes as a file would.
     private func follow(_ playback: Playback, _ groups: inout [[(time: Double, event: InputEvent)]]) {
         let changes = playback.takeHistoryChanges()
         groups = Array(groups[..<changes.kept]) + changes.added
@@ -13,7 +13,9 @@ struct HistoryChangesTests {
 
     private func words(_ inputs: [(time: Double, event: InputEvent)]) -> [String] { inputs.map { "\($0)" } }
 
-    @Test("gives the whole history piece by piece, through steps back, new sizes and scales", arguments: 0..<60)
+    @Test(
+        "history changes give the entire history piece by piece, through seeking, new sizes and scales",
+        arguments: 0..<60)
     func followed(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let playback = Playback(clock: 0) { _ in Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
@@ -37,14 +39,14 @@ struct HistoryChangesTests {
             playback.advance(toClock: clock)
             if Bool.random(using: &random) { follow(playback, &groups) }
         }
-        // What does not move the pointer alone leaves nothing waiting.
+        // An input other than a move holds nothing back.
         playback.send(.keyPressed(KeyPress("Tab")))
         follow(playback, &groups)
         #expect(words(groups.flatMap(\.self)) == words(playback.history) && groups.count > 3)
         #expect(playback.takeHistoryChanges().added.isEmpty)
     }
 
-    @Test("is nothing while nothing happens, or the pointer roams without a button")
+    @Test("history changes are empty without input, or while the pointer moves without a button")
     func nothing() {
         let playback = Playback(clock: 0) { _ in Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
         #expect(playback.takeHistoryChanges().added.count == 1)

@@ -9,7 +9,7 @@ struct InputLogTests {
         log.history(from: Size(0, 1)).compactMap { if case .resized(let size) = $0.event { size.width } else { nil } }
     }
 
-    @Test("every size of the window is kept, in its place among the inputs")
+    @Test("every window size is kept, in order among the inputs")
     func sizes() {
         var log = InputLog()
         log.insertWindowSize(.resized(Size(1, 1)), at: 1)
@@ -18,7 +18,7 @@ struct InputLogTests {
         log.insertWindowSize(.rescaled(2), at: 4)
         log.insertWindowSize(.resized(Size(5, 1)), at: 4)
         #expect(sizes(log) == [1, 2, 5])
-        // Time went back: what is still to happen again comes after.
+        // Time went back: the inputs yet to be replayed come after.
         log.insertWindowSize(.resized(Size(6, 1)), at: 3.2)
         #expect(sizes(log) == [1, 2, 6, 5])
         #expect(log.entries.map(\.time) == [3.5])
@@ -26,7 +26,7 @@ struct InputLogTests {
         #expect(!log.hasWindowSizes && log.history(from: Size(0, 1)).count == 1)
     }
 
-    @Test("a window that is resized for hours takes no more room than there is; its last size and all inputs stay")
+    @Test("long resizing of a window takes bounded memory, and keeps the last size and all inputs")
     func bounded() {
         let most = 100
         var log = InputLog(mostWindowSizes: most)

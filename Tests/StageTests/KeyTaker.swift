@@ -2,14 +2,14 @@ import Geometry
 import LayerTree
 import Stage
 
-/// A control that takes every key it is given, unless it is told otherwise, and counts them.
+/// A control that counts the keys that it gets, and by default uses all.
 final class KeyTaker: Responder {
     let layer = Layer()
     let keepsSecrets: Bool
     private(set) var keys = 0
-    /// What it does when it lays itself out.
+    /// Called for its layout.
     var onLayOut: () -> Void = {}
-    /// Whether it has a use for a key.
+    /// Returns whether it uses a key.
     var onKey: (KeyPress) -> Bool = { _ in true }
     var canFocus: Bool { true }
 

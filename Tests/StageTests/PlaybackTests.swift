@@ -8,7 +8,7 @@ import Timing
 
 @Suite("Playback maps a clock to a stage, also backwards")
 struct PlaybackTests {
-    /// A stage on which every press moves a box to where it happened, in half a second.
+    /// A stage on which every press moves a box to its position, in half a second.
     private final class Box: StageDelegate {
         let layer = Layer(name: "box")
 
@@ -56,7 +56,7 @@ struct PlaybackTests {
         #expect(abs(playback.stage.time - 2.4) < 1e-12)
     }
 
-    @Test("going back shows what was shown, and what came then comes again")
+    @Test("seeking back shows the same frames, and later inputs are replayed")
     func seeking() {
         let (playback, boxes) = makePlayback()
         var seen: [(Double, LayerState?)] = []
@@ -72,7 +72,7 @@ struct PlaybackTests {
         #expect(boxes.current?.layer.position == Point(7, 90))
     }
 
-    @Test("a new input in the past discards what came later")
+    @Test("a new input in the past discards the later ones")
     func branching() {
         let (playback, boxes) = makePlayback()
         playback.advance(toClock: 101)
@@ -86,7 +86,7 @@ struct PlaybackTests {
         #expect(boxes.current?.layer.presentation.position == Point(50, 60))
     }
 
-    @Test("what was shown is no longer what will be shown after an input in the past that nothing had followed")
+    @Test("an input in the past discards the frames shown after it, even without later inputs")
     func discardingFrames() {
         let (playback, _) = makePlayback()
         playback.advance(toClock: 102)
@@ -102,7 +102,7 @@ struct PlaybackTests {
         #expect(playback.discards == [1.5])
     }
 
-    @Test("with Ctrl the keys pause, slow down and step where a field takes letters")
+    @Test("with Ctrl the playback keys work while a field takes letters")
     func keysInFields() {
         let (playback, _) = makePlayback()
         let taker = KeyTaker()
@@ -118,7 +118,7 @@ struct PlaybackTests {
         #expect(taker.keys == 1 && playback.isPaused)
     }
 
-    @Test("keys pause, slow down and step, and are no inputs that discard the future")
+    @Test("playback keys pause, slow down and step, and discard no later inputs")
     func keys() {
         let (playback, boxes) = makePlayback()
         playback.advance(toClock: 101)
@@ -133,7 +133,7 @@ struct PlaybackTests {
         #expect(abs(playback.stage.time - 2) < 1e-9 && boxes.current?.layer.presentation.position == Point(7, 90))
     }
 
-    @Test("a pointer that roams over the past, or a window that is resized, discards nothing")
+    @Test("moving the pointer or resizing the window in the past discards nothing")
     func roaming() {
         let (playback, boxes) = makePlayback()
         playback.advance(toClock: 101)
@@ -148,7 +148,7 @@ struct PlaybackTests {
         #expect(boxes.current?.layer.presentation.position == Point(7, 90))
     }
 
-    @Test("a change of speed in the middle of an advance takes effect there")
+    @Test("a change of speed during an advance takes effect there")
     func retiming() {
         let playback = Playback(clock: 100) { _ in
             let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
@@ -161,7 +161,7 @@ struct PlaybackTests {
         #expect(abs(playback.stage.time - 0.7) < 1e-12)
     }
 
-    @Test("while time stands still, its keys are its own, also where a control has the keyboard")
+    @Test("while paused, the playback keys work even if a control is focused")
     func keysWhilePaused() {
         let (playback, _) = makePlayback()
         let greedy = KeyTaker()
@@ -177,7 +177,7 @@ struct PlaybackTests {
         #expect(greedy.keys == 1 && !playback.isPaused && abs(playback.stage.time - 1 - 1 / 60.0) < 1e-12)
     }
 
-    @Test("what is remembered of a secret is its length")
+    @Test("only the length of a secret is recorded")
     func secrets() {
         let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
         let vault = KeyTaker(keepsSecrets: true)
@@ -192,12 +192,12 @@ struct PlaybackTests {
         #expect(told == [.keyPressed(KeyPress("bullet", text: "•")), .textInput("••"), .paste("•••")])
     }
 
-    @Test("what happens after a frame of the same time is not in it, also in a pause")
+    @Test("an input after a frame of the same time is not in it, also while paused")
     func afterTheFrame() {
         let (playback, boxes) = makePlayback()
         playback.advance(toClock: 101)
         playback.send(.pointerPressed(Point(7, 90)))
-        // Nobody has seen this moment, so it is the input's.
+        // This moment was not shown, so that the input can happen at it.
         #expect(playback.stage.time == 1)
         for isPaused in [false, true] {
             if isPaused { playback.togglePause() }
@@ -212,9 +212,9 @@ struct PlaybackTests {
         #expect(boxes.current?.layer.position == Point(30, 40))
     }
 
-    @Test("what was clicked on is clicked on again, in a window of another size, and so it is by the history")
+    @Test("a replayed click hits the same control in a window of another size, also from the history")
     func clicksAfterResize() {
-        /// A control in the middle.
+        /// A control in the centre.
         final class Middle: StageDelegate {
             let control = KeyTaker()
 
@@ -247,7 +247,7 @@ struct PlaybackTests {
         for (time, size) in [(2.5, Size(400, 300)), (0.5, Size(500, 100)), (4, Size(500, 100))] {
             playback.seek(to: time)
             #expect(middle?.control.keys == (time < 1 ? 0 : 1) && playback.stage.size == Size(400, 300) || time == 4)
-            // While what is still to come again waits, the window gets yet another size.
+            // While inputs wait to be replayed, the window gets yet another size.
             playback.fit(size, scale: 1)
         }
         #expect(middle?.control.keys == 1 && playback.stage.size == Size(500, 100))
@@ -260,7 +260,7 @@ struct PlaybackTests {
         #expect(middle?.control.keys == 1 && stage.size == Size(500, 100))
     }
 
-    @Test("its history is what makes the same again, also after going back and after another size of the window")
+    @Test("a playback's history reproduces it, also after going back and resizing the window")
     func history() {
         let (playback, _) = makePlayback()
         func times() -> [Double] { playback.history.map(\.time) }
@@ -273,7 +273,7 @@ struct PlaybackTests {
         playback.send(.pointerReleased(Point(7, 90)))
         #expect(times() == [0.25, 1, 2, 3])
         #expect(playback.history[2].event == .resized(Size(300, 250)))
-        // From now on all of it has happened in the second size, but for what was clicked on in the first.
+        // From now on everything has happened in the second size, except for the clicks in the first.
         playback.seek(to: 2.5)
         let clicks = [0.25, 0.25, 0.25, 1, 1, 1]
         #expect(times() == [0] + clicks + [3] && playback.history[0].event == .resized(Size(300, 250)))
@@ -287,11 +287,11 @@ struct PlaybackTests {
         playback.fit(Size(200, 200), scale: 1)
         playback.seek(to: 0.4)
         #expect(times() == [0.25, 1, 2.5, 2.5, 2.5])
-        // All was changed by going back in another size, then by an input, then by a size again.
+        // Everything was changed by going back in another size, then by an input, then by a size again.
         #expect(playback.discards == [0, 2.5, 0, 0])
     }
 
-    @Test("a key that only asks the clipboard is not remembered; its answer is")
+    @Test("a key that only requests the clipboard's text is not recorded; the text is")
     func pasting() {
         let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
         let taker = KeyTaker()

@@ -4,7 +4,7 @@ import Testing
 @testable import Stage
 
 extension RefreshClock {
-    /// The first instant of the grid that is later than a time; the time itself where there is none.
+    /// The first instant of the grid that is later than a time; the time itself if there is none.
     fileprivate func nextRefresh(after now: Double) -> Double { index(after: now).map { instant($0) } ?? now }
 }
 
@@ -25,7 +25,7 @@ struct RefreshClockTests {
         }
     }
 
-    @Test("a million refreshes later the grid has not drifted")
+    @Test("the refresh grid has not drifted after a million refreshes")
     func noDrift() {
         let clock = RefreshClock(rate: 59.94, phase: 0.25)
         var time = 0.25
@@ -34,13 +34,13 @@ struct RefreshClockTests {
     }
 
     @Test(
-        "a rate that no display has becomes the usual one",
+        "an implausible rate becomes the fallback rate",
         arguments: [0, -60, 1, 1e6, Double.nan, Double.infinity])
     func implausible(rate: Double) {
         #expect(RefreshClock(rate: rate).rate == RefreshClock.fallbackRate)
     }
 
-    @Test("a time which is not finite, or too far off to tell instants apart, is given back")
+    @Test("a time that is not finite, or too far off for distinct instants, is returned unchanged")
     func notFinite() {
         for time in [Double.infinity, -.infinity, 1e300, -1e18] {
             #expect(RefreshClock(rate: 60).nextRefresh(after: time) == time)
@@ -49,7 +49,7 @@ struct RefreshClockTests {
     }
 
     @Test(
-        "a grid so far off that numbers no longer tell two instants apart has none", arguments: [1e17, -1e17, 1e300])
+        "a grid too far off for distinct instants has none", arguments: [1e17, -1e17, 1e300])
     func far(phase: Double) {
         #expect(RefreshClock(rate: 60, phase: phase).nextRefresh(after: phase) == phase)
         #expect(RefreshClock(rate: 60).nextRefresh(after: phase) == phase)
