@@ -3,7 +3,7 @@ import RenderTree
 import Scenes
 import Testing
 
-@Suite("Scenes look as they did")
+@Suite("Scenes equal their goldens")
 struct SceneGoldenTests {
     private static let folder = GoldenFolder("scenes")
 
@@ -25,7 +25,7 @@ struct SceneGoldenTests {
     }
 
     @Test(
-        "a scene played by damage has the bytes of its frames drawn whole, on one thread or eight",
+        "a scene drawn by damage has the bytes of frames drawn entirely, on one thread or eight",
         arguments: SceneCatalog.all.map(\.name))
     func damage(name: String) throws {
         let info = try #require(SceneCatalog.info(named: name))
