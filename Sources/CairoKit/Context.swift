@@ -38,8 +38,8 @@ final class Context {
     }
 
     /// Throws the first failure since the context was made, if any.
-    func check(_ operation: String) throws(CairoError) {
-        try CairoError.check(cairo_status(handle), operation)
+    func check(_ operation: @autoclosure () -> String) throws(CairoError) {
+        try CairoError.check(cairo_status(handle), operation())
     }
 
     /// Saves the clip.

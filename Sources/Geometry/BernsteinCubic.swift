@@ -50,9 +50,6 @@ struct BernsteinCubic {
         return low...high
     }
 
-    /// The bounds of the monotone stretches: 0, the extrema, 1.
-    var monotoneBorders: [Double] { [0] + extrema + [1] }
-
     /// The parameter of a value in a monotone stretch, by bisection.
     ///
     /// It is exact to about the last bit. A value outside the stretch's range gives the nearer end.
