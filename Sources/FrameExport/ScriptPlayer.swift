@@ -4,7 +4,7 @@ public import Stage
 
 /// Lets a script's inputs happen on a stage, each at its exact time.
 public final class ScriptPlayer {
-    /// What went wrong, if anything did; the entries after it do not happen.
+    /// The entry whose layer is not on the stage; the entries after it do not happen.
     public private(set) var failure: ScriptError?
     /// When the last entry happens, in seconds; nil for an empty script.
     public let lastTime: Double?
@@ -53,8 +53,7 @@ public final class ScriptPlayer {
         else {
             throw ScriptError(
                 file: file, line: entry.line, column: entry.column,
-                expected: "the name of a layer; see \"tyto inspect\"",
-                found: "@\(name)")
+                expected: "the name of a layer", found: "@\(name)")
         }
         return found.frame.center
     }

@@ -1,4 +1,4 @@
-/// A number or a choice that a scene lets its user set: `--set armDuration=1.2`.
+/// A number or a choice that a scene lets its user set: `armDuration=1.2`.
 public struct Parameter<Value: Sendable>: Sendable {
     /// Its description, without the type.
     public let specification: ParameterSpecification
@@ -55,7 +55,7 @@ public struct ParameterSpecification: Hashable, Sendable {
         case choice([String])
     }
 
-    /// The name that `--set` takes.
+    /// The name that settings give.
     public let name: String
     /// What it does, in a few words.
     public let summary: String

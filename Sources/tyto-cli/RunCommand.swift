@@ -58,7 +58,7 @@ struct RunCommand: ParsableCommand {
             session.onDeadEnd = { [unowned session] error in
                 keeper?.finish(session)
                 endBySignal(session.endSignal)
-                printError("\(error)")
+                CommandFailure(.unavailable, "\(error)").printAndExit()
             }
             // However the session ends, what was played is kept.
             let outcome = Result { try session.run() }

@@ -224,6 +224,8 @@ struct Production {
     }
 
     func checkScript() throws {
-        if let failure = player.failure { throw CommandFailure(.badData, "\(failure)") }
+        guard var failure = player.failure else { return }
+        failure.expected += "; see \"tyto inspect\""
+        throw CommandFailure(.badData, "\(failure)")
     }
 }

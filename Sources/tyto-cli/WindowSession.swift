@@ -95,9 +95,11 @@ final class WindowSession {
         }
         defer { end() }
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
-        connection.onDeadEnd = { [unowned self] in
-            end()
-            onDeadEnd?(.serverGone(name: connection.name))
+        if let onDeadEnd {
+            connection.onDeadEnd = { [unowned self] in
+                end()
+                onDeadEnd(.serverGone(name: connection.name))
+            }
         }
         window.show()
         while !isOver {
@@ -128,9 +130,8 @@ final class WindowSession {
         window.close()
     }
 
-    /// Called before the process ends where the server has died and nothing can come back from Xlib; see
-    /// `Connection.onDeadEnd`.
-    var onDeadEnd: ((X11Error) -> Void)?
+    /// Ends the process when the server died and Xlib can't return; see ``Connection/onDeadEnd``. Set before ``run()``.
+    var onDeadEnd: ((X11Error) -> Never)?
 
     /// Called when what came was handled and the frame that was due was made.
     var afterTurn: (() -> Void)?

@@ -151,6 +151,6 @@ public struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// One line.
     public var description: String {
-        "\(quoted(path, limit: 1000)) holds \(content); choose another folder, or start anew with --overwrite"
+        "\(quoted(path, limit: 1000)) holds \(content); choose another folder"
     }
 }

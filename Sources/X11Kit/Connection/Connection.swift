@@ -38,9 +38,10 @@ public final class Connection {
     private let display: OpaquePointer
     private let state = State()
 
-    /// Called when the server has died while Xlib waits for an input method, from which it never comes back: saves what is
-    /// to be saved, says so and ends the process, which otherwise ends with the code for what is unavailable (69).
-    public var onDeadEnd: (() -> Void)? {
+    /// Ends the process when the server died while Xlib waits for an input method.
+    ///
+    /// Xlib (1.8) never returns from that wait: without a handler this thread hangs in it.
+    public var onDeadEnd: (() -> Never)? {
         get { state.onDeadEnd }
         set { state.onDeadEnd = newValue }
     }
@@ -49,13 +50,11 @@ public final class Connection {
     private final class State {
         var isBroken = false
         var waitsForMethod = false
-        var onDeadEnd: (() -> Void)?
+        var onDeadEnd: (() -> Never)?
 
         func connectionBroke() {
             isBroken = true
-            guard waitsForMethod else { return }
-            onDeadEnd?()
-            exit(69)
+            if waitsForMethod, let onDeadEnd { onDeadEnd() }
         }
     }
 

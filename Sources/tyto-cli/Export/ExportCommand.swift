@@ -109,7 +109,7 @@ struct ExportCommand: ParsableCommand {
         } catch let error as FileError {
             throw CommandFailure(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
         } catch let error as ConflictError {
-            throw CommandFailure(.cannotWrite, "\(error)")
+            throw CommandFailure(.cannotWrite, "\(error), or start anew with --overwrite")
         } catch let error as ManifestError {
             throw CommandFailure(.badData, "\(error)")
         } catch let error as VideoError {
