@@ -68,13 +68,15 @@ let package = Package(
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
+        module("System", settings: house),
         module(
-            "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"],
+            "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
             settings: house + optimized),
-        module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
+        module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
         module(
-            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
+            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "System"],
+            settings: house),
         module(
             "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
             exclude: ["Tyto.docc"]),
@@ -82,7 +84,7 @@ let package = Package(
             name: "tyto-cli",
             dependencies: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
-                "FrameEncoding", "FrameExport",
+                "FrameEncoding", "FrameExport", "System",
                 "CImages", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["CImages"],
@@ -127,12 +129,13 @@ let package = Package(
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
-        tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
+        tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
+        tests("System", uses: ["System", "TestSupport"]),
         tests(
             "Command",
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "tyto-cli",
-                "CairoKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CairoKit", "System", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Data"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
@@ -140,7 +143,7 @@ let package = Package(
             "FrameExport",
             uses: [
                 "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
-                "TestSupport",
+                "System", "TestSupport",
             ],
             exclude: ["Data"]),
         tests(

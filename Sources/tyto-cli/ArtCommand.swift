@@ -4,6 +4,7 @@ import FrameExport
 import Geometry
 import RenderTree
 import Scenes
+import System
 
 /// `tyto art`: the program's images, made again from the vector art that they come from.
 struct ArtCommand: ParsableCommand {

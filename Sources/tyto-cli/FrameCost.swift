@@ -1,4 +1,5 @@
 import Stage
+import System
 import X11Kit
 
 /// What one frame of a window cost, and what became of it.

@@ -1,5 +1,6 @@
 import FrameExport
 import Glibc
+import System
 
 /// What a file that an option names may take the place of: an older one of its kind, or an empty file.
 struct OlderFile {

@@ -1,6 +1,7 @@
 import FrameExport
 import Glibc
 import Stage
+import System
 
 /// Keeps a session's record in its file: each input as it comes, and with the last comments at the end.
 final class RecordKeeper {

@@ -3,6 +3,7 @@ import FrameExport
 import Glibc
 import Scenes
 import Stage
+import System
 import X11Kit
 
 /// `tyto run`: a scene in a window.

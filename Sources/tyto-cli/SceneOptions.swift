@@ -5,6 +5,7 @@ import Geometry
 import Glibc
 import Scenes
 import Stage
+import System
 
 /// The options that say which scene is played how; the same for a window, an export and an inspection.
 struct SceneOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import FrameExport
 import Geometry
 import Scenes
 import Stage
+import System
 
 /// A session in a window as a script, with comments that say how to make its frames again.
 struct SessionRecord {

@@ -1,4 +1,5 @@
 import FrameExport
+import System
 
 /// Which times a command takes.
 enum TimeLimit {

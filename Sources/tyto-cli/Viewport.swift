@@ -1,6 +1,7 @@
 import FrameEncoding
 import FrameExport
 import Geometry
+import System
 
 /// A viewport's size in points as the command line has it: `375x667`.
 struct ViewportSize {

@@ -1,5 +1,6 @@
 import Geometry
 import Stage
+import System
 import X11Kit
 
 /// What the window's frames are like, and what is written down about them.

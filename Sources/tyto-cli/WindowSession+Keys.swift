@@ -2,6 +2,7 @@ import CairoKit
 import FrameExport
 import Scenes
 import Stage
+import System
 import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.

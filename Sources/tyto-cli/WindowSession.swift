@@ -4,6 +4,7 @@ import Glibc
 import RenderTree
 import Scenes
 import Stage
+import System
 import X11Kit
 
 /// A scene in a window: inputs go to its stage, and its frames to the screen, until someone closes it.

@@ -16,16 +16,18 @@ struct ArchitectureTests {
         var allowed: [String: Set<String>] = [:]
         for (index, module) in ladder.enumerated() { allowed[module] = Set(ladder[..<index]) }
         allowed["RenderTree"] = ["Geometry"]
-        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "Glibc"]
-        allowed["X11Kit"] = ["CX11", "Geometry", "Glibc"]
+        allowed["System"] = ["Glibc"]
+        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System", "Glibc"]
+        allowed["X11Kit"] = ["CX11", "Geometry", "System", "Glibc"]
         allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Geometry", "Glibc"]
         allowed["FrameExport"] = [
-            "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "Glibc", "FoundationEssentials",
+            "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "System", "Glibc", "FoundationEssentials",
         ]
         allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
         let programs = Set(ladder + ["CairoKit", "Glibc"])
         allowed["tyto-cli"] = programs.union([
-            "X11Kit", "FrameEncoding", "FrameExport", "ArgumentParser", "FoundationEssentials", "CImages", "CMalloc",
+            "X11Kit", "FrameEncoding", "FrameExport", "System", "ArgumentParser", "FoundationEssentials", "CImages",
+            "CMalloc",
         ])
         allowed["tyto-bench"] = programs.union([
             "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers",

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Stage
+import System
 import TestSupport
 import Testing
 

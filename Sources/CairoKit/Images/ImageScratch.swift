@@ -2,6 +2,7 @@ import CCairo
 import Geometry
 import Glibc
 import RenderTree
+import System
 
 /// Memory in which a piece of an image is put together before it is painted: as large as a tile.
 ///

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import System
 
 /// The pixels that a frame is drawn into, for several threads at once, each at tiles of its own.
 ///

@@ -1,4 +1,5 @@
 import RenderTree
+import System
 
 /// What several renderers, each on a thread of its own, draw into bitmaps once for all of them: nodes and shadows.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 public import Stage
+public import System
 
 /// A recording that is written while it goes on: at every moment the file is a script of all that it was given.
 ///

@@ -1,5 +1,6 @@
 import Geometry
 import Stage
+import System
 
 /// Scripts of what a person does, as text: one `TIME ACTION` a line.
 ///

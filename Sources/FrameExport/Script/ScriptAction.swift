@@ -1,5 +1,6 @@
 public import Geometry
 public import Stage
+import System
 
 /// Where an action of a script happens.
 public enum ScriptPlace: Hashable, Sendable {
@@ -107,9 +108,4 @@ extension ScriptPlace {
             return isName ? nil : "a layer's name in a script is not empty and has no blanks or control characters"
         }
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether the scalar is not a control character (general category Cc).
-    var isPrintable: Bool { properties.generalCategory != .control }
 }

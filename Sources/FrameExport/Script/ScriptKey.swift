@@ -1,3 +1,5 @@
+import System
+
 /// The keys that a script can name: by one visible character (`a`, `?`, `é`) or by the name of an X key symbol (`space`,
 /// `Return`, `Left`, `U20AC`).
 ///

@@ -1,5 +1,6 @@
 import Geometry
 import Stage
+import System
 
 /// One line of a script's file, read from left to right.
 struct ScriptLine {

@@ -1,5 +1,6 @@
 import FrameEncoding
 public import RenderTree
+import System
 
 /// An export into a folder of PNG files with a manifest. One that was stopped or killed goes on where it was.
 ///

@@ -1,4 +1,5 @@
 import CX11
+import System
 
 /// Text on its way from another program's selection.
 struct IncomingText {

@@ -1,4 +1,5 @@
 import CX11
+import System
 
 /// A long text on its way to another program, in parts (ICCCM 2.7.2, INCR): each is put where the last one was as soon
 /// as that has been taken.

@@ -1,6 +1,6 @@
 import CX11
 import Glibc
-import Synchronization
+import System
 
 /// A connection to an X server, for one window and one thread.
 ///
@@ -34,7 +34,7 @@ public final class Connection {
     /// Taken by whoever begins or ends the use of generic events, as all users of extensions do: libXext keeps one record of
     /// the connections that use them, and frees it, without a lock, with the last of those (Xge.c, 1.3.4). A server that
     /// stands still meanwhile has the process's other connections wait.
-    static let genericEventsTurn = Mutex(())
+    static let genericEventsTurn = Lock()
     private let display: OpaquePointer
     private let state = State()
 
@@ -81,7 +81,7 @@ public final class Connection {
                 guard let state else { return }
                 Unmanaged<State>.fromOpaque(state).takeUnretainedValue().connectionBroke()
             }, Unmanaged.passUnretained(state).toOpaque())
-        Connection.genericEventsTurn.withLock { _ in
+        Connection.genericEventsTurn.withLock {
             var (event, error): (Int32, Int32) = (0, 0)
             _ = XGEQueryExtension(display, &event, &error)
         }
@@ -107,7 +107,7 @@ public final class Connection {
 
     private static func close(_ display: OpaquePointer, isBroken: Bool) {
         if isBroken { return abandon(display) }
-        genericEventsTurn.withLock { _ in _ = XCloseDisplay(display) }
+        genericEventsTurn.withLock { _ = XCloseDisplay(display) }
     }
 
     /// Closes the socket alone. Of a broken connection Xlib would try to use more, and print that it can't.

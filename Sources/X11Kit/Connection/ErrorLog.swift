@@ -1,5 +1,5 @@
 import CX11
-import Synchronization
+import System
 
 /// One complaint of an X server about a request of ours.
 struct ServerError: Sendable {
@@ -16,7 +16,7 @@ struct ServerError: Sendable {
 /// Xlib calls one error handler for the whole process, in the middle of other calls; its default one ends the program.
 /// Ours only writes the complaint down.
 enum ErrorLog {
-    private static let unread = Mutex<[UInt: [ServerError]]>([:])
+    private static let unread = Guarded<[UInt: [ServerError]]>([:])
     /// More than this are dropped: a server that fails every request must not fill the memory.
     private static let limit = 64
 

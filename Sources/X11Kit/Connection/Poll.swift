@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import System
 
 /// Waiting for file descriptors.
 enum Poll {

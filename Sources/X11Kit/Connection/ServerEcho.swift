@@ -1,4 +1,5 @@
 import CX11
+import System
 
 /// Finds out whether a server still does what it is asked, without waiting for a reply, which one that was stopped never
 /// gives.

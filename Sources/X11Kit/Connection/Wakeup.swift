@@ -1,6 +1,7 @@
 import CX11
 import Glibc
 import Synchronization
+import System
 
 /// Ends a wait for events from elsewhere: another thread, or a signal handler.
 public final class Wakeup: Sendable {

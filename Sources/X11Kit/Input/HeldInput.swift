@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import System
 
 /// Input that waits while an input method's server has a key that may move the keyboard, as Tab: the server must not hear of
 /// keys for the place to which that moves, nor may what came behind them overtake them.

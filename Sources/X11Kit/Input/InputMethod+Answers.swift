@@ -1,4 +1,5 @@
 import CX11
+import System
 
 /// What an input method's server makes of the keys that it was given.
 enum InputMethodAnswer {

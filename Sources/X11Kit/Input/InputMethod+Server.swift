@@ -1,5 +1,5 @@
 import CX11
-import Synchronization
+import System
 
 /// How a method is opened, and what becomes of one whose server ends or does not answer.
 extension InputMethod {
@@ -78,7 +78,7 @@ extension InputMethod {
 
     func open(modifiers: String) {
         guard let display = connection.live else { return }
-        let opened = InputMethod.turn.withLock { _ -> UInt in
+        let opened = InputMethod.turn.withLock { () -> UInt in
             guard XSetLocaleModifiers(modifiers) != nil else { return 0 }
             if !isXlib {
                 // Where nobody has the name, Xlib would be the method without saying so.

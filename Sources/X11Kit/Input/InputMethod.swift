@@ -1,6 +1,6 @@
 import CX11
 import Glibc
-import Synchronization
+import System
 
 /// X's input method: turns key events into text, with dead keys and, where one runs, an input method's server.
 ///
@@ -16,7 +16,7 @@ final class InputMethod {
     }
 
     /// The modifiers are the process's, and whoever opens a method reads them.
-    static let turn = Mutex(())
+    static let turn = Lock()
 
     /// Whoever has the method has the connection too, or is the connection.
     unowned let connection: Connection

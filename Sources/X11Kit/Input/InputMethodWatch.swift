@@ -1,6 +1,7 @@
 import CX11
 import Glibc
 import Synchronization
+import System
 
 /// Notices that an input method's server does not answer, and ends the wait for it.
 ///
@@ -33,24 +34,8 @@ final class InputMethodWatch: Sendable {
         self.window = window
         timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC))
         guard timer >= 0 else { return nil }
-        // Signals are for the program's own threads.
-        var (all, before) = (sigset_t(), sigset_t())
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let kept = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, nil,
-            { kept in
-                if let kept { Unmanaged<InputMethodWatch>.fromOpaque(kept).takeRetainedValue().watch() }
-                return nil
-            }, kept.toOpaque())
-        guard status == 0 else {
-            kept.release()
-            return nil
-        }
-        pthread_detach(thread)
+        guard let thread = WorkerThread({ [self] in watch() }) else { return nil }
+        thread.detach()
     }
 
     deinit { if timer >= 0 { close(timer) } }

@@ -1,6 +1,7 @@
 import CX11
 import Geometry
 import Glibc
+import System
 
 /// Presents pictures in shared memory at a refresh of the display (XPresent with MIT-SHM pixmaps), which tells when each
 /// was shown and when the server no longer reads it.

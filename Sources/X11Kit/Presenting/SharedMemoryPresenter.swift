@@ -1,6 +1,7 @@
 import CX11
 import Geometry
 import Glibc
+import System
 
 /// Presents from memory that the server reads itself (MIT-SHM). A buffer is not written again until the server said
 /// that it has read it; meanwhile the other one is filled.

@@ -1,6 +1,7 @@
 import CX11
 import Geometry
 import Glibc
+import System
 
 /// Presents by sending the pixels over the connection. One buffer is enough: Xlib copies at once what it sends.
 ///

@@ -1,6 +1,7 @@
 import CX11
 import Geometry
 import Glibc
+import System
 
 extension Window {
     /// Waits until something happens to the window, then gives all that happened, in order.

@@ -1,5 +1,6 @@
 import CX11
 import Geometry
+import System
 
 extension Window {
     /// How frames get into the window; nil before the first one.

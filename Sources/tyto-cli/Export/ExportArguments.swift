@@ -2,6 +2,7 @@ public import ArgumentParser
 import FrameEncoding
 import FrameExport
 import Geometry
+import System
 
 extension PNGStyle: ExpressibleByArgument {}
 

@@ -6,6 +6,7 @@ import Geometry
 import Glibc
 import RenderTree
 import Stage
+import System
 
 /// `tyto export`: frames as pictures and films. No display is needed.
 struct ExportCommand: ParsableCommand {

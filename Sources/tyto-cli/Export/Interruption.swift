@@ -1,4 +1,5 @@
 import Glibc
+import System
 import X11Kit
 
 /// Whether somebody asked the program to stop, by Ctrl-C or a signal; again more than a second later ends it at once.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameExport
 import Glibc
+import System
 
 /// Where a single picture goes: a file, or the standard output for `-`.
 enum PictureOutput {

@@ -1,5 +1,6 @@
 import FrameExport
 import Glibc
+import System
 import X11Kit
 
 /// Tells on the standard error stream how far an export is: a bar on a terminal, now and then a line elsewhere.

@@ -6,6 +6,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import System
 
 /// `tyto sheet`: a scene at several times in one picture, with the curves of what moves.
 struct SheetCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameExport
 import Scenes
+import System
 
 /// `tyto verify`: proves that a folder holds what was exported into it.
 struct VerifyCommand: ParsableCommand {

@@ -26,7 +26,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
 
     /// Whether another process has it.
-    var isBusy: Bool { code == EBUSY }
+    package var isBusy: Bool { code == EBUSY }
 
     /// One line: `cannot write "out/a.png": No such file or directory; make the folder first`.
     public var description: String {

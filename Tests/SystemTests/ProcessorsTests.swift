@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FrameExport
+@testable import System
 
 @Suite("The processors that a process may use")
 struct ProcessorsTests {

@@ -1,5 +1,3 @@
-// `timespec` is of the module in which the compiler meets it first.
-import CX11
 import Glibc
 
 /// The clock of the machine: the one place that reads it.

@@ -1,4 +1,5 @@
 import Glibc
+public import System
 
 /// A folder that files are written into, and nothing outside of it.
 ///

@@ -6,11 +6,11 @@ import Glibc
 /// there the whole file has a name of its own for a moment; and where a file system knows no other files it has one from
 /// the beginning. Such names begin with `.tyto-`, and their files are locked (flock(2)) as long as their process lives:
 /// ``removeStale(in:path:calls:)`` takes away the others.
-final class UnfinishedFile: ByteSink {
+package final class UnfinishedFile: ByteSink {
     /// True: the file is whole before anyone can read it.
-    let canGoBack = true
+    package let canGoBack = true
     /// The open file; it belongs to this value.
-    private(set) var descriptor: Int32 = -1
+    package private(set) var descriptor: Int32 = -1
     private let folder: Int32
     /// What is before a name: empty, or with a slash at its end.
     private let prefix: String
@@ -22,8 +22,8 @@ final class UnfinishedFile: ByteSink {
 
     /// Begins a file that is the only one, and takes away what killed processes left beside it.
     /// - Parameters: as for the files of an open folder.
-    convenience init(
-        _ path: String, shownPath: String? = nil, mode: mode_t? = nil, calls: FileCalls = FileCalls()
+    package convenience init(
+        _ path: String, shownPath: String? = nil, mode: UInt32? = nil, calls: FileCalls = FileCalls()
     ) throws(FileError) {
         UnfinishedFile.removeStale(in: AT_FDCWD, path: UnfinishedFile.prefix(of: path), calls: calls)
         try self.init(path, in: AT_FDCWD, shownPath: shownPath, mode: mode, calls: calls)
@@ -35,8 +35,8 @@ final class UnfinishedFile: ByteSink {
     ///   - folder: An open folder.
     ///   - shownPath: What errors call it; the path without this.
     ///   - mode: Permissions to take over, where that is allowed; the usual ones without this.
-    init(
-        _ path: String, in folder: Int32, shownPath: String? = nil, mode: mode_t? = nil, calls: FileCalls = FileCalls()
+    package init(
+        _ path: String, in folder: Int32, shownPath: String? = nil, mode: UInt32? = nil, calls: FileCalls = FileCalls()
     ) throws(FileError) {
         self.folder = folder
         self.calls = calls
@@ -79,29 +79,29 @@ final class UnfinishedFile: ByteSink {
     }
 
     /// Writes the next bytes.
-    func append(_ bytes: [UInt8]) throws(FileError) {
+    package func append(_ bytes: [UInt8]) throws(FileError) {
         if let code = writeAll(bytes, to: descriptor, calls.write) { throw failure(code) }
     }
 
     /// Writes over bytes that were written.
-    func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw failure(errno) }
         try append(bytes)
         guard lseek(descriptor, 0, SEEK_END) >= 0 else { throw failure(errno) }
     }
 
     /// How many bytes the file has.
-    var size: Int? {
+    package var size: Int? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
 
     /// Puts the file on the disk and gives it its name, in the place of what had it.
-    func finish() throws(FileError) { try finish(isDurable: true) }
+    package func finish() throws(FileError) { try finish(isDurable: true) }
 
     /// Gives the file its name, in the place of what had it.
     /// - Parameter isDurable: Whether the bytes are on the disk before that.
-    func finish(isDurable: Bool) throws(FileError) {
+    package func finish(isDurable: Bool) throws(FileError) {
         try settle(isDurable: isDurable)
         if temporary == nil {
             if try claim(target) { return cancel() }
@@ -117,7 +117,7 @@ final class UnfinishedFile: ByteSink {
     /// Gives the file the first of some names, beside its own, that nothing has, whatever other programs do at the same
     /// time.
     /// - Throws: ``FileError``, EEXIST where all are taken.
-    func finish(underFirstFree paths: some Sequence<String>) throws(FileError) -> String {
+    package func finish(underFirstFree paths: some Sequence<String>) throws(FileError) -> String {
         try settle(isDurable: true)
         for path in paths where try claim(path) {
             cancel()
@@ -127,7 +127,7 @@ final class UnfinishedFile: ByteSink {
     }
 
     /// Gives the file up; after it has its name this closes it only.
-    func cancel() {
+    package func cancel() {
         guard descriptor >= 0 else { return }
         if let temporary { calls.unlink(folder, temporary) }
         temporary = nil
@@ -136,7 +136,7 @@ final class UnfinishedFile: ByteSink {
     }
 
     /// Hears of all failures to write that there are to be heard of.
-    func settle(isDurable: Bool) throws(FileError) {
+    package func settle(isDurable: Bool) throws(FileError) {
         if isDurable && retrying({ calls.synchronize(descriptor) }) != 0 { throw failure(errno) }
         // Network file systems tell of some when a descriptor is closed, be it a copy. Linux closes it even where it
         // reports an interruption, so closing is not tried again.
@@ -182,7 +182,7 @@ final class UnfinishedFile: ByteSink {
     /// - Parameters:
     ///   - folder: An open folder.
     ///   - path: A folder from there on; empty for that one.
-    static func removeStale(in folder: Int32, path: String = "", calls: FileCalls = FileCalls()) {
+    package static func removeStale(in folder: Int32, path: String = "", calls: FileCalls = FileCalls()) {
         let names = (try? folderNames(in: folder, path: path.isEmpty ? "." : path)) ?? []
         for name in names where name.hasPrefix(".tyto-") && name.hasSuffix(".tmp") {
             // NFS locks only what is open for writing (flock(2)).

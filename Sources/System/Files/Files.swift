@@ -75,13 +75,13 @@ public enum Files {
 }
 
 /// The errno for a path that cannot be a name, or that C would read as another; nil for all others.
-func faultOfName(_ path: String) -> Int32? {
+package func faultOfName(_ path: String) -> Int32? {
     if path.isEmpty { return ENOENT }
     return path.utf8.contains(0) ? EINVAL : nil
 }
 
 /// Makes a system call until no signal interrupts it.
-func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+package func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()
         if result >= 0 || errno != EINTR { return result }
@@ -90,7 +90,7 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
 
 /// The names in a folder, in no order.
 /// - Throws: ``FileError`` about the path.
-func folderNames(in folder: Int32, path: String, shownPath: String? = nil) throws(FileError) -> [String] {
+package func folderNames(in folder: Int32, path: String, shownPath: String? = nil) throws(FileError) -> [String] {
     func failure() -> FileError { FileError(operation: "list", path: shownPath ?? path, code: errno) }
     let copy = openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw failure() }

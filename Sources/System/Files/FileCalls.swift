@@ -1,7 +1,7 @@
 import Glibc
 
 /// The calls that can fail while a file is written; tests put others in their place.
-struct FileCalls {
+package struct FileCalls {
     var openUnnamed: (Int32, String) -> Int32 = { folder, path in
         guard FileCalls.canLink else {
             errno = EOPNOTSUPP
@@ -15,7 +15,7 @@ struct FileCalls {
     }
     /// Locks an open file unless another process has.
     var lock: (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) }
-    var write: (Int32, UnsafeRawBufferPointer) -> Int = { Glibc.write($0, $1.baseAddress, $1.count) }
+    package var write: (Int32, UnsafeRawBufferPointer) -> Int = { Glibc.write($0, $1.baseAddress, $1.count) }
     var synchronize: (Int32) -> Int32 = { fsync($0) }
     var close: (Int32) -> Int32 = { Glibc.close($0) }
     /// Gives an open file a name in a folder.
@@ -29,6 +29,9 @@ struct FileCalls {
     /// Gives a file of a folder another name in it, in the place of what has that.
     var rename: (Int32, String, String) -> Int32 = { folder, old, new in renameat(folder, old, folder, new) }
 
+    /// The system's own calls.
+    package init() {}
+
     /// O_TMPFILE of open(2), which the C library shows to its own extensions only (asm-generic/fcntl.h).
     private static let unnamed = 0o20_000_000 | O_DIRECTORY
     /// Files without a name get one by way of /proc.
@@ -36,7 +39,7 @@ struct FileCalls {
 }
 
 /// Writes everything to an open file; the errno of what failed, or nil.
-func writeAll(
+package func writeAll(
     _ bytes: [UInt8], to file: Int32, _ write: (Int32, UnsafeRawBufferPointer) -> Int = FileCalls().write
 ) -> Int32? {
     bytes.withUnsafeBytes { buffer -> Int32? in

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Work that other threads do, and that is taken in the order in which it was given. One thread gives and takes.
 final class OrderedWork<Task: Sendable, Output: Sendable> {
@@ -63,38 +64,39 @@ final class OrderedWork<Task: Sendable, Output: Sendable> {
     }
 }
 
-/// Where tasks wait for workers and what came of them waits to be taken. The monitor guards every variable.
+/// Where tasks wait for workers and what came of them waits to be taken. The lock guards every variable.
 private final class Desk<Task: Sendable, Output: Sendable>: @unchecked Sendable {
-    private let monitor = Monitor()
+    private let lock = Lock()
+    private let change = Condition()
     private var tasks: [(number: Int, task: Task)] = []
     private var outputs: [Int: Result<Output, any Error>] = [:]
     private var (given, taken) = (0, 0)
     private var isClosed = false
 
     func submit(_ task: Task) {
-        monitor.alone {
+        lock.withLock {
             tasks.append((given, task))
             given += 1
-            monitor.tell()
+            change.broadcast()
         }
     }
 
     func take() throws -> Output {
-        try monitor.alone {
+        try lock.withLock {
             defer { taken += 1 }
             while true {
                 if let output = outputs.removeValue(forKey: taken) { return try output.get() }
-                monitor.wait()
+                change.wait(lock)
             }
         }
     }
 
     /// Lets all workers end after what they are at.
     func close() {
-        monitor.alone {
+        lock.withLock {
             isClosed = true
             tasks = []
-            monitor.tell()
+            change.broadcast()
         }
     }
 
@@ -103,19 +105,19 @@ private final class Desk<Task: Sendable, Output: Sendable>: @unchecked Sendable 
         let made = Result { try makeWorker() }
         while let (number, task) = next() {
             let output = Result { try made.get()(task) }
-            monitor.alone {
+            lock.withLock {
                 outputs[number] = output
-                monitor.tell()
+                change.broadcast()
             }
         }
     }
 
     private func next() -> (Int, Task)? {
-        monitor.alone {
+        lock.withLock {
             while true {
                 if isClosed { return nil }
                 if !tasks.isEmpty { return tasks.removeFirst() }
-                monitor.wait()
+                change.wait(lock)
             }
         }
     }

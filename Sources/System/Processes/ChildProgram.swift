@@ -3,7 +3,7 @@ import Glibc
 /// A program that takes bytes and says on its standard error what is wrong.
 ///
 /// Its ends are sockets: writing to one that is dead gives an error, never a signal that would end this process.
-final class ChildProgram {
+package final class ChildProgram {
     private let identifier: pid_t
     private var input: Int32
     private var messages: Int32
@@ -12,7 +12,7 @@ final class ChildProgram {
     private static let longestMessage = 4096
 
     /// The file of a program along PATH.
-    static func find(_ name: String) -> String? {
+    package static func find(_ name: String) -> String? {
         guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
         return path.split(separator: ":").map { "\($0)/\(name)" }.first { candidate in
             var status = stat()
@@ -21,11 +21,11 @@ final class ChildProgram {
     }
 
     /// The number that an inherited file has in the program.
-    static let inherited: Int32 = 3
+    package static let inherited: Int32 = 3
 
     /// Starts a program.
     /// - Parameter inheritedFile: An open file that the program gets, as number ``inherited``.
-    init(_ file: String, _ arguments: [String], inheriting inheritedFile: Int32) throws(VideoError) {
+    package init(_ file: String, _ arguments: [String], inheriting inheritedFile: Int32) throws(ChildProgramError) {
         var (inputs, outputs): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &inputs) == 0 else { throw .cannotStart(code: errno) }
@@ -79,14 +79,14 @@ final class ChildProgram {
     }
 
     /// The last lines that the program said.
-    var message: String {
+    package var message: String {
         String(decoding: said.suffix(ChildProgram.longestMessage), as: UTF8.self)
             .split(whereSeparator: \.isNewline).suffix(3).joined(separator: "; ")
     }
 
     /// Gives the program bytes; false when it takes no more.
-    /// - Throws: ``VideoError/stalled(seconds:)``, ``VideoError/stopped``.
-    func write(_ bytes: [UInt8], _ patience: Patience) throws(VideoError) -> Bool {
+    /// - Throws: ``ChildProgramError/stalled(seconds:)``, ``ChildProgramError/stopped``.
+    package func write(_ bytes: [UInt8], _ patience: Patience) throws(ChildProgramError) -> Bool {
         var position = 0
         while position < bytes.count {
             var ends = [
@@ -114,7 +114,7 @@ final class ChildProgram {
     /// Waits until something of some files is ready.
     private func wait(
         for ends: inout [pollfd], _ patience: Patience, isBusy: () -> Bool
-    ) throws(VideoError) {
+    ) throws(ChildProgramError) {
         var silence = 0.0
         while true {
             let time = min(Patience.glance, patience.seconds - silence)
@@ -125,14 +125,14 @@ final class ChildProgram {
         }
     }
 
-    func closeInput() {
+    package func closeInput() {
         if input >= 0 { close(input) }
         input = -1
     }
 
     /// Hears the program to its end; the input is closed.
     /// - Parameter isBusy: asked after so much silence whether the program still does something.
-    func hearAll(_ patience: Patience, isBusy: () -> Bool) throws(VideoError) {
+    package func hearAll(_ patience: Patience, isBusy: () -> Bool) throws(ChildProgramError) {
         closeInput()
         while true {
             var ends = [pollfd(fd: messages, events: Int16(POLLIN), revents: 0)]
@@ -152,7 +152,7 @@ final class ChildProgram {
 
     /// Waits for the program's end: its exit code, or nil if a signal ended it.
     /// - Parameter isBusy: asked after so many seconds, again and again, whether the program still does something.
-    func wait(_ patience: Patience, isBusy: () -> Bool) throws(VideoError) -> Int32? {
+    package func wait(_ patience: Patience, isBusy: () -> Bool) throws(ChildProgramError) -> Int32? {
         var asleep = 0.0
         while !hasEnded(WNOHANG) {
             usleep(UInt32(ChildProgram.nap * 1e6))
@@ -177,7 +177,7 @@ final class ChildProgram {
     }
 
     /// Ends the program at once, with what it started.
-    func end() {
+    package func end() {
         guard status == nil else { return }
         kill(-identifier, SIGKILL)
         _ = hasEnded(0)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of the system's, for work that keeps a processor busy for long.
+/// A thread of the system. Signals go to other threads.
 package final class WorkerThread {
     private final class Work {
         let body: @Sendable () -> Void
@@ -9,8 +9,12 @@ package final class WorkerThread {
 
     private var thread = pthread_t()
 
-    /// Starts a thread; nil when the system has none left.
+    /// Starts a thread; nil if the system has none left.
     package init?(_ body: @escaping @Sendable () -> Void) {
+        var (all, before) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let work = Unmanaged.passRetained(Work(body))
         let status = pthread_create(
             &thread, nil,
@@ -24,6 +28,9 @@ package final class WorkerThread {
         }
     }
 
-    /// Waits for its end; once.
+    /// Waits for its end; once, and not after ``detach()``.
     package func join() { pthread_join(thread, nil) }
+
+    /// Leaves it to end by itself; once.
+    package func detach() { pthread_detach(thread) }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The list of an unfinished export's frames that are done, a line for each, so that a killed export can go on.
 ///

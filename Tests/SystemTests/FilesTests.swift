@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FrameExport
+@testable import System
 
 private func mode(of path: String) -> mode_t {
     var status = stat()

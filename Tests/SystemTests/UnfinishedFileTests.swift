@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FrameExport
+@testable import System
 
 extension FileCalls {
     /// Those of a file system without files that have no name.
@@ -80,19 +80,24 @@ struct UnfinishedFileTests {
         let path = folder.path
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
-        let failures = try concurrentMap(Array(0..<200), jobs: 4, isStopped: { false }) { index -> FileError? in
-            let calls = FileCalls.namedOnly
-            if index % 4 == 0 { UnfinishedFile.removeStale(in: descriptor) }
-            do throws(FileError) {
-                let file = try UnfinishedFile("\(index)", in: descriptor, calls: calls)
-                try file.append([UInt8(index)])
-                try file.finish(isDurable: false)
-                return nil
-            } catch {
-                return error
+        let failures = Guarded<[FileError]>([])
+        let threads = (0..<4).map { part in
+            WorkerThread {
+                for index in stride(from: part, to: 200, by: 4) {
+                    let calls = FileCalls.namedOnly
+                    if part == 0 { UnfinishedFile.removeStale(in: descriptor) }
+                    do throws(FileError) {
+                        let file = try UnfinishedFile("\(index)", in: descriptor, calls: calls)
+                        try file.append([UInt8(index)])
+                        try file.finish(isDurable: false)
+                    } catch {
+                        failures.withLock { $0.append(error) }
+                    }
+                }
             }
         }
-        #expect(failures?.count == 200 && failures?.allSatisfy { $0 == nil } == true)
+        for thread in threads { try #require(thread).join() }
+        #expect(failures.withLock { $0 } == [])
         #expect(Set(folder.names) == Set((0..<200).map(String.init)))
     }
 
