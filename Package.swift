@@ -73,9 +73,10 @@ let package = Package(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
             settings: house + optimized),
         module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
+        module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
         module(
-            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "System"],
+            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
             settings: house),
         module(
             "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
@@ -84,7 +85,7 @@ let package = Package(
             name: "tyto-cli",
             dependencies: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
-                "FrameEncoding", "FrameExport", "System",
+                "FrameEncoding", "FrameExport", "Script", "System",
                 "CImages", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["CImages"],
@@ -135,17 +136,19 @@ let package = Package(
             "Command",
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "tyto-cli",
-                "CairoKit", "System", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CairoKit", "Script", "System", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Data"]),
+        tests(
+            "Script", uses: ["Geometry", "LayerTree", "Script", "Stage", "System", "TestSupport"], exclude: ["Data"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",
             uses: [
                 "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
-                "System", "TestSupport",
-            ],
-            exclude: ["Data"]),
+                "Script", "System", "TestSupport",
+            ]),
         tests(
             "Golden",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],

@@ -1,5 +1,6 @@
 import FrameExport
 import Glibc
+import Script
 import Stage
 import System
 

@@ -4,6 +4,7 @@ import FrameExport
 import Geometry
 import Glibc
 import Scenes
+import Script
 import Stage
 import System
 

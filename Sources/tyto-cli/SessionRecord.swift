@@ -1,6 +1,7 @@
 import FrameExport
 import Geometry
 import Scenes
+import Script
 import Stage
 import System
 

@@ -1,4 +1,5 @@
 import FrameExport
+import Script
 import System
 
 /// Which times a command takes.

@@ -20,13 +20,17 @@ struct ArchitectureTests {
         allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System", "Glibc"]
         allowed["X11Kit"] = ["CX11", "Geometry", "System", "Glibc"]
         allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Geometry", "Glibc"]
+        // A recording is kept in a file, and errors quote alike.
+        allowed["Script"] = ["Geometry", "LayerTree", "Stage", "System", "Glibc"]
         allowed["FrameExport"] = [
-            "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "System", "Glibc", "FoundationEssentials",
+            "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "Script", "System", "Glibc",
+            "FoundationEssentials",
         ]
         allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
         let programs = Set(ladder + ["CairoKit", "Glibc"])
         allowed["tyto-cli"] = programs.union([
-            "X11Kit", "FrameEncoding", "FrameExport", "System", "ArgumentParser", "FoundationEssentials", "CImages",
+            "X11Kit", "FrameEncoding", "FrameExport", "Script", "System", "ArgumentParser", "FoundationEssentials",
+            "CImages",
             "CMalloc",
         ])
         allowed["tyto-bench"] = programs.union([

@@ -2,6 +2,7 @@ import ArgumentParser
 import FrameExport
 import Geometry
 import Scenes
+import Script
 import Stage
 import TestSupport
 import Testing

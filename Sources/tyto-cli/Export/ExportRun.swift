@@ -2,6 +2,7 @@ import ArgumentParser
 import FrameExport
 import Geometry
 import Scenes
+import Script
 import Stage
 
 /// What an export of many frames is to do, checked.

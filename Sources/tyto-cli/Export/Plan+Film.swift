@@ -1,6 +1,7 @@
 import FrameEncoding
 import FrameExport
 import Geometry
+import Script
 
 extension Plan {
     /// Checks that all frames of a film have the size of the first, as films want.

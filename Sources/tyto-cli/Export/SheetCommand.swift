@@ -5,6 +5,7 @@ import FrameExport
 import LayerTree
 import RenderTree
 import Scenes
+import Script
 import Stage
 import System
 

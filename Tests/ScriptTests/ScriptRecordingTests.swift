@@ -1,6 +1,6 @@
-import FrameExport
 import Geometry
 import LayerTree
+import Script
 import Stage
 import TestSupport
 import Testing

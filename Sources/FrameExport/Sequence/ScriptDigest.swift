@@ -1,4 +1,5 @@
 import FrameEncoding
+import Script
 public import Stage
 
 /// A fingerprint of what a script does to a stage: of every input that the stage took, with its time, as a recording

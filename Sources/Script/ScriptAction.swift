@@ -72,7 +72,7 @@ extension ScriptAction {
     static let scales = 0.1...16
 
     /// Why no script can hold this action; nil when one can.
-    var fault: String? {
+    package var fault: String? {
         switch self {
         case .click(let place), .release(let place), .move(let place): return place.fault
         case .press(let place, let clicks, _):

@@ -58,7 +58,7 @@ public struct ScriptRecording: Hashable, Sendable {
     public static let roomForComments = 64 << 10
 
     /// The actions that do what an input did; none for one that did nothing.
-    static func actions(for event: InputEvent) -> [ScriptAction] {
+    package static func actions(for event: InputEvent) -> [ScriptAction] {
         switch event {
         case .pointerMoved(let point): [.move(.point(point))]
         case .pointerPressed(let point, .primary, let modifiers, let clickCount):

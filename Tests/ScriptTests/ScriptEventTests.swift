@@ -1,5 +1,5 @@
-import FrameExport
 import Geometry
+import Script
 import Stage
 import Testing
 

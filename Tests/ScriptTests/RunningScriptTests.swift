@@ -5,7 +5,7 @@ import System
 import TestSupport
 import Testing
 
-@testable import FrameExport
+@testable import Script
 
 @Suite("A recording that is written while it goes on")
 struct RunningScriptTests {
