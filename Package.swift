@@ -67,7 +67,8 @@ let package = Package(
         module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"]),
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
-        module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
+        module("Scenes", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"]),
+        module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", settings: house),
         module(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
@@ -84,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "tyto-cli",
             dependencies: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit", "X11Kit",
                 "FrameEncoding", "FrameExport", "Script", "System",
                 "CImages", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -111,7 +112,7 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers", "Geometry", "Timing",
-                "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit",
+                "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
@@ -126,8 +127,11 @@ let package = Package(
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
         tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
         tests(
-            "Scenes",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
+            "Gallery",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery",
+                "TestSupport",
+            ]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
@@ -135,7 +139,8 @@ let package = Package(
         tests(
             "Command",
             uses: [
-                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "tyto-cli",
+                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery",
+                "tyto-cli",
                 "CairoKit", "Script", "System", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -151,7 +156,10 @@ let package = Package(
             ]),
         tests(
             "Golden",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit",
+                "TestSupport",
+            ],
             exclude: ["Goldens"]),
         tests("Architecture", uses: []),
     ]

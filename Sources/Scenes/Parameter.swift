@@ -67,13 +67,13 @@ public struct ParameterSpecification: Hashable, Sendable {
     public let standard: ParameterSetting
 
     /// The same parameter as a whole of many scenes knows it: `owl.armDuration`.
-    func named(in scene: String) -> ParameterSpecification {
+    package func named(in scene: String) -> ParameterSpecification {
         ParameterSpecification(
             name: "\(scene).\(name)", summary: summary, unit: unit, domain: domain, standard: standard)
     }
 
     /// Reads a value as a user writes it; nil if it is none, or outside the domain.
-    func setting(from text: String) -> ParameterSetting? {
+    package func setting(from text: String) -> ParameterSetting? {
         switch domain {
         case .number(let range):
             guard let value = Double(text), range.contains(value) else { return nil }

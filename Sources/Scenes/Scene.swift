@@ -3,7 +3,7 @@ public import LayerTree
 public import Stage
 
 /// A small animated program: it fills a host layer, moves with the stage's time and answers to input.
-public protocol Scene: AnyObject {
+public protocol Scene: AnyObject, SendableMetatype {
     /// Its name, keys and parameters.
     static var info: SceneInfo { get }
 
@@ -52,12 +52,16 @@ public struct SceneInfo: Sendable {
     /// The names of the images that it needs: files of Resources/images, without density and extension.
     public let images: [String]
     /// Whether it moves without being asked, so that its main action is to stop.
-    let movesByItself: Bool
+    public let movesByItself: Bool
+    /// The viewport that it is made for, in points: the default.
+    public let size: Size
 
-    init(
+    /// Describes a scene.
+    /// - Precondition: the keys are as many in both languages.
+    public init(
         name: String, title: String, keys: [(key: String, action: String)],
         chinese: (title: String, keys: [(key: String, action: String)]), parameters: [ParameterSpecification],
-        images: [String] = [], movesByItself: Bool = false
+        images: [String] = [], movesByItself: Bool = false, size: Size = Size(375, 667)
     ) {
         precondition(keys.count == chinese.keys.count, "the keys of '\(name)' are not the same in both languages")
         self.name = name
@@ -67,6 +71,7 @@ public struct SceneInfo: Sendable {
         self.parameters = parameters
         self.images = images
         self.movesByItself = movesByItself
+        self.size = size
     }
 
     /// The name for people who read a language.
@@ -78,7 +83,7 @@ public struct SceneInfo: Sendable {
     }
 
     /// The same with what Escape does once the scene itself has no use for it.
-    func escaping(to place: String, chinese chinesePlace: String) -> SceneInfo {
+    package func escaping(to place: String, chinese chinesePlace: String) -> SceneInfo {
         var info = self
         if let index = keys.firstIndex(where: { $0.key == "Escape" }) {
             info.keys[index].action += ", then the \(place)"
@@ -106,12 +111,24 @@ public struct SceneContext {
     /// What decides every choice that a scene leaves to chance.
     public let seed: UInt64
 
+    /// Puts a scene into a layer.
+    public init(
+        stage: Stage, host: Layer, parameters: ParameterValues, language: Language, images: ImageLibrary, seed: UInt64
+    ) {
+        self.stage = stage
+        self.host = host
+        self.parameters = parameters
+        self.language = language
+        self.images = images
+        self.seed = seed
+    }
+
     /// The room that the scene has, in points.
     public var size: Size { host.bounds.size }
 
     /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
     /// scenes what is behind one of them is part of the picture.
-    func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }
+    public func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }
 }
 
 /// The languages that the scenes speak.

@@ -3,20 +3,17 @@ public import Stage
 
 /// Puts one scene on a stage, as large as the viewport, and passes on what the stage hears.
 public final class SceneHost: StageDelegate {
-    let scene: any Scene
+    package let scene: any Scene
 
-    /// Makes the scene of a name; nil if there is none. The stage holds its delegate weakly: keep the host.
-    /// - Parameter playsSplash: whether the gallery opens with its splash; other scenes have none.
-    public init?(
-        scene name: String, on stage: Stage, parameters: ParameterValues, language: Language,
-        images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0, playsSplash: Bool = false
+    /// Makes a scene. The stage holds its delegate weakly: keep the host.
+    public init(
+        _ type: any Scene.Type, on stage: Stage, parameters: ParameterValues, language: Language,
+        images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0
     ) {
-        guard let type = SceneCatalog.type(named: name) else { return nil }
         scene = type.init(
             SceneContext(
                 stage: stage, host: stage.root, parameters: parameters, language: language, images: images, seed: seed))
         stage.delegate = self
-        if playsSplash { (scene as? GalleryScene)?.playSplash() }
     }
 
     /// What there is to know of the scene that is shown now, with the keys that it has there.

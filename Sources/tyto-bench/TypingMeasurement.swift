@@ -1,4 +1,5 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -23,7 +24,8 @@ struct TypingMeasurement {
         let shaper = CairoTextShaper()
         let stage = Stage(size: TypingMeasurement.size, scale: 2, shaper: shaper)
         let host = SceneHost(
-            scene: "owl", on: stage, parameters: ParameterValues(), language: .english, images: ImageLibrary([:]),
+            SceneCatalog.gallery.scenes[0], on: stage, parameters: ParameterValues(), language: .english,
+            images: ImageLibrary([:]),
             seed: 1)
         let renderer = CairoRenderer(shaper: shaper, threads: 1)
         let surface = try Surface(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CairoKit
 import FrameExport
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -11,7 +12,7 @@ struct ArtCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "art", abstract: "Draws the program's own images as PNG files.",
         discussion: """
-            The images are vector pictures in Sources/Scenes/Art; after a change of those, \
+            The images are vector pictures in Sources/Gallery/Art; after a change of those, \
             'tyto art -o Resources/images' makes every file again, at one, two and three pixels a point.
             """)
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Gallery
 import Scenes
 
 /// The first word of a command line, looked at before it is taken for a scene's name.
@@ -24,7 +25,7 @@ enum CommandNames {
             throw unknown(arguments[1], "there is no command \"\(arguments[1])\"", among: all)
         }
         if all.contains(first) { return }
-        let scenes = ([SceneCatalog.gallery] + SceneCatalog.all).map(\.name)
+        let scenes = SceneCatalog.gallery.names
         guard !scenes.contains(first) else { return }
         throw unknown(first, "\"\(first)\" is neither a command nor a scene", among: all + scenes)
     }

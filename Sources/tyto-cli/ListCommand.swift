@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Gallery
 import Scenes
 
 /// `tyto list`: what scenes there are.
@@ -11,18 +12,18 @@ struct ListCommand: ParsableCommand {
     var json = false
 
     func run() throws {
+        let catalog = SceneCatalog.gallery
         if json {
-            try printJSON(([SceneCatalog.gallery] + SceneCatalog.all).map { SceneDescription($0) })
+            try printJSON(catalog.names.compactMap(catalog.info).map { SceneDescription($0) })
         } else {
-            let scenes = SceneCatalog.all.map { describe($0) }
-            try printOutput(([describeGallery()] + scenes).joined(separator: "\n"))
+            let scenes = catalog.all.map { describe($0) }
+            try printOutput(((catalog.home.map { [describe(home: $0)] } ?? []) + scenes).joined(separator: "\n"))
         }
     }
 
-    /// The gallery has the parameters of all others, which are told with those.
-    private func describeGallery() -> String {
-        let gallery = SceneCatalog.gallery
-        return (heading(of: gallery) + ["  --set SCENE.PARAMETER=VALUE: what the scenes below take"])
+    /// The home has the parameters of all others, which are listed with those.
+    private func describe(home: SceneInfo) -> String {
+        (heading(of: home) + ["  --set SCENE.PARAMETER=VALUE: what the scenes below take"])
             .joined(separator: "\n")
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameExport
+import Gallery
 import Glibc
 import Scenes
 import Stage
@@ -49,7 +50,7 @@ struct RunCommand: ParsableCommand {
             throw CommandFailure(.usage, "--record and --frame-log can't both write '\(record)'")
         }
         HeapPolicy.begin()
-        let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.name)
+        let plan = try options.makePlan(of: scene ?? SceneCatalog.gallery.first.name, opensWithSplash: true)
         // What can't be written is better told before someone plays for an hour.
         if let record { try writing { try SessionRecord.check(record) } }
         do {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CairoKit
 import FrameExport
+import Gallery
 import Geometry
 import Glibc
 import Scenes
@@ -59,35 +60,50 @@ struct SceneOptions: ParsableArguments {
     }
 
     /// Checks everything, so that stages can be made without a failure.
-    func makePlan(of scene: String) throws -> Plan {
-        guard let info = SceneCatalog.info(named: scene) else {
-            let known = ([SceneCatalog.gallery] + SceneCatalog.all).map(\.name).joined(separator: ", ")
+    /// - Parameter opensWithSplash: Whether a scene with a splash plays it by default.
+    func makePlan(of scene: String, opensWithSplash: Bool = false) throws -> Plan {
+        let catalog = SceneCatalog.gallery
+        guard let type = catalog.scene(named: scene) else {
+            let known = catalog.names.joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
         }
-        guard splash == nil || scene == SceneCatalog.gallery.name else {
+        let info = type.info
+        let hasSplash = info.parameters.contains { $0.name == "splash" }
+        guard splash == nil || hasSplash else {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")
         }
-        let size = size ?? (scene == SceneCatalog.gallery.name ? ViewportSize.gallery : ViewportSize.standard)
+        let size = size ?? ViewportSize(size: info.size)
         let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
-        let values = try parameterValues(for: info)
+        var assignments = try assignments()
+        let isSplash = { (name: String) in name == "splash" || name == "\(info.name).splash" }
+        if hasSplash, splash != nil || !assignments.contains(where: { isSplash($0.name) }) {
+            assignments.append(("splash", splash ?? opensWithSplash ? "on" : "off"))
+        }
+        let values = try parameterValues(assignments, for: info)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         return Plan(
-            info: info, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale,
+            type: type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale,
             followsDesktop: self.scale == nil, parameters: values, settings: settings,
             language: try chosenLanguage(),
-            images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion, splash: splash,
+            images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion,
+            splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
-    private func parameterValues(for scene: SceneInfo) throws -> ParameterValues {
-        let assignments = try settings.map { setting in
+    private func assignments() throws(CommandFailure) -> [(name: String, value: String)] {
+        try settings.map { setting throws(CommandFailure) in
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
                 throw CommandFailure(.usage, "--set \"\(setting)\" is not of the form key=value")
             }
             return (String(setting[..<sign]), String(setting[setting.index(after: sign)...]))
         }
+    }
+
+    private func parameterValues(
+        _ assignments: [(name: String, value: String)], for scene: SceneInfo
+    ) throws(CommandFailure) -> ParameterValues {
         do {
             return try ParameterValues(assignments, for: scene)
         } catch {
@@ -152,7 +168,7 @@ struct SceneOptions: ParsableArguments {
 
 /// What is to be played, checked.
 struct Plan {
-    let info: SceneInfo
+    let type: any Scene.Type
     private(set) var size: Size
     private(set) var scale: Double
     /// Whether a window takes the desktop's scale.
@@ -164,10 +180,13 @@ struct Plan {
     let images: ImageLibrary
     let seed: UInt64
     let reducedMotion: ReducedMotion
+    /// Whether the scene opens with a splash; nil if it has none.
     let splash: Bool?
     let entries: [ScriptEntry]
     let scriptName: String
     let shaper: CairoTextShaper
+
+    var info: SceneInfo { type.info }
 
     /// The same at the scale that the desktop wants, unless the command line has one or the window would be too large.
     func fit(toDesktop desktopScale: Double) -> Plan {
@@ -181,20 +200,17 @@ struct Plan {
     /// Makes the stage with the scene on it.
     /// - Parameters:
     ///   - desktopReducesMotion: what `auto` means; a file is the same on every desktop.
-    ///   - opensWithSplash: whether the gallery does where the command line does not say.
     ///   - omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
     ///   - time: only the script's entries later than this are left waiting.
     func makeProduction(
-        clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false, opensWithSplash: Bool = false,
+        clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false,
         omitsBackdrops: Bool = false, scriptLaterThan time: Double = -.infinity
     ) -> Production {
         let stage = Stage(
             size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
         stage.reducesMotion = reducedMotion == .on || (reducedMotion == .auto && desktopReducesMotion)
-        let made = SceneHost(
-            scene: info.name, on: stage, parameters: parameters, language: language, images: images, seed: seed,
-            playsSplash: splash ?? opensWithSplash)
-        guard let host = made else { preconditionFailure("the plan's scene is in the catalog") }
+        let host = SceneHost(
+            type, on: stage, parameters: parameters, language: language, images: images, seed: seed)
         let player = ScriptPlayer(entries.filter { $0.time > time }, file: scriptName, on: stage)
         return Production(stage: stage, host: host, shaper: shaper, player: player)
     }

@@ -57,9 +57,7 @@ struct SessionRecord {
         words.append("--scale \(number(plan.scale)) --seed \(plan.seed) --language \(plan.language.rawValue)")
         words += plan.settings.map { "--set \(SessionRecord.word($0))" }
         words.append("--reduced-motion \(reducesMotion ? "on" : "off")")
-        if plan.info.name == SceneCatalog.gallery.name {
-            words.append(plan.splash ?? true ? "--splash" : "--no-splash")
-        }
+        if let splash = plan.splash { words.append(splash ? "--splash" : "--no-splash") }
         return words.joined(separator: " ") + " --script FILE --at TIME"
     }
 

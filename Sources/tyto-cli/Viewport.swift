@@ -8,12 +8,6 @@ import System
 struct ViewportSize {
     let size: Size
 
-    /// The size for which the scenes' numbers are given.
-    static let standard = ViewportSize(size: Size(375, 667))
-
-    /// A size in which the gallery's miniatures stand side by side.
-    static let gallery = ViewportSize(size: Size(1120, 720))
-
     init(size: Size) { self.size = size }
 
     init(_ argument: String) throws(ValueFault) {

@@ -1,4 +1,5 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -8,12 +9,12 @@ import X11Kit
 extension WindowSession {
     /// The program's icon in the sizes that window managers ask for.
     static func icons(shaper: CairoTextShaper) throws -> [WindowIcon] {
-        try [32, 64, 128].map { try icon(side: $0, shaper: shaper) }
+        guard let picture = SceneCatalog.gallery.icon else { return [] }
+        return try [32, 64, 128].map { try icon(picture, side: $0, shaper: shaper) }
     }
 
-    private static func icon(side: Int, shaper: CairoTextShaper) throws -> WindowIcon {
+    private static func icon(_ picture: Picture, side: Int, shaper: CairoTextShaper) throws -> WindowIcon {
         let side = Double(side)
-        let picture = SceneCatalog.icon
         let width = side
         let height = side * picture.size.height / picture.size.width
         let box = Rect(0, (side - height) / 2, width, height)

@@ -66,7 +66,7 @@ final class WindowSession {
         journal = ShownFrames(log: try frameLog.map { try FrameLog($0, start: start) })
         playback = Playback(speed: speed, clock: start) { [clipboard, onStage] time in
             let production = plan.makeProduction(
-                clipboard: clipboard, desktopReducesMotion: reducesMotion, opensWithSplash: true, scriptLaterThan: time)
+                clipboard: clipboard, desktopReducesMotion: reducesMotion, scriptLaterThan: time)
             onStage.production = production
             return production.stage
         }

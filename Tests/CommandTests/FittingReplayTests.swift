@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameExport
+import Gallery
 import Geometry
 import Scenes
 import Script
@@ -17,7 +18,9 @@ struct FittingReplayTests {
         try FramePainter(shaper: plan.shaper, threads: 1).libraryPNG(of: stage.frame())
     }
 
-    @Test("is in the recording, from which the frames come byte for byte", arguments: SceneCatalog.all.map(\.name))
+    @Test(
+        "is in the recording, from which the frames come byte for byte", arguments: SceneCatalog.gallery.all.map(\.name)
+    )
     func replay(scene: String) throws {
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
         // The scenes of stages that were gone back from are kept as well.
@@ -63,7 +66,7 @@ struct FittingReplayTests {
 
     @Test(
         "and so are changes that come quicker than frames",
-        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name], LongTests.areIncluded ? [1, 2] : [1])
+        arguments: SceneCatalog.gallery.names, LongTests.areIncluded ? [1, 2] : [1])
     func storm(scene: String, seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)

@@ -1,4 +1,5 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -35,9 +36,9 @@ struct MetamorphicTests {
         }
     }
 
-    @Test("each scene half-way, mirrored, turned, moved and clipped", arguments: SceneCatalog.all.map(\.name))
+    @Test("each scene half-way, mirrored, turned, moved and clipped", arguments: SceneCatalog.gallery.all.map(\.name))
     func scenes(_ name: String) throws {
-        let info = try #require(SceneCatalog.info(named: name))
+        let info = try #require(SceneCatalog.gallery.info(named: name))
         let scene = try #require(SceneCase.all[name])
         let frame = try #require(try scene.frames(of: info, at: [0.5], CairoTextShaper()).first)
         // With a point for each pixel, so that the middle to turn about is the pixels'.

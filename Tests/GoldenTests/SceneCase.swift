@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 import Testing
 
-@testable import Scenes
+@testable import Gallery
 
 /// How a scene is brought to its goldens, `Goldens/scenes/NAME-PERCENT.png`.
 struct SceneCase: Sendable {
@@ -49,10 +50,9 @@ struct SceneCase: Sendable {
     /// The frames of a scene at shares of its action, which rise.
     func frames(of info: SceneInfo, at shares: [Double], _ shaper: CairoTextShaper) throws -> [RenderFrame] {
         let stage = Stage(size: SceneCase.size, scale: SceneCase.scale, shaper: shaper)
-        let host = try #require(
-            SceneHost(
-                scene: info.name, on: stage, parameters: ParameterValues([], for: info), language: .english,
-                images: SceneCase.images(named: info.images), seed: 1))
+        let host = SceneHost(
+            try #require(SceneCatalog.gallery.scene(named: info.name)), on: stage, parameters: ParameterValues(),
+            language: .english, images: try SceneCase.images(named: info.images), seed: 1)
         start(host, stage)
         return shares.map { share in
             stage.advance(to: begin + share * duration)

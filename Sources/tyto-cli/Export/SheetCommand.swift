@@ -2,6 +2,7 @@ import ArgumentParser
 import CairoKit
 import FrameEncoding
 import FrameExport
+import Gallery
 import LayerTree
 import RenderTree
 import Scenes
@@ -54,7 +55,7 @@ struct SheetCommand: ParsableCommand {
 
     mutating func validate() throws {
         // An option that takes several words takes a scene's name after them, too.
-        if scene == nil, let last = layers.last, !last.contains("."), SceneCatalog.info(named: last) != nil {
+        if scene == nil, let last = layers.last, !last.contains("."), SceneCatalog.gallery.info(named: last) != nil {
             scene = layers.removeLast()
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameExport
+import Gallery
 import Scenes
 import System
 
@@ -23,7 +24,7 @@ struct VerifyCommand: ParsableCommand {
         let verification: SequenceVerification
         do {
             verification = try SequenceVerification(
-                of: folder, jobs: ExportLimit.processors, isScene: { SceneCatalog.info(named: $0) != nil },
+                of: folder, jobs: ExportLimit.processors, isScene: { SceneCatalog.gallery.info(named: $0) != nil },
                 readPicture: PNGPictures.fingerprint)
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")
