@@ -118,7 +118,8 @@ let package = Package(
             swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage"],
+            path: "Tests/TestSupport",
             swiftSettings: house + optimized),
         tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
@@ -126,6 +127,9 @@ let package = Package(
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
         tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
+        tests(
+            "Scenes",
+            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
         tests(
             "Gallery",
             uses: [

@@ -2,27 +2,32 @@ internal import Geometry
 internal import LayerTree
 public import Stage
 
-/// Lets a script's inputs happen on a stage, each at its exact time.
-public final class ScriptPlayer {
-    /// The entry whose layer is not on the stage; the entries after it do not happen.
-    public private(set) var failure: ScriptError?
-    /// When the last entry happens, in seconds; nil for an empty script.
-    public let lastTime: Double?
+/// Lets a script's inputs happen on stages, each at its exact time.
+public final class ScriptPlayer: InputSource {
+    /// The ``ScriptError`` of the entry whose layer is not on the stage; the entries after it do not happen.
+    public private(set) var failure: (any Error)?
 
+    private let entries: [ScriptEntry]
     private let file: String
-    private var translator = ScriptTranslator()
 
-    /// Puts all entries into the stage's queue. The stage does not keep the player: keep it.
+    /// Plays entries.
     /// - Parameter file: the script's name, for error messages.
-    public init(_ entries: [ScriptEntry], file: String, on stage: Stage) {
+    public init(_ entries: [ScriptEntry], file: String) {
+        self.entries = entries
         self.file = file
-        lastTime = entries.last?.time
-        for entry in entries {
-            stage.schedule(at: entry.time) { [weak self, unowned stage] in self?.play(entry, on: stage) }
+    }
+
+    /// Puts the entries later than a time into the stage's queue. The stage does not keep the player: keep it.
+    public func schedule(on stage: Stage, laterThan time: Double = -.infinity) {
+        var translator = ScriptTranslator()
+        for entry in entries where entry.time > time {
+            stage.schedule(at: entry.time) { [weak self, unowned stage] in
+                self?.play(entry, on: stage, &translator)
+            }
         }
     }
 
-    private func play(_ entry: ScriptEntry, on stage: Stage) {
+    private func play(_ entry: ScriptEntry, on stage: Stage, _ translator: inout ScriptTranslator) {
         guard failure == nil else { return }
         do {
             let events = try translator.events(for: entry) { name throws(ScriptError) in

@@ -34,7 +34,7 @@ extension InputEvent {
     }
 
     /// Whether the event is at a place.
-    var isPointer: Bool {
+    package var isPointer: Bool {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased: true
         case .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false

@@ -101,7 +101,7 @@ extension Stage {
 
     /// The same for one that was aimed in a viewport of another size, if it was: it has that size for this moment, so that
     /// what is clicked on is what was.
-    func replay(_ event: InputEvent, aimedIn aim: Size?) {
+    package func replay(_ event: InputEvent, aimedIn aim: Size?) {
         guard let aim else { return replay(event) }
         let now = size
         fit(aim, scale: scale)
@@ -130,7 +130,6 @@ extension Stage {
             // While a button is down the pointer is the control's, wherever it is.
             if input.captured == nil { input.pointer = nil }
         case .keyPressed(let press):
-            if !input.isReplaying, keyFilter?(press) == true { return false }
             return keyPressed(press)
         case .textInput(let text), .paste(let text):
             guard let focused = input.focused else { return false }

@@ -16,8 +16,6 @@ public final class Stage {
     public let clipboard: any Clipboard
     /// Whoever fills the stage.
     public weak var delegate: (any StageDelegate)?
-    /// Is asked first about every key press that is not replayed; returns whether it keeps it from everyone else.
-    public var keyFilter: ((KeyPress) -> Bool)?
     /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
     /// Hears of every input once it has happened, except of keys that nothing on the stage took or that only asked the
@@ -216,7 +214,7 @@ public final class Stage {
     }
 
     /// Whether the last frame is of the time that has been reached.
-    var isShown: Bool { shown?.time == time }
+    package var isShown: Bool { shown?.time == time }
 
     /// When the next frame is worth making.
     public var nextFrame: NextFrame {

@@ -30,11 +30,11 @@ struct SceneMeasurement {
         let info = scene.info
         let (size, scale) = (SceneMeasurement.size, SceneMeasurement.scale)
         let shaper = CairoTextShaper()
-        let stage = Stage(size: size, scale: scale, shaper: shaper)
         let photograph = Image(SceneMeasurement.photograph(1200, 900))
         let images = ImageLibrary(Dictionary(uniqueKeysWithValues: info.images.map { ($0, photograph) }))
-        let host = SceneHost(
-            scene, on: stage, parameters: ParameterValues(), language: .english, images: images, seed: 1)
+        let player = ScenePlayer(
+            SceneConfiguration(scene, size: size, scale: scale, images: images, seed: 1), shaper: shaper)
+        let stage = player.stage
         let renderer = CairoRenderer(shaper: shaper, threads: SceneMeasurement.threads)
         let surface = try Surface(width: Int(size.width * scale), height: Int(size.height * scale))
         let clock = ContinuousClock()
@@ -60,7 +60,7 @@ struct SceneMeasurement {
             walls.append(passed / .milliseconds(1))
             processors.append(ended - began)
         }
-        withExtendedLifetime(host) {}
+        withExtendedLifetime(player) {}
         func ranked(_ values: [Double], _ share: Double) -> Double {
             values.isEmpty ? 0 : values.sorted()[Int(Double(values.count - 1) * share)]
         }

@@ -22,11 +22,10 @@ struct TypingMeasurement {
     init(count: Int, inside: Bool) throws {
         self.count = count
         let shaper = CairoTextShaper()
-        let stage = Stage(size: TypingMeasurement.size, scale: 2, shaper: shaper)
-        let host = SceneHost(
-            SceneCatalog.gallery.scenes[0], on: stage, parameters: ParameterValues(), language: .english,
-            images: ImageLibrary([:]),
-            seed: 1)
+        let player = ScenePlayer(
+            SceneConfiguration(SceneCatalog.gallery.scenes[0], size: TypingMeasurement.size, scale: 2, seed: 1),
+            shaper: shaper)
+        let stage = player.stage
         let renderer = CairoRenderer(shaper: shaper, threads: 1)
         let surface = try Surface(
             width: Int(TypingMeasurement.size.width) * 2, height: Int(TypingMeasurement.size.height) * 2)
@@ -67,7 +66,7 @@ struct TypingMeasurement {
             try draw()
         }
         let ended = processorMilliseconds()
-        withExtendedLifetime(host) {}
+        withExtendedLifetime(player) {}
         burst = ((typedAll - began) / Double(length), drawn - typedAll)
         single = (ended - drawn) / Double(length)
     }

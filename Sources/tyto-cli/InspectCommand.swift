@@ -3,6 +3,7 @@ import FoundationEssentials
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 
 /// `tyto inspect`: the presentation tree at a time.
@@ -22,9 +23,9 @@ struct InspectCommand: ParsableCommand {
 
     func run() throws {
         try TimeLimit.check(at, "--at")
-        let production = try options.makeProduction(of: scene)
-        try production.advance(to: at)
-        let stage = production.stage
+        let player = try options.makePlan(of: scene).makePlayer()
+        try player.advance(to: at)
+        let stage = player.stage
         try printJSON(
             Inspection(
                 scene: scene, time: stage.time, size: [stage.size.width, stage.size.height], scale: stage.scale,

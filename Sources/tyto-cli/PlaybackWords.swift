@@ -43,10 +43,10 @@ struct PlaybackWords {
     }
 
     /// The scene's time and what it does now.
-    func state(of playback: Playback) -> String {
-        let time = time(playback.stage.time)
-        if playback.isPaused { return "\(time) · " + (language == .english ? "paused" : "已暂停") }
-        return playback.isSlow ? "\(time) · \(slow)" : time
+    func state(of player: ScenePlayer) -> String {
+        let time = time(player.stage.time)
+        if player.isPaused { return "\(time) · " + (language == .english ? "paused" : "已暂停") }
+        return player.isSlow ? "\(time) · \(slow)" : time
     }
 
     /// That nothing in the scene has moved since a time of it.

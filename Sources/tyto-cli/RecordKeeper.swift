@@ -1,5 +1,6 @@
 import FrameExport
 import Glibc
+import Scenes
 import Script
 import Stage
 import System
@@ -25,7 +26,7 @@ final class RecordKeeper {
         do throws(FileError) {
             if !hasBegun { try running.begin() }
             hasBegun = true
-            let (kept, added) = session.playback.takeHistoryChanges()
+            let (kept, added) = session.player.takeHistoryChanges()
             try running.follow(kept: kept, added: added)
         } catch {
             isCut = true

@@ -54,11 +54,6 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The language of labels: en or zh; the locale's without this.", valueName: "code"))
     var language: String?
 
-    /// Makes the stage with a scene on it and its script's inputs waiting.
-    func makeProduction(of scene: String, omitsBackdrops: Bool = false) throws -> Production {
-        try makePlan(of: scene).makeProduction(omitsBackdrops: omitsBackdrops)
-    }
-
     /// Checks everything, so that stages can be made without a failure.
     /// - Parameter opensWithSplash: Whether a scene with a splash plays it by default.
     func makePlan(of scene: String, opensWithSplash: Bool = false) throws -> Plan {
@@ -83,11 +78,13 @@ struct SceneOptions: ParsableArguments {
         let values = try parameterValues(assignments, for: info)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
+        var configuration = SceneConfiguration(
+            type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            language: try chosenLanguage(), images: try ImageFiles.load(info.images), seed: seed)
+        configuration.reducesMotion = reducedMotion == .on
         return Plan(
-            type: type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale,
-            followsDesktop: self.scale == nil, parameters: values, settings: settings,
-            language: try chosenLanguage(),
-            images: try ImageFiles.load(info.images), seed: seed, reducedMotion: reducedMotion,
+            configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
+            reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
@@ -166,19 +163,13 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
-/// What is to be played, checked.
+/// What is to be played, checked, with how the command line said it.
 struct Plan {
-    let type: any Scene.Type
-    private(set) var size: Size
-    private(set) var scale: Double
+    private(set) var configuration: SceneConfiguration
     /// Whether a window takes the desktop's scale.
     let followsDesktop: Bool
-    let parameters: ParameterValues
     /// The parameters as they were given, `key=value`.
     let settings: [String]
-    let language: Language
-    let images: ImageLibrary
-    let seed: UInt64
     let reducedMotion: ReducedMotion
     /// Whether the scene opens with a splash; nil if it has none.
     let splash: Bool?
@@ -186,52 +177,43 @@ struct Plan {
     let scriptName: String
     let shaper: CairoTextShaper
 
-    var info: SceneInfo { type.info }
+    var info: SceneInfo { configuration.info }
+    var size: Size { configuration.size }
+    var scale: Double { configuration.scale }
+    var language: Language { configuration.language }
 
-    /// The same at the scale that the desktop wants, unless the command line has one or the window would be too large.
-    func fit(toDesktop desktopScale: Double) -> Plan {
-        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
-        guard followsDesktop, (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return self }
+    /// The same on a desktop: at the scale that it wants, unless the command line has one or the window would be too large,
+    /// and with the movement that it wants.
+    func fit(toDesktop desktopScale: Double, reducesMotion: Bool) -> Plan {
         var plan = self
-        (plan.size, plan.scale) = (aligned, desktopScale)
+        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion }
+        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
+        guard followsDesktop, (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
+        (plan.configuration.size, plan.configuration.scale) = (aligned, desktopScale)
         return plan
     }
 
-    /// Makes the stage with the scene on it.
-    /// - Parameters:
-    ///   - desktopReducesMotion: what `auto` means; a file is the same on every desktop.
-    ///   - omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
-    ///   - time: only the script's entries later than this are left waiting.
-    func makeProduction(
-        clipboard: any Clipboard = LocalClipboard(), desktopReducesMotion: Bool = false,
-        omitsBackdrops: Bool = false, scriptLaterThan time: Double = -.infinity
-    ) -> Production {
-        let stage = Stage(
-            size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
-        stage.reducesMotion = reducedMotion == .on || (reducedMotion == .auto && desktopReducesMotion)
-        let host = SceneHost(
-            type, on: stage, parameters: parameters, language: language, images: images, seed: seed)
-        let player = ScriptPlayer(entries.filter { $0.time > time }, file: scriptName, on: stage)
-        return Production(stage: stage, host: host, shaper: shaper, player: player)
+    /// Makes what plays it into files.
+    /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
+    func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {
+        var configuration = configuration
+        configuration.omitsBackdrops = omitsBackdrops
+        return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
     }
+
+    /// The script's inputs.
+    func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
 }
 
-/// A scene on its stage, ready to be played.
-struct Production {
-    let stage: Stage
-    /// Keeps the scene alive; the stage does not.
-    let host: SceneHost
-    let shaper: CairoTextShaper
-    let player: ScriptPlayer
-
-    /// Brings the stage to a time.
+extension ScenePlayer {
+    /// Goes on to a time.
     /// - Throws: a data failure if the script named a layer that there is not.
-    func advance(to time: Double) throws {
-        stage.advance(to: time)
+    func advance(to time: Double) throws(CommandFailure) {
+        seek(to: time)
         try checkScript()
     }
 
-    /// Brings the stage to a time, a second at once, so that one who asks for it is soon heard.
+    /// Goes on to a time, a second at once, so that one who asks for it is soon heard.
     /// - Throws: as ``advance(to:)``; `SamplingStopped` where it was stopped on the way.
     func advance(to time: Double, unless isStopped: () -> Bool) throws {
         while time - stage.time > 1 {
@@ -241,8 +223,8 @@ struct Production {
         try advance(to: time)
     }
 
-    func checkScript() throws {
-        guard var failure = player.failure else { return }
+    func checkScript() throws(CommandFailure) {
+        guard var failure = inputFailure as? ScriptError else { return }
         failure.expected += "; see \"tyto inspect\""
         throw CommandFailure(.badData, "\(failure)")
     }

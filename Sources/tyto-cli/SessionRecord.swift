@@ -54,7 +54,8 @@ struct SessionRecord {
 
     private var command: String {
         var words = ["tyto export", plan.info.name, "--size \(number(plan.size.width))x\(number(plan.size.height))"]
-        words.append("--scale \(number(plan.scale)) --seed \(plan.seed) --language \(plan.language.rawValue)")
+        words.append(
+            "--scale \(number(plan.scale)) --seed \(plan.configuration.seed) --language \(plan.language.rawValue)")
         words += plan.settings.map { "--set \(SessionRecord.word($0))" }
         words.append("--reduced-motion \(reducesMotion ? "on" : "off")")
         if let splash = plan.splash { words.append(splash ? "--splash" : "--no-splash") }

@@ -100,19 +100,19 @@ final class WindowOverlay {
     var hasFigures: Bool { figures?.hasFigures ?? true }
 
     /// Brings the figures, if they are shown, up to the last frame that was shown.
-    func showFigures(of journal: ShownFrames, _ playback: Playback) {
+    func showFigures(of journal: ShownFrames, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest else { return }
         figures.show(
-            record, scene: PlaybackWords(language).state(of: playback), missed: journal.missed, pixels: pixelCount,
+            record, scene: PlaybackWords(language).state(of: player), missed: journal.missed, pixels: pixelCount,
             start: start, at: stage.time)
     }
 
     /// Lets the figures, if they are shown, say that nothing in the scene moves.
-    func showRest(of journal: ShownFrames, _ playback: Playback) {
+    func showRest(of journal: ShownFrames, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest, let time = record.sceneTime else { return }
         let words = PlaybackWords(language)
         figures.rest(
-            record, scene: playback.isPaused ? words.state(of: playback) : words.rest(since: time),
+            record, scene: player.isPaused ? words.state(of: player) : words.rest(since: time),
             missed: journal.missed, pixels: pixelCount, start: start)
     }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Scenes
 import Stage
 import System
 import X11Kit
@@ -7,11 +8,11 @@ import X11Kit
 extension WindowSession {
     /// Draws with another number of pixels for a point from now on, in a window that has as many points as before.
     func follow(_ scale: Double) {
-        let stage = onStage.production?.stage
-        guard let stage, scale != stage.scale else { return }
+        let stage = player.stage
+        guard scale != stage.scale else { return }
         let wanted = PixelAlignment(scale: scale).round(stage.size) * scale
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
-        playback.fit(size, scale: scale)
+        player.fit(size, scale: scale)
         overlay.fit(size, scale: scale)
         let least = WindowSession.leastSize * scale
         window.setMinimumSize(width: Int(least.width), height: Int(least.height))
@@ -32,11 +33,11 @@ extension WindowSession {
     /// Lets the figures say that the scene stands still, in one frame more, where they would else be taken for news: nothing
     /// in it is due soon, and it is known when its last frame was shown.
     func noteRest() {
-        let next = clock(of: playback.stage.nextFrame) { playback.clockTime(atStage: $0) }
+        let next = clock(of: player.stage.nextFrame) { player.clockTime(atStage: $0) }
         guard isVisible, !isMoving, journal.isSettled, next - MonotonicClock.now >= FiguresPanel.restLength else {
             return
         }
-        overlay.showRest(of: journal, playback)
+        overlay.showRest(of: journal, player)
     }
 
     /// Writes down when a frame was shown.

@@ -9,20 +9,20 @@ import X11Kit
 extension WindowSession {
     /// Lets a key happen, and says what it did to time: that is in no picture.
     func send(_ press: KeyPress) {
-        let before = (isPaused: playback.isPaused, speed: playback.speed, time: playback.stage.time)
+        let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
-        playback.send(.keyPressed(press))
+        player.send(.keyPressed(press))
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(plan.language)
-        if playback.isPaused, !before.isPaused {
-            overlay.showToast(words.paused(at: playback.stage.time))
-        } else if before.isPaused, !playback.isPaused {
+        if player.isPaused, !before.isPaused {
+            overlay.showToast(words.paused(at: player.stage.time))
+        } else if before.isPaused, !player.isPaused {
             overlay.showToast(words.goesOn)
-        } else if playback.speed != before.speed {
-            overlay.showToast(playback.isSlow ? words.slow : words.fullSpeed)
-        } else if playback.isPaused, !overlay.showsHelp, !Self.isModifier(press.key) {
-            let isStep = abs(playback.stage.time - before.time) > Playback.step / 2
-            overlay.showToast(isStep ? words.time(playback.stage.time) : words.paused(at: playback.stage.time))
+        } else if player.speed != before.speed {
+            overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
+        } else if player.isPaused, !overlay.showsHelp, !Self.isModifier(press.key) {
+            let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
+            overlay.showToast(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
         }
     }
 
@@ -37,7 +37,7 @@ extension WindowSession {
         case ("q", .control): isOver = true
         case ("F3", []): overlay.toggleFigures()
         case ("F11", []): window.toggleFullScreen()
-        case ("question", []): overlay.toggleHelp(of: onStage.production?.host.shownInfo ?? plan.info)
+        case ("question", []): overlay.toggleHelp(of: player.scene?.shownInfo ?? plan.info)
         case ("e", []): exportSeen()
         default: return false
         }

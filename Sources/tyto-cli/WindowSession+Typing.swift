@@ -1,4 +1,5 @@
 import Geometry
+import Scenes
 import Stage
 import X11Kit
 
@@ -7,7 +8,7 @@ extension WindowSession {
     /// Tells the window which control the keyboard is at now. What is typed into a control that keeps secrets goes past the
     /// input method's server, and keys that are no text do too.
     func followKeyboard() {
-        let stage = playback.stage
+        let stage = player.stage
         let focused = stage.focused
         let typing: Typing = focused.map { !$0.takesText ? .nothing : $0.keepsSecrets ? .secret : .text } ?? .nothing
         let control = focused.map { ObjectIdentifier($0) }
@@ -19,7 +20,7 @@ extension WindowSession {
 
     /// Tells the window where the caret is that the last frame shows.
     func followCaret() {
-        let stage = playback.stage
+        let stage = player.stage
         if typist.typing == .text, let caret = stage.caretRect {
             let foot = Point(caret.minX, caret.maxY) * stage.scale
             window.setCaretFoot(x: Int(foot.x.rounded()), y: Int(foot.y.rounded()))

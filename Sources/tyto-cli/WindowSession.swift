@@ -13,12 +13,11 @@ final class WindowSession {
     private let connection: Connection
     let window: Window
     private let renderer: CairoRenderer
-    let playback: Playback
+    let player: ScenePlayer
     var pacer: FramePacer
     let journal: ShownFrames
     private var time: UnbrokenClock
-    let onStage = OnStage()
-    private var stage: Stage { playback.stage }
+    private var stage: Stage { player.stage }
     let plan: Plan
     /// What the window shows above the scene.
     let overlay: WindowOverlay
@@ -57,25 +56,23 @@ final class WindowSession {
 
     init(_ plan: Plan, speed: Double, presenter: PresenterKind? = nil, frameLog: String? = nil) throws {
         connection = try Connection()
-        let plan = plan.followsDesktop ? plan.fit(toDesktop: connection.scale()) : plan
+        let plan = plan.fit(
+            toDesktop: plan.followsDesktop ? connection.scale() : plan.scale,
+            reducesMotion: plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection))
         self.plan = plan
         connection.onError = { printError("on the X display: \($0)") }
-        let reducesMotion = plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection)
         let start = MonotonicClock.now
         time = UnbrokenClock(machine: start)
         journal = ShownFrames(log: try frameLog.map { try FrameLog($0, start: start) })
-        playback = Playback(speed: speed, clock: start) { [clipboard, onStage] time in
-            let production = plan.makeProduction(
-                clipboard: clipboard, desktopReducesMotion: reducesMotion, scriptLaterThan: time)
-            onStage.production = production
-            return production.stage
-        }
+        player = ScenePlayer(
+            plan.configuration, shaper: plan.shaper, clipboard: clipboard, inputs: plan.makeInputs(), speed: speed,
+            clock: start)
         overlay = WindowOverlay(plan, clock: start)
-        overlay.stage.reducesMotion = playback.stage.reducesMotion
-        let frame = playback.stage.frame()
+        overlay.stage.reducesMotion = player.stage.reducesMotion
+        let frame = player.stage.frame()
         var options = WindowOptions(
             title: "Tyto – \(plan.info.title(in: plan.language))", width: frame.pixelWidth, height: frame.pixelHeight)
-        let least = WindowSession.leastSize * playback.stage.scale
+        let least = WindowSession.leastSize * player.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
         window = try Window(connection, options)
@@ -83,7 +80,7 @@ final class WindowSession {
         if plan.followsDesktop { window.watchScale(from: plan.scale) }
         renderer = CairoRenderer(shaper: plan.shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: start)
-        playback.unhandledKey = { [unowned self] press in keyPressed(press) }
+        player.unhandledKey = { [unowned self] press in keyPressed(press) }
     }
 
     /// Shows the window and serves it until it is closed.
@@ -111,7 +108,7 @@ final class WindowSession {
             // An input method's server that hangs takes frames, and no time.
             let now = time.advance(
                 toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
-            playback.advance(toClock: now)
+            player.advance(toClock: now)
             overlay.advance(toClock: now)
             let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
@@ -122,7 +119,7 @@ final class WindowSession {
                 events = try window.waitForEvents(until: -.infinity)
             }
             if wakeup.signalNumber != nil { isOver = true }
-            try onStage.production?.checkScript()
+            try player.checkScript()
             if isFrameDue { try showFrame() }
             if !isVisible { window.skipFrame() }
             followKeyboard()
@@ -140,16 +137,16 @@ final class WindowSession {
     /// All that was done so far.
     var record: SessionRecord {
         SessionRecord(
-            plan: plan, reducesMotion: stage.reducesMotion, inputs: playback.history, lastShown: seen?.time,
+            plan: plan, reducesMotion: stage.reducesMotion, inputs: player.history, lastShown: seen?.time,
             written: written.map { frame in
-                let changes = playback.discards.dropFirst(frame.discardCount)
+                let changes = player.discards.dropFirst(frame.discardCount)
                 return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
             })
     }
 
     /// Remembers that the frame seen was written into a file.
     func noteWritten(_ name: String) {
-        if let seen { written.append((seen.time, name, playback.discards.count)) }
+        if let seen { written.append((seen.time, name, player.discards.count)) }
     }
 
     /// Whether anyone can see the window.
@@ -162,7 +159,7 @@ final class WindowSession {
         let frameTime = frameTime(MonotonicClock.now)
         if isExposed { return frameTime }
         let times = [
-            clock(of: stage.nextFrame) { playback.clockTime(atStage: $0) },
+            clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
             clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
         ]
         let next = times.reduce(.infinity) { min($0, $1) }
@@ -193,13 +190,13 @@ final class WindowSession {
         _ = time.advance(toMachine: began, deadline: connection.lastMethodReply)
         let aim = pacer.begin(now: began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
-        playback.advance(toClock: aim.time - time.lost)
+        player.advance(toClock: aim.time - time.lost)
         overlay.advance(toClock: aim.time - time.lost)
         var meter = StepMeter()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
         seen = (scene, stage.time)
-        if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, playback) }
+        if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
         let content = overlay.frame(over: scene)
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
@@ -262,31 +259,31 @@ final class WindowSession {
             askedSize = nil
             let (width, height) = PictureLimit.cut(width: width, height: height)
             let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
-            playback.fit(size, scale: stage.scale)
+            player.fit(size, scale: stage.scale)
             overlay.fit(size, scale: stage.scale)
         case .pointerMoved(let point):
-            playback.send(.pointerMoved(inPoints(point)))
+            player.send(.pointerMoved(inPoints(point)))
             showCursor()
         case .pointerPressed where overlay.showsHelp:
             overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            playback.send(
+            player.send(
                 .pointerPressed(
                     inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))
         case .pointerReleased(let point, let button, _):
-            playback.send(.pointerReleased(inPoints(point), button: button.onStage))
+            player.send(.pointerReleased(inPoints(point), button: button.onStage))
         case .pointerLeft:
-            playback.send(.pointerLeft)
+            player.send(.pointerLeft)
         case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
             overlay.hideHelp()
         case .keyPressed(let key, let modifiers, let text):
             send(KeyPress(key, modifiers: modifiers.onStage, text: text))
         case .textComposed(let text):
-            playback.send(.textInput(text))
+            player.send(.textInput(text))
         case .textComposing(let preedit):
-            playback.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
+            player.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
         case .pasteReceived(let text):
-            playback.leaveShownMoment()
+            player.leaveShownMoment()
             clipboard.receive(text)
         case .frameShown(let shown):
             noteShown(shown)
@@ -337,9 +334,4 @@ final class WindowSession {
     }
 
     private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
-}
-
-/// Keeps alive what is on the playback's stage, which another replaces when time goes back.
-final class OnStage {
-    var production: Production?
 }

@@ -23,12 +23,7 @@ struct FittingReplayTests {
     )
     func replay(scene: String) throws {
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
-        // The scenes of stages that were gone back from are kept as well.
-        var productions: [Production] = []
-        let playback = Playback(clock: 0) { time in
-            productions.append(plan.makeProduction(scriptLaterThan: time))
-            return productions[productions.count - 1].stage
-        }
+        let playback = ScenePlayer(plan.configuration, shaper: plan.shaper, inputs: plan.makeInputs())
         var shown: [(time: Double, png: [UInt8])] = []
         func show(atClock clock: Double) throws {
             playback.advance(toClock: clock)
@@ -53,10 +48,10 @@ struct FittingReplayTests {
         let folder = try TemporaryFolder()
         let file = try folder.write(script, as: "script")
         let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene)
-        let production = replayed.makeProduction()
+        let player = replayed.makePlayer()
         for (time, png) in shown {
-            try production.advance(to: time)
-            #expect(try self.png(of: production.stage, replayed) == png, "\(scene) at \(time)")
+            try player.advance(to: time)
+            #expect(try self.png(of: player.stage, replayed) == png, "\(scene) at \(time)")
         }
         #expect(Set(shown.map(\.png)).count >= 3)
     }
@@ -70,8 +65,7 @@ struct FittingReplayTests {
     func storm(scene: String, seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
-        let production = plan.makeProduction()
-        let playback = Playback(clock: 0) { _ in production.stage }
+        let playback = ScenePlayer(plan.configuration, shaper: plan.shaper)
         var pixels = plan.size
         var shown: [(time: Double, png: [UInt8])] = []
         for step in 1...60 {
@@ -94,7 +88,7 @@ struct FittingReplayTests {
         let folder = try TemporaryFolder()
         let script = InputScript.format(ScriptRecording(playback.history).entries)
         let file = try folder.write(script, as: "script")
-        let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene).makeProduction()
+        let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene).makePlayer()
         for (time, png) in shown {
             try replayed.advance(to: time)
             #expect(try self.png(of: replayed.stage, plan) == png, "at \(time)")

@@ -27,7 +27,7 @@ extension SceneFixture {
     static func rowPoint(_ row: Int) -> Point { Point(187, 93 + 80 + 80 * Double(row) + 30) }
 
     var cardScene: CardScene {
-        get throws { try #require(host.scene as? CardScene) }
+        get throws { try #require(scene as? CardScene) }
     }
 
     var cardPose: CardPose {
@@ -51,7 +51,7 @@ extension SceneFixture {
         size: Size = Size(375, 667), set: [(name: String, value: String)] = [], reducesMotion: Bool = false
     ) throws -> SceneFixture {
         let fixture = try SceneFixture("card", size: size, set: set, reducesMotion: reducesMotion)
-        fixture.host.scene.performMainAction()
+        fixture.scene.performMainAction()
         fixture.stage.advance(to: 2)
         return fixture
     }

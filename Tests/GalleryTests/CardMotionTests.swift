@@ -112,7 +112,7 @@ struct CardMotionTests {
         switch way {
         case "click": fixture.click(SceneFixture.outsidePoint)
         case "Escape": fixture.key("Escape")
-        default: fixture.host.scene.performMainAction()
+        default: fixture.scene.performMainAction()
         }
         for time in times(to: 0.6) where time < 0.6 {
             fixture.stage.advance(to: 2 + time)

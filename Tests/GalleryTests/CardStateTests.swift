@@ -19,7 +19,7 @@ struct CardStateTests {
     func places(viewport: (Double, Double), scale: Double) throws {
         let size = Size(viewport.0, viewport.1)
         let fixture = try SceneFixture("card", size: size, scale: scale)
-        fixture.host.scene.performMainAction()
+        fixture.scene.performMainAction()
         fixture.stage.advance(to: 2)
         let bounds = Rect(origin: .zero, size: size)
         #expect(try fixture.layer("host").frame == bounds && fixture.layer("overlay").frame == bounds)
@@ -85,7 +85,7 @@ struct CardStateTests {
         ])
     func labels(language: Language, words: [String]) throws {
         let fixture = try SceneFixture("card", language: language)
-        fixture.host.scene.performMainAction()
+        fixture.scene.performMainAction()
         fixture.stage.advance(to: 2)
         #expect(fixture.tree.texts.map(\.string) == words)
     }
@@ -132,7 +132,7 @@ struct CardStateTests {
         fixture.stage.advance(to: 6)
         if byNext { fixture.click(SceneFixture.outsidePoint) }
         fixture.stage.advance(to: 8)
-        fixture.host.scene.performMainAction()
+        fixture.scene.performMainAction()
         fixture.stage.advance(to: 10)
         #expect(!fixture.tree.texts.contains { $0.string == "Athene" })
         #expect(try fixture.cardPose.progress == [1, 1, 1] && fixture.cardPose.cardScale == 1)
@@ -149,7 +149,7 @@ struct CardStateTests {
             let action = Int.random(in: 0..<5, using: &random)
             for fixture in [plain, reduced] {
                 switch action {
-                case 0: fixture.host.scene.performMainAction()
+                case 0: fixture.scene.performMainAction()
                 case 1: fixture.key("Escape")
                 case 2: fixture.click(SceneFixture.rowPoint(round % 3))
                 case 3: fixture.click(SceneFixture.nextPoint)

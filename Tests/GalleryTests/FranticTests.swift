@@ -137,7 +137,7 @@ struct FranticTests {
 
     /// Brings a scene back to where it starts, or to what it opens, with a person's means.
     private func calmDown(_ fixture: SceneFixture) throws {
-        let scene = fixture.host.scene
+        let scene = fixture.scene
         switch scene {
         case let owl as OwlScene:
             for point in [SceneFixture.usernamePoint, SceneFixture.passwordPoint] {

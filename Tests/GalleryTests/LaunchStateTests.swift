@@ -21,7 +21,7 @@ struct LaunchStateTests {
             fixture.advance(by: wait)
             if wait >= 2 { finished += 1 }
             #expect(fixture.finishedLaunches == finished)
-            fixture.host.scene.performMainAction()
+            fixture.scene.performMainAction()
             #expect(fixture.launchPose.distance(to: .expected(at: 0)) < 1e-9)
             let start = fixture.stage.time
             fixture.advance(by: 1e-9)
@@ -64,9 +64,9 @@ struct LaunchStateTests {
         #expect(reduced.finishedLaunches == 1)
         full.stage.advance(to: 2)
         #expect(full.tree == reduced.tree)
-        reduced.host.scene.performMainAction()
+        reduced.scene.performMainAction()
         reduced.advance(by: 0.5)
-        reduced.host.scene.performMainAction()
+        reduced.scene.performMainAction()
         reduced.advance(by: 1.25)
         #expect(reduced.finishedLaunches == 2)
         #expect(full.tree == reduced.tree)

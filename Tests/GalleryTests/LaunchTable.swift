@@ -53,5 +53,5 @@ extension SceneFixture {
     }
 
     /// How often a launch of the scene came to its end.
-    var finishedLaunches: Int { (host.scene as? LaunchScene)?.finishedLaunches ?? -1 }
+    var finishedLaunches: Int { (scene as? LaunchScene)?.finishedLaunches ?? -1 }
 }

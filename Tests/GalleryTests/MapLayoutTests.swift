@@ -146,16 +146,16 @@ struct MapLayoutTests {
     func shortcuts(modifier: KeyModifiers) throws {
         let fixture = try SceneFixture("map")
         fixture.key("m", modifier)
-        #expect((fixture.host.scene as? MapScene)?.isShowingMap == false)
+        #expect((fixture.scene as? MapScene)?.isShowingMap == false)
         fixture.key("Tab")
         fixture.key("Return", modifier)
-        #expect((fixture.host.scene as? MapScene)?.isShowingMap == false)
+        #expect((fixture.scene as? MapScene)?.isShowingMap == false)
     }
 
     @Test("the icon acts when it is released inside, and shows that it is pressed and where the keyboard is")
     func icon() throws {
         let fixture = try SceneFixture("map")
-        let scene = try #require(fixture.host.scene as? MapScene)
+        let scene = try #require(fixture.scene as? MapScene)
         fixture.stage.send(.pointerPressed(fixture.iconPoint))
         #expect(try fixture.layer("icon/shade").state.opacity > 0)
         #expect(!scene.isShowingMap)

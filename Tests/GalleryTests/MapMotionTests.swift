@@ -22,7 +22,7 @@ struct MapMotionTests {
         switch way {
         case "click": fixture.click(fixture.iconPoint)
         case "m": fixture.key("m")
-        case "main action": fixture.host.scene.performMainAction()
+        case "main action": fixture.scene.performMainAction()
         default:
             if fixture.stage.focused == nil { fixture.key("Tab") }
             fixture.key(way)
@@ -32,7 +32,7 @@ struct MapMotionTests {
     @Test("it shows by e^(−8t) and hides by e^(−12t), fading in its times, however it is asked to", arguments: ways)
     func table(way: String) throws {
         let fixture = try SceneFixture("map")
-        let scene = try #require(fixture.host.scene as? MapScene)
+        let scene = try #require(fixture.scene as? MapScene)
         #expect(fixture.mapPose.distance(to: .hidden) < 1e-12)
         for (end, from) in [(MapPose.shown, MapPose.hidden), (.hidden, .shown), (.shown, .hidden)] {
             let start = fixture.stage.time

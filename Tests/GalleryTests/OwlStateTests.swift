@@ -83,7 +83,7 @@ struct OwlStateTests {
         #expect(Self.sequences.count == 1 + 7 + 49 + 343 + (Self.longest == 4 ? 2401 : 0))
         for sequence in Self.sequences {
             let fixture = try SceneFixture("owl")
-            let scene = try #require(fixture.host.scene as? OwlScene)
+            let scene = try #require(fixture.scene as? OwlScene)
             var model = OwlModel()
             for action in sequence {
                 let before = fixture.quickPose
@@ -111,7 +111,7 @@ struct OwlStateTests {
         arguments: [KeyModifiers.control, .alt, .command])
     func shortcuts(modifier: KeyModifiers) throws {
         let fixture = try SceneFixture("owl")
-        let scene = try #require(fixture.host.scene as? OwlScene)
+        let scene = try #require(fixture.scene as? OwlScene)
         var unhandled: [String] = []
         fixture.stage.unhandledKey = { press in
             unhandled.append(press.key)
@@ -142,7 +142,7 @@ struct OwlStateTests {
         fixture.stage.send(.textInput("ada"))
         fixture.key("Escape")
         #expect(fixture.stage.focused == nil && unhandled == 0)
-        #expect((fixture.host.scene as? OwlScene)?.state == .down)
+        #expect((fixture.scene as? OwlScene)?.state == .down)
         fixture.key("Escape")
         #expect(unhandled == 1)
     }
@@ -156,7 +156,7 @@ struct OwlStateTests {
             fixture.stage.advance(to: time)
             #expect(try fixture.pose.distance(to: table.pose(0)) < 1e-9)
         }
-        #expect((fixture.host.scene as? OwlScene)?.state == .down)
+        #expect((fixture.scene as? OwlScene)?.state == .down)
     }
 
     @Test("a new size or scale moves everything at once, in either state", arguments: [false, true])

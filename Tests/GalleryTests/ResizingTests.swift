@@ -16,7 +16,7 @@ struct ResizingTests {
         let time = Double(step) * (name == "owl" ? 0.03 : 0.3)
         func played(in size: Size, from first: Size, pauses: Bool) throws -> [RenderNode] {
             let fixture = try SceneFixture(name, size: first)
-            if name != "waves" { fixture.host.scene.performMainAction() }
+            if name != "waves" { fixture.scene.performMainAction() }
             // Where there is a card its button is pressed by keys.
             if name == "card" {
                 fixture.stage.schedule(at: 1.2) {

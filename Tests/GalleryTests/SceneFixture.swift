@@ -19,8 +19,9 @@ final class RecordingClipboard: Clipboard {
 final class SceneFixture {
     /// The scene's name.
     let name: String
+    let player: ScenePlayer
+    let scene: any Scene
     let stage: Stage
-    let host: SceneHost
     let clipboard = RecordingClipboard()
 
     init(
@@ -28,15 +29,16 @@ final class SceneFixture {
         language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false, playsSplash: Bool = false
     ) throws {
         self.name = name
-        stage = Stage(size: size, scale: scale, shaper: FakeShaper(), clipboard: clipboard)
-        stage.reducesMotion = reducesMotion
-        let scene = try #require(SceneCatalog.gallery.scene(named: name))
-        let info = scene.info
-        let parameters = try ParameterValues(set + (playsSplash ? [("splash", "on")] : []), for: info)
-        let images = info.images.map { ($0, SceneFixture.image) }
-        host = SceneHost(
-            scene, on: stage, parameters: parameters, language: language,
-            images: ImageLibrary(Dictionary(uniqueKeysWithValues: images)), seed: seed)
+        let type = try #require(SceneCatalog.gallery.scene(named: name))
+        let images = type.info.images.map { ($0, SceneFixture.image) }
+        var configuration = SceneConfiguration(
+            type, size: size, scale: scale,
+            parameters: try ParameterValues(set + (playsSplash ? [("splash", "on")] : []), for: type.info),
+            language: language, images: ImageLibrary(Dictionary(uniqueKeysWithValues: images)), seed: seed)
+        configuration.reducesMotion = reducesMotion
+        player = ScenePlayer(configuration, shaper: FakeShaper(), clipboard: clipboard, keysControlTime: false)
+        scene = try #require(player.scene)
+        stage = player.stage
     }
 
     /// The gallery in a wide window.
@@ -49,7 +51,7 @@ final class SceneFixture {
     }
 
     var gallery: GalleryScene {
-        get throws { try #require(host.scene as? GalleryScene) }
+        get throws { try #require(scene as? GalleryScene) }
     }
 
     /// Lets a scene's card in the gallery begin to grow, or one that has grown to go back.

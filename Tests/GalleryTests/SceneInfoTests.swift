@@ -41,11 +41,11 @@ struct SceneInfoTests {
         arguments: SceneCatalog.gallery.all.indices)
     func wayBack(index: Int) throws {
         let fixture = try SceneFixture.gallery()
-        #expect(fixture.host.shownInfo.name == "gallery")
+        #expect(fixture.scene.shownInfo.name == "gallery")
         fixture.key("\(index + 1)")
         for (language, place) in [(Language.english, "gallery"), (.chinese, "画廊")] {
             let (keys, alone) = (
-                fixture.host.shownInfo.keys(in: language), SceneCatalog.gallery.all[index].keys(in: language)
+                fixture.scene.shownInfo.keys(in: language), SceneCatalog.gallery.all[index].keys(in: language)
             )
             #expect(
                 Set(keys.map(\.key)).count == keys.count && Set(keys.map(\.key)) == Set(alone.map(\.key) + ["Escape"]))

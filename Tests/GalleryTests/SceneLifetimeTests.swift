@@ -17,7 +17,7 @@ struct SceneLifetimeTests {
                 let fixture = try SceneFixture(name)
                 fixture.stage.advance(to: time)
                 fixture.key("Tab")
-                fixture.host.scene.performMainAction()
+                fixture.scene.performMainAction()
                 fixture.advance(by: 0.2)
                 gone = fixture.stage
                 #expect(gone != nil)

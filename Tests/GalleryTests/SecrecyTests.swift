@@ -67,7 +67,7 @@ struct SecrecyTests {
         let places: [(String, Any)] = [
             ("frame", frame), ("texts", frame.root.texts.map(\.string)),
             ("snapshots", fixture.stage.snapshots()), ("stage", fixture.stage),
-            ("host", fixture.host), ("scene", fixture.host.scene), ("field", field), ("buffer", field.buffer),
+            ("player", fixture.player), ("scene", fixture.scene), ("field", field), ("buffer", field.buffer),
             ("layer", field.layer), ("clipboard", fixture.clipboard.offers),
         ]
         return places.filter { detector.finds(inDumpOf: $0.1) }.map(\.0)
@@ -83,7 +83,7 @@ struct SecrecyTests {
         let found = leaks(of: fixture, field: field)
         #expect(
             found == [
-                "frame", "texts", "snapshots", "stage", "host", "scene", "field", "buffer", "layer", "clipboard",
+                "frame", "texts", "snapshots", "stage", "player", "scene", "field", "buffer", "layer", "clipboard",
             ])
         #expect(Detector(secret: secret).finds(inDumpOf: Array(secret.utf8)))
     }

@@ -145,7 +145,7 @@ struct SplashStateTests {
         let fixture = try SceneFixture("splash")
         let start = fixture.tree
         fixture.stage.advance(to: time)
-        fixture.host.scene.performMainAction()
+        fixture.scene.performMainAction()
         #expect(fixture.tree == start)
     }
 

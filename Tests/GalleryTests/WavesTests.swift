@@ -140,7 +140,7 @@ struct WavesTests {
     @Test("a pause stops the water exactly, and it goes on from there")
     func pause() throws {
         let fixture = try SceneFixture("waves")
-        let playback = Playback(clock: 100) { _ in fixture.stage }
+        let playback = ScenePlayer(clock: 100) { _ in fixture.stage }
         playback.advance(toClock: 101.37)
         playback.togglePause()
         let tree = fixture.tree

@@ -8,7 +8,9 @@ import Testing
 @Suite("A script plays on a stage")
 struct ScriptPlayerTests {
     private func play(_ text: String, on stage: Stage) throws -> ScriptPlayer {
-        ScriptPlayer(try InputScript.parse(text: text, file: "test"), file: "test", on: stage)
+        let player = ScriptPlayer(try InputScript.parse(text: text, file: "test"), file: "test")
+        player.schedule(on: stage)
+        return player
     }
 
     private func makeStage() -> Stage {
@@ -32,7 +34,7 @@ struct ScriptPlayerTests {
             time += step
             stage.advance(to: time)
         }
-        #expect(player.lastTime == 0.25 && player.failure == nil)
+        #expect(player.failure == nil)
         #expect(log.map { $0.split(separator: " ")[0] }.allSatisfy { $0 == "0.1" || $0 == "0.25" })
         #expect(stage.size == Size(60, 80))
         // The box's middle is (10+10+10, 20+10+5).
@@ -68,7 +70,7 @@ struct ScriptPlayerTests {
         stage.advance(to: 0.5)
         #expect(player.failure == nil)
         stage.advance(to: 3)
-        #expect(player.failure?.line == 2 && player.failure?.found == "@nowhere")
+        #expect((player.failure as? ScriptError)?.line == 2 && (player.failure as? ScriptError)?.found == "@nowhere")
         #expect(stage.size == Size(100, 100))
     }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import Scenes
 import Script
 import Stage
 import TestSupport
@@ -79,7 +80,7 @@ struct ScriptRecordingTests {
     @Test("a change of the desktop's scale in the middle of a session is part of it, before and after going back")
     func scale() throws {
         var stages: [Stage] = []
-        let playback = Playback(clock: 0) { _ in
+        let playback = ScenePlayer(clock: 0) { _ in
             let stage = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
             stages.append(stage)
             return stage
@@ -97,7 +98,8 @@ struct ScriptRecordingTests {
         playback.seek(to: 0.5)
         #expect(InputScript.format(ScriptRecording(playback.history).entries) == "0 scale 2\n")
         let again = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
-        let player = ScriptPlayer(ScriptRecording(playback.history).entries, file: "record", on: again)
+        let player = ScriptPlayer(ScriptRecording(playback.history).entries, file: "record")
+        player.schedule(on: again)
         again.advance(to: 0.5)
         #expect(again.size == playback.stage.size && again.scale == 2 && player.failure == nil)
         #expect(stages.count == 2)

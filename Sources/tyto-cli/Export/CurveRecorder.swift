@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import Scenes
 import Stage
 
 /// Writes down what all layers present, time after time.
@@ -83,9 +84,9 @@ extension CurveRecorder {
     }
 
     /// The curves with a gap in each step that is a jump, as a second and closer look at the same scene finds.
-    /// - Parameter makeProduction: makes the scene, if there are doubts about any step.
+    /// - Parameter makePlayer: makes the scene, if there are doubts about any step.
     static func breakingJumps(
-        of curves: [LayerCurve], in makeProduction: @autoclosure () -> Production
+        of curves: [LayerCurve], in makePlayer: @autoclosure () -> ScenePlayer
     ) throws -> [LayerCurve] {
         /// A step's later index for each curve that has doubts about it, by the step's two times.
         struct Doubt {
@@ -101,14 +102,14 @@ extension CurveRecorder {
             }
         }
         if doubts.isEmpty { return curves }
-        let production = makeProduction()
+        let player = makePlayer()
         for (start, doubts) in Dictionary(grouping: doubts, by: \.start).sorted(by: { $0.key < $1.key }) {
             let end = doubts[0].end
             let parts = try (0...LayerCurve.partCount).map { part in
                 let isLast = part == LayerCurve.partCount
-                try production.advance(
+                try player.advance(
                     to: isLast ? end : start + (end - start) * Double(part) / Double(LayerCurve.partCount))
-                return production.stage.snapshots()
+                return player.stage.snapshots()
             }
             for doubt in doubts {
                 let key = curves[doubt.curve].key

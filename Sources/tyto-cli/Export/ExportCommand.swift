@@ -5,6 +5,7 @@ import FrameExport
 import Geometry
 import Glibc
 import RenderTree
+import Scenes
 import Stage
 import System
 
@@ -132,10 +133,11 @@ struct ExportCommand: ParsableCommand {
         }
         let jobs = try checkedJobs()
         try OutputName.checkPicture(output, of: "--at")
-        let production = try options.makeProduction(of: scene, omitsBackdrops: background != nil)
-        try production.advance(to: time)
-        let painter = FramePainter(shaper: production.shaper, threads: jobs)
-        let frame = frame(of: production.stage)
+        let plan = try options.makePlan(of: scene)
+        let player = plan.makePlayer(omitsBackdrops: background != nil)
+        try player.advance(to: time)
+        let painter = FramePainter(shaper: plan.shaper, threads: jobs)
+        let frame = frame(of: player.stage)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
         if try hidesBackground(frame, painter) { printError(hiddenBackground) }
@@ -148,7 +150,7 @@ struct ExportCommand: ParsableCommand {
         // Fonts take as long to find as the scene takes to be made.
         let fonts = WorkerThread(CairoTextShaper.findFonts)
         defer { fonts?.join() }
-        let production = run.plan.makeProduction(omitsBackdrops: background != nil)
+        let player = run.plan.makePlayer(omitsBackdrops: background != nil)
         let cacheLimit = ExportLimit.cache(jobs: run.jobs)
         let shared = SharedBitmaps(renderers: run.jobs)
         let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
@@ -156,10 +158,10 @@ struct ExportCommand: ParsableCommand {
         }
         var notes: [String] = []
         let sample = { (index: Int) throws -> RenderFrame in
-            try production.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
-            let frame = frame(of: production.stage)
+            try player.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
+            let frame = frame(of: player.stage)
             if index == run.frames.lowerBound,
-                try hidesBackground(frame, FramePainter(shaper: production.shaper, threads: run.jobs))
+                try hidesBackground(frame, FramePainter(shaper: run.plan.shaper, threads: run.jobs))
             {
                 notes = [hiddenBackground]
             }
@@ -168,7 +170,7 @@ struct ExportCommand: ParsableCommand {
         defer { printer.clear() }
         switch run.target {
         case .picture(let path):
-            let painter = FramePainter(shaper: production.shaper, threads: run.jobs)
+            let painter = FramePainter(shaper: run.plan.shaper, threads: run.jobs)
             let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
             do {
                 try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
@@ -200,7 +202,7 @@ struct ExportCommand: ParsableCommand {
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
             // A stage goes forwards only, so a look ahead needs its own.
-            let ahead = run.plan.makeProduction(omitsBackdrops: background != nil)
+            let ahead = run.plan.makePlayer(omitsBackdrops: background != nil)
             let preview = { (index: Int) throws -> RenderFrame in
                 try ahead.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
                 return self.frame(of: ahead.stage)

@@ -110,13 +110,13 @@ extension ExportCommand {
     /// anything is written.
     private func scriptDigest(_ run: ExportRun, isStopped: () -> Bool) throws -> String? {
         guard options.script != nil else { return nil }
-        let production = run.plan.makeProduction(omitsBackdrops: background != nil)
+        let player = run.plan.makePlayer(omitsBackdrops: background != nil)
         var digest = ScriptDigest()
-        production.stage.inputObserver = { [unowned stage = production.stage] event in
+        player.stage.inputObserver = { [unowned stage = player.stage] event in
             digest.add(event, at: stage.time)
         }
         do {
-            try production.advance(to: run.range.time(of: run.frames.upperBound), unless: isStopped)
+            try player.advance(to: run.range.time(of: run.frames.upperBound), unless: isStopped)
         } catch is SamplingStopped {
             throw ExitCode(Interruption.exitCode)
         }
@@ -132,7 +132,7 @@ extension ExportCommand {
             parameters[own] = parts[1]
         }
         return try SequenceSettings(
-            program: TytoCommand.version, scene: scene, parameters: parameters, seed: run.plan.seed,
+            program: TytoCommand.version, scene: scene, parameters: parameters, seed: run.plan.configuration.seed,
             language: run.plan.language.rawValue, reducedMotion: run.plan.reducedMotion == .on,
             splash: run.plan.splash ?? false, script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)",
             from: run.range.from, frameCount: run.range.count, frames: run.frames,

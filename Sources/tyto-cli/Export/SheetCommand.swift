@@ -68,19 +68,19 @@ struct SheetCommand: ParsableCommand {
         let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
-        let production = plan.makeProduction()
+        let player = plan.makePlayer()
         let curveTimes = Set(CurveRecorder.times(from: times.first ?? 0, to: times.last ?? 0))
         var frames: [(time: Double, frame: RenderFrame)] = []
         var recorder = CurveRecorder()
         // A stage only goes forwards.
         for time in curveTimes.union(times).sorted() {
-            try production.advance(to: time)
-            if times.contains(time) { frames.append((time, production.stage.frame())) }
-            if curveTimes.contains(time) { recorder.add(production.stage) }
+            try player.advance(to: time)
+            if times.contains(time) { frames.append((time, player.stage.frame())) }
+            if curveTimes.contains(time) { recorder.add(player.stage) }
         }
         let curves = try names.isEmpty ? recorder.liveliest(3) : names.map { try recorder.curve($0) }
         let sheet = ContactSheet(
-            frames: frames, curves: try CurveRecorder.breakingJumps(of: curves, in: plan.makeProduction()))
+            frames: frames, curves: try CurveRecorder.breakingJumps(of: curves, in: plan.makePlayer()))
         let frame = sheet.frame(scale: 2)
         guard PictureLimit.allows(frame.size, scale: frame.scale) else {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
@@ -88,7 +88,7 @@ struct SheetCommand: ParsableCommand {
                 .usage, "the sheet would have \(width)×\(height) pixels, but \(PictureLimit.words); choose fewer times")
         }
         do {
-            let painter = FramePainter(shaper: production.shaper)
+            let painter = FramePainter(shaper: plan.shaper)
             let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
             try PictureOutput.write(bytes, to: output, orElse: "\(scene)-sheet.png", isQuiet: false)
         } catch let error as FileError {

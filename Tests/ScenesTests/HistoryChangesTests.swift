@@ -1,4 +1,5 @@
 import Geometry
+import Scenes
 import Stage
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite("What changes of a playback's history")
 struct HistoryChangesTests {
     /// Takes a playback's changes over as a file would.
-    private func follow(_ playback: Playback, _ groups: inout [[(time: Double, event: InputEvent)]]) {
+    private func follow(_ playback: ScenePlayer, _ groups: inout [[(time: Double, event: InputEvent)]]) {
         let changes = playback.takeHistoryChanges()
         groups = Array(groups[..<changes.kept]) + changes.added
     }
@@ -16,7 +17,7 @@ struct HistoryChangesTests {
     @Test("gives the whole history piece by piece, through steps back, new sizes and scales", arguments: 0..<60)
     func followed(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let playback = Playback(clock: 0) { _ in Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
+        let playback = ScenePlayer(clock: 0) { _ in Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
         var groups: [[(time: Double, event: InputEvent)]] = []
         var clock = 0.0
         for _ in 0..<200 {
@@ -46,7 +47,7 @@ struct HistoryChangesTests {
 
     @Test("is nothing while nothing happens, or the pointer roams without a button")
     func nothing() {
-        let playback = Playback(clock: 0) { _ in Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
+        let playback = ScenePlayer(clock: 0) { _ in Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
         #expect(playback.takeHistoryChanges().added.count == 1)
         for index in 1...9 {
             playback.advance(toClock: Double(index))

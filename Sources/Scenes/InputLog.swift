@@ -1,4 +1,5 @@
 import Geometry
+import Stage
 
 /// The inputs that a stage had, with their times, so that they can happen again.
 struct InputLog {

@@ -1,13 +1,14 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 import TestSupport
 import Testing
 import Timing
 
-@Suite("Playback maps a clock to a stage, also backwards")
-struct PlaybackTests {
+@Suite("ScenePlayer maps a clock to a stage, also backwards")
+struct ScenePlayerTests {
     /// A stage on which every press moves a box to where it happened, in half a second.
     private final class Box: StageDelegate {
         let layer = Layer(name: "box")
@@ -28,9 +29,9 @@ struct PlaybackTests {
         var current: Box?
     }
 
-    private func makePlayback(speed: Double = 1, clock: Double = 100) -> (Playback, Boxes) {
+    private func makePlayback(speed: Double = 1, clock: Double = 100) -> (ScenePlayer, Boxes) {
         let boxes = Boxes()
-        let playback = Playback(speed: speed, clock: clock) { time in
+        let playback = ScenePlayer(speed: speed, clock: clock) { time in
             let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
             boxes.current = Box(stage)
             if time < 0.25 { stage.schedule(at: 0.25) { stage.send(.pointerPressed(Point(50, 60))) } }
@@ -150,7 +151,7 @@ struct PlaybackTests {
 
     @Test("a change of speed in the middle of an advance takes effect there")
     func retiming() {
-        let playback = Playback(clock: 100) { _ in
+        let playback = ScenePlayer(clock: 100) { _ in
             let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
             stage.schedule(at: 0.5) { stage.send(.keyPressed(KeyPress("s", text: "s"))) }
             return stage
@@ -169,11 +170,11 @@ struct PlaybackTests {
         playback.stage.add(greedy)
         playback.advance(toClock: 101)
         playback.stage.focus(greedy)
-        playback.stage.send(.keyPressed(KeyPress("p", text: "p")))
+        playback.send(.keyPressed(KeyPress("p", text: "p")))
         #expect(greedy.keys == 1 && !playback.isPaused)
         playback.togglePause()
-        playback.stage.send(.keyPressed(KeyPress("period", text: ".")))
-        playback.stage.send(.keyPressed(KeyPress("P", text: "P")))
+        playback.send(.keyPressed(KeyPress("period", text: ".")))
+        playback.send(.keyPressed(KeyPress("P", text: "P")))
         #expect(greedy.keys == 1 && !playback.isPaused && abs(playback.stage.time - 1 - 1 / 60.0) < 1e-12)
     }
 
@@ -235,7 +236,7 @@ struct PlaybackTests {
             middle = Middle(stage)
             return stage
         }
-        let playback = Playback(clock: 0) { _ in makeStage() }
+        let playback = ScenePlayer(clock: 0) { _ in makeStage() }
         playback.advance(toClock: 1)
         playback.send(.pointerPressed(Point(100, 100)))
         playback.send(.pointerReleased(Point(100, 100)))

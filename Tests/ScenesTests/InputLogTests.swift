@@ -1,7 +1,8 @@
 import Geometry
+import Stage
 import Testing
 
-@testable import Stage
+@testable import Scenes
 
 @Suite("The log of inputs")
 struct InputLogTests {

@@ -1,13 +1,16 @@
 public import Geometry
+public import RenderTree
+public import Stage
 
-/// Plays a stage by a clock: maps the clock's time to the stage's, with a speed, and lets time stand still, go step by
-/// step, or back.
+/// Plays a scene: forwards, back, at any speed, step by step, by a clock or to a time.
+///
+/// It owns the stage with the scene on it and the inputs that wait for their times, such as a script's.
 ///
 /// The clock's times are handed in; nothing here reads one. A change of speed or a pause takes effect at the time that
 /// the stage has reached, so nothing ever jumps. A stage itself only goes forwards; to go back, a new one is made and
 /// everything that happened up to the wanted time happens again, which gives the same pictures because pictures depend
 /// on time and input alone. The one exception are secrets, which nobody remembers: a password comes back as dots.
-public final class Playback {
+public final class ScenePlayer {
     /// How much slower slow motion is.
     public static let slowMotion = 10.0
     /// How far a step goes: one refresh of 60 a second.
@@ -17,10 +20,15 @@ public final class Playback {
     public private(set) var stage: Stage
     /// How many of the stage's seconds pass in one second of the clock.
     public private(set) var speed: Double
-    /// Hears of the key presses that neither the stage nor the playback took; returns whether it made use of one.
+    /// Hears of the key presses that neither the stage nor the player took; returns whether it made use of one.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
     private let makeStage: (_ laterThan: Double) -> Stage
+    private let configuration: SceneConfiguration?
+    /// The scene on the stage; nil for a stage that was filled otherwise.
+    private var host: SceneHost?
+    private let inputs: (any InputSource)?
+    private let keysControlTime: Bool
     private let fullSpeed: Double
     private var clockAnchor: Double
     private var stageAnchor: Double
@@ -43,15 +51,33 @@ public final class Playback {
     /// Inputs of the past that are still to happen again.
     private var replays: [ScheduledAction] = []
 
-    /// Starts a stage at a time of the clock.
+    /// Makes a scene and starts it at a time of the clock.
     /// - Parameters:
+    ///   - shaper: measures text for the scene.
+    ///   - inputs: inputs of the past happen again by themselves after going back; these are asked for the later ones.
     ///   - speed: positive and finite.
     ///   - clock: the clock's time now, in seconds.
-    ///   - makeStage: makes the stage as it is at time 0. It may have inputs of its own waiting (a script's), but only
-    ///     those later than the time it is given: earlier ones happened already, and will be replayed.
-    public init(speed: Double = 1, clock: Double, makeStage: @escaping (_ laterThan: Double) -> Stage) {
+    ///   - keysControlTime: whether keys that nothing on the stage took pause, step and slow down time.
+    public convenience init(
+        _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
+        inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double = 0, keysControlTime: Bool = true
+    ) {
+        self.init(
+            configuration: configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime
+        ) { _ in configuration.makeStage(shaper: shaper, clipboard: clipboard) }
+    }
+
+    /// Plays a stage that is filled by whoever makes it.
+    /// - Parameter makeStage: Makes the stage as it is at time 0, with inputs waiting only if they are later than a time.
+    package init(
+        configuration: SceneConfiguration? = nil, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
+        keysControlTime: Bool = true, makeStage: @escaping (_ laterThan: Double) -> Stage
+    ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
+        self.configuration = configuration
+        self.inputs = inputs
         self.speed = speed
+        self.keysControlTime = keysControlTime
         self.makeStage = makeStage
         fullSpeed = speed
         clockAnchor = clock
@@ -59,7 +85,20 @@ public final class Playback {
         stage = makeStage(-.infinity)
         firstSize = stage.size
         stageAnchor = stage.time
+        fill(inputsLaterThan: -.infinity)
         listen()
+    }
+
+    /// The scene that is played; nil for a stage without one. Going back replaces it.
+    public var scene: (any Scene)? { host?.scene }
+
+    /// Why the inputs that waited for their times ended early; nil if they did not.
+    public var inputFailure: (any Error)? { inputs?.failure }
+
+    /// Puts the scene and what waits for its time on a new stage.
+    private func fill(inputsLaterThan time: Double) {
+        host = configuration.map { SceneHost($0, on: stage) }
+        inputs?.schedule(on: stage, laterThan: time)
     }
 
     /// Lets the stage go on to where it should be at a time of the clock.
@@ -94,14 +133,14 @@ public final class Playback {
     /// Switches between full speed and slow motion.
     public func toggleSlowMotion() {
         anchor()
-        speed = speed == fullSpeed ? fullSpeed / Playback.slowMotion : fullSpeed
+        speed = speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed
         isRetimed = true
         stage.halt()
     }
 
     /// While paused, goes one refresh on (1), or back (−1).
     public func step(_ count: Int) {
-        if stage.isPaused { seek(to: stage.time + Double(count) * Playback.step) }
+        if stage.isPaused { seek(to: stage.time + Double(count) * ScenePlayer.step) }
     }
 
     /// Goes to a time of the stage, also back; before 0 is 0. A pause stays.
@@ -150,7 +189,9 @@ public final class Playback {
 
     /// Lets an input happen now. It comes after the frame that was shown last, also if no time has passed since.
     public func send(_ event: InputEvent) {
-        if event.isDecision || stage.input.captured != nil { leaveShownMoment() }
+        if event.isDecision || stage.captured != nil { leaveShownMoment() }
+        // Someone who studies a moment at which a field is being edited wants to leave it again.
+        if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
         stage.send(event)
     }
 
@@ -181,8 +222,8 @@ public final class Playback {
         let old = stage
         old.inputObserver = nil
         old.unhandledKey = nil
-        old.keyFilter = nil
         stage = makeStage(furthest)
+        fill(inputsLaterThan: furthest)
         let fitting = Fitting(
             size: stage.size == old.size ? nil : old.size, scale: stage.scale == old.scale ? nil : old.scale)
         if fitting != first || log.hasWindowSizes { discards.append(0) }
@@ -199,8 +240,6 @@ public final class Playback {
     private func listen() {
         stage.inputObserver = { [unowned self] event in remember(event) }
         stage.unhandledKey = { [unowned self] press in keyPressed(press) }
-        // Someone who studies a moment at which a field is being edited wants to leave it again.
-        stage.keyFilter = { [unowned self] press in stage.isPaused && controlTime(press) }
     }
 
     private func remember(_ event: InputEvent) {
@@ -215,7 +254,7 @@ public final class Playback {
         } else if stage.time < futureEnd {
             discardFuture()
         }
-        log.append(event, at: stage.time, isDragging: stage.input.captured != nil, in: stage.size)
+        log.append(event, at: stage.time, isDragging: stage.captured != nil, in: stage.size)
     }
 
     /// Notes that what was shown after this moment will be shown no more.
@@ -230,7 +269,7 @@ public final class Playback {
 
     /// With Ctrl the keys work where a field takes the letters, too.
     private func controlTime(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+        guard keysControlTime, press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
         switch press.shortcut {
         case "p": togglePause()
         case "s": toggleSlowMotion()
