@@ -69,7 +69,7 @@ let package = Package(
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"]),
         module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
-        module("System", settings: house),
+        module("System", uses: ["CMalloc"], settings: house),
         module(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
             settings: house + optimized),
@@ -82,13 +82,20 @@ let package = Package(
         module(
             "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
             exclude: ["Tyto.docc"]),
-        .executableTarget(
-            name: "tyto-cli",
-            dependencies: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit", "X11Kit",
-                "FrameEncoding", "FrameExport", "Script", "System",
-                "CImages", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        module(
+            "SceneWindow",
+            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "System"],
+            settings: house),
+        module(
+            "TytoApp",
+            uses: [
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameEncoding",
+                "FrameExport", "SceneWindow", "Script", "System",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            settings: house),
+        .executableTarget(
+            name: "tyto-cli", dependencies: ["Gallery", "Scenes", "TytoApp", "CImages"],
             exclude: ["CImages"],
             swiftSettings: house,
             linkerSettings: startingFast),
@@ -144,13 +151,15 @@ let package = Package(
             "Command",
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery",
-                "tyto-cli",
-                "CairoKit", "Script", "System", "TestSupport",
+                "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "CImages", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Data"]),
         tests(
-            "Script", uses: ["Geometry", "LayerTree", "Script", "Stage", "System", "TestSupport"], exclude: ["Data"]),
+            "SceneWindow", uses: ["Geometry", "LayerTree", "Stage", "Scenes", "SceneWindow", "X11Kit", "TestSupport"]),
+        tests(
+            "Script", uses: ["Geometry", "LayerTree", "Scenes", "Script", "Stage", "System", "TestSupport"],
+            exclude: ["Data"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",

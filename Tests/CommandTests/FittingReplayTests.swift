@@ -1,4 +1,5 @@
 import ArgumentParser
+import CImages
 import FrameExport
 import Gallery
 import Geometry
@@ -8,10 +9,12 @@ import Stage
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("A change of size and scale in the middle of a session")
 struct FittingReplayTests {
+    init() { App(.gallery, imageFolder: String(cString: tyto_images_folder)).begin() }
+
     private static let words = ["--size", "180x320", "--seed", "7"]
 
     private func png(of stage: Stage, _ plan: Plan) throws -> [UInt8] {

@@ -1,0 +1,45 @@
+/// The instants at which a display shows a new picture: an even grid on a clock.
+///
+/// Each instant is counted from the phase, not from the one before, so that nothing drifts.
+struct RefreshClock: Hashable, Sendable {
+    /// Pictures a second.
+    let rate: Double
+    /// The time of one of the grid's instants, in seconds.
+    let phase: Double
+    /// The number of that instant.
+    let phaseIndex: Int
+
+    /// The rate taken where a display gives none that is plausible.
+    static let fallbackRate = 60.0
+    /// The rates believed; what lies outside is a display that does not know, or a remote one that made a number up.
+    static let plausibleRates = 10.0...1000.0
+
+    /// Makes the grid through `phase`. A rate which is not plausible becomes ``fallbackRate``.
+    /// - Precondition: the phase is finite.
+    init(rate: Double, phase: Double = 0, phaseIndex: Int = 0) {
+        precondition(phase.isFinite, "a clock's phase is a time in seconds, not \(phase)")
+        self.rate = RefreshClock.plausibleRates.contains(rate) ? rate : RefreshClock.fallbackRate
+        self.phase = phase
+        self.phaseIndex = phaseIndex
+    }
+
+    /// Seconds between two pictures.
+    var period: Double { 1 / rate }
+
+    /// The number of the first instant later than a time; nil where no number would tell it from its neighbours.
+    func index(after time: Double) -> Int? {
+        guard phase + period > phase, time + period > time else { return nil }
+        var offset = ((time - phase) * rate).rounded(.down)
+        guard abs(offset) < 0x1p40 else { return nil }
+        // Rounding may put the quotient on either side of a whole number.
+        while phase + offset / rate > time { offset -= 1 }
+        repeat { offset += 1 } while phase + offset / rate <= time
+        return phaseIndex &+ Int(offset)
+    }
+
+    /// The number of the instant that is nearest to a time; nil where no number would tell it from its neighbours.
+    func index(nearest time: Double) -> Int? { index(after: time - period / 2) }
+
+    /// The time of an instant.
+    func instant(_ index: Int) -> Double { phase + Double(index &- phaseIndex) / rate }
+}
