@@ -84,7 +84,9 @@ let package = Package(
             exclude: ["Tyto.docc"]),
         module(
             "SceneWindow",
-            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "System"],
+            uses: [
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "Script", "System",
+            ],
             settings: house),
         module(
             "TytoApp",
@@ -133,7 +135,9 @@ let package = Package(
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
-        tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
+        tests(
+            "Controls",
+            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Script", "TestSupport"]),
         tests(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
@@ -141,7 +145,7 @@ let package = Package(
             "Gallery",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery",
-                "TestSupport",
+                "Script", "TestSupport",
             ]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),

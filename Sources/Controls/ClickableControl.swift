@@ -45,7 +45,7 @@ public class ClickableControl: Responder {
 
     /// A key went down. Returns whether it was of use. With Control, Alt or Super held it never is.
     public func keyPressed(_ press: KeyPress) -> Bool {
-        guard ["Return", "KP_Enter", "space"].contains(press.key),
+        guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
         onClick()

@@ -21,7 +21,7 @@ final class SceneHost: StageDelegate {
     /// Space is for the scene's main action unless the scene says otherwise.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
         if scene.keyPressed(press) { return true }
-        guard press.key == "space", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         scene.performMainAction()
         return true
     }

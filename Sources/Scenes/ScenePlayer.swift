@@ -273,8 +273,8 @@ public final class ScenePlayer {
         switch press.shortcut {
         case "p": togglePause()
         case "s": toggleSlowMotion()
-        case "period": step(1)
-        case "comma": step(-1)
+        case ".": step(1)
+        case ",": step(-1)
         default: return false
         }
         return true

@@ -5,7 +5,7 @@ extension ScriptAction {
     /// What the stage gets to see of this action, in order; all of it at the action's time.
     ///
     /// The pointer always moves to a place before its button goes down or comes up there. A key makes text when it is
-    /// held with neither Ctrl nor Alt nor Super. Shift makes a letter a capital one and Tab `ISO_Left_Tab`, as X does;
+    /// held with neither Ctrl nor Alt nor Super. Shift makes a letter a capital one, as X does;
     /// which other characters it makes is a matter of layouts, so these are named themselves (`question`, not
     /// `shift+slash`). Typed text arrives as a key press for each character that ASCII has a key for and as text input
     /// for every other.
@@ -42,26 +42,31 @@ extension ScriptAction {
     }
 
     static func keyPress(_ name: String, _ modifiers: KeyModifiers) -> KeyPress {
-        var name = name
-        var character = ScriptKey.character(of: name)
+        let press = KeyPress(symbol: name, modifiers: modifiers)
+        guard case .character(var character) = press.key.onLayout else { return press }
+        var key = press.key
         if modifiers.contains(.shift) {
-            if name == "Tab" { name = "ISO_Left_Tab" }
-            let capital = character.map { Array($0.properties.uppercaseMapping.unicodeScalars) } ?? []
-            if capital.count == 1, let capitalName = ScriptKey.name(of: capital[0]) {
+            let capital = Array(character.properties.uppercaseMapping.unicodeScalars)
+            if capital.count == 1, ScriptKey.name(of: capital[0]) != nil {
                 character = capital[0]
-                name = capitalName
+                key = .character(character)
             }
         }
         let makesText = modifiers.isDisjoint(with: [.control, .alt, .command])
-        return KeyPress(name, modifiers: modifiers, text: makesText ? character.map { String($0) } : nil)
+        return KeyPress(key, modifiers: modifiers, text: makesText ? String(character) : nil)
     }
 
     private static func typed(_ character: Character) -> InputEvent {
-        if let scalar = character.unicodeScalars.first, character.isASCII, let name = ScriptKey.name(of: scalar) {
-            return .keyPressed(KeyPress(name, text: String(character)))
+        if let scalar = character.unicodeScalars.first, character.isASCII, ScriptKey.name(of: scalar) != nil {
+            return .keyPressed(KeyPress(.character(scalar), text: String(character)))
         }
         return .textInput(String(character))
     }
+}
+
+extension Key {
+    /// A keypad's key as that of the same character elsewhere.
+    fileprivate var onLayout: Key { if case .keypad(let scalar) = self { .character(scalar) } else { self } }
 }
 
 extension ScriptPlace {

@@ -76,16 +76,15 @@ public struct ScriptRecording: Hashable, Sendable {
 
     private static func action(for press: KeyPress) -> ScriptAction? {
         if let text = press.text, isSecret(text) { return insertion(of: text).first }
-        // The key under its own name, or under the one that a script gives it, if that makes the same press.
-        for name in [press.key, ScriptKey.name(press.key)].compactMap(\.self) where ScriptKey.name(name) == name {
-            let action = ScriptAction.key(name, modifiers: press.modifiers)
-            if ScriptAction.keyPress(name, press.modifiers) == press { return action }
+        let isBackTab = press.key == .tab && press.modifiers.contains(.shift)
+        let name = isBackTab ? ScriptKey.backTab : ScriptKey.name(of: press.key)
+        if let name, ScriptAction.keyPress(name, press.modifiers) == press {
+            return .key(name, modifiers: press.modifiers)
         }
         if press.modifiers.isDisjoint(with: [.control, .alt, .command]), let text = press.text {
             return insertion(of: text).first
         }
-        guard let name = ScriptKey.name(press.key) else { return nil }
-        return .key(name, modifiers: press.modifiers)
+        return name.map { .key($0, modifiers: press.modifiers) }
     }
 
     /// Text as one line takes it, as much as fits a script.

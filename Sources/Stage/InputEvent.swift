@@ -46,7 +46,7 @@ extension InputEvent {
         switch self {
         case .keyPressed(let press):
             guard let text = press.text else { return self }
-            return .keyPressed(KeyPress("bullet", modifiers: press.modifiers, text: keeper.concealed(text)))
+            return .keyPressed(KeyPress("•", modifiers: press.modifiers, text: keeper.concealed(text)))
         case .textInput(let text): return .textInput(keeper.concealed(text))
         case .paste(let text): return .paste(keeper.concealed(text))
         default: return self
@@ -82,19 +82,21 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
 /// One press of a key.
 public struct KeyPress: Hashable, Sendable {
-    /// The key's name, as X names its symbol: `a`, `Return`, `Left`, `BackSpace`, `ISO_Left_Tab` … Letters are those
-    /// of the layout with Shift applied, so Shift+a is `A`.
-    public var key: String
+    /// The key. Letters are those of the layout with Shift applied, so Shift+a is `A`.
+    public var key: Key
     /// The modifiers held down.
     public var modifiers: KeyModifiers
     /// The text that the press makes, composed; nil where it makes none. Never a control character.
     public var text: String?
 
-    /// The key's name for comparing with that of a shortcut: a letter is small, also with Caps Lock.
-    public var shortcut: String { key.utf8.count == 1 ? key.lowercased() : key }
+    /// The key for comparing with that of a shortcut: a letter is small, also with Caps Lock.
+    public var shortcut: Key {
+        guard case .character(let scalar) = key, ("A"..."Z").contains(scalar) else { return key }
+        return .character(scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar)
+    }
 
     /// Makes a press.
-    public init(_ key: String, modifiers: KeyModifiers = [], text: String? = nil) {
+    public init(_ key: Key, modifiers: KeyModifiers = [], text: String? = nil) {
         self.key = key
         self.modifiers = modifiers
         self.text = text

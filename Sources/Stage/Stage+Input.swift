@@ -215,8 +215,8 @@ extension Stage {
 
     private func keyPressed(_ press: KeyPress) -> Bool {
         if let focused = input.focused, focused.keyPressed(press) { return true }
-        if press.key == "Tab" || press.key == "ISO_Left_Tab" {
-            moveFocus(backwards: press.key == "ISO_Left_Tab" || press.modifiers.contains(.shift))
+        if press.key == .tab {
+            moveFocus(backwards: press.modifiers.contains(.shift))
             return true
         }
         if delegate?.stage(self, keyPressed: press) == true { return true }

@@ -45,7 +45,7 @@ struct SceneMeasurement {
             let time = Double(index) / 60
             if time >= nextPress {
                 stage.advance(to: time)
-                stage.send(.keyPressed(KeyPress("space", text: " ")))
+                stage.send(.keyPressed(KeyPress(" ", text: " ")))
                 nextPress += SceneMeasurement.pressInterval
             }
             let (began, startedAt) = (processorMilliseconds(), clock.now)

@@ -40,17 +40,17 @@ struct TypingMeasurement {
             time += seconds
             stage.advance(to: time)
         }
-        stage.send(.keyPressed(KeyPress("Tab")))
-        let letters = Array("the owl shuts her eyes and opens them, 12 times a night. ")
+        stage.send(.keyPressed(KeyPress(.tab)))
+        let letters = Array("the owl shuts her eyes and opens them, 12 times a night. ".unicodeScalars)
         var typed = 0
         func type() {
-            let letter = String(letters[(typed * 7 + typed / letters.count) % letters.count])
+            let letter = letters[(typed * 7 + typed / letters.count) % letters.count]
             typed += 1
-            stage.send(.keyPressed(KeyPress(letter == " " ? "space" : letter, text: letter)))
+            stage.send(.keyPressed(KeyPress(.character(letter), text: String(letter))))
         }
-        stage.send(.textInput(String((0..<count).map { letters[$0 % letters.count] })))
+        stage.send(.textInput(String(String.UnicodeScalarView((0..<count).map { letters[$0 % letters.count] }))))
         if inside {
-            for _ in 0..<count / 2 { stage.send(.keyPressed(KeyPress("Left"))) }
+            for _ in 0..<count / 2 { stage.send(.keyPressed(KeyPress(.left))) }
         }
         try draw()
         wait(0.1)

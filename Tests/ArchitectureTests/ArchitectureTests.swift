@@ -24,7 +24,7 @@ struct ArchitectureTests {
         // A recording is kept in a file, and errors quote alike.
         allowed["Script"] = belowScenes
         allowed["FrameExport"] = belowScenes.union(["FrameEncoding", "Script", "FoundationEssentials"])
-        allowed["SceneWindow"] = belowScenes.union(["Scenes", "CairoKit", "X11Kit"])
+        allowed["SceneWindow"] = belowScenes.union(["Scenes", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...5] + ["CairoKit"])
         allowed["TytoApp"] = belowScenes.union([
             "Scenes", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script", "SceneWindow", "ArgumentParser",

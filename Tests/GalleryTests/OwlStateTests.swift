@@ -112,7 +112,7 @@ struct OwlStateTests {
     func shortcuts(modifier: KeyModifiers) throws {
         let fixture = try SceneFixture("owl")
         let scene = try #require(fixture.scene as? OwlScene)
-        var unhandled: [String] = []
+        var unhandled: [Key] = []
         fixture.stage.unhandledKey = { press in
             unhandled.append(press.key)
             return true

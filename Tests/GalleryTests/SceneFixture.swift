@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import RenderTree
 import Scenes
+import Script
 import Stage
 import TestSupport
 import Testing
@@ -89,7 +90,7 @@ final class SceneFixture {
 
     func key(_ name: String, _ modifiers: KeyModifiers = []) {
         let text = name.count == 1 && modifiers.isEmpty ? name : nil
-        stage.send(.keyPressed(KeyPress(name, modifiers: modifiers, text: text)))
+        stage.send(.keyPressed(KeyPress(symbol: name, modifiers: modifiers, text: text)))
     }
 
     func advance(by seconds: Double) { stage.advance(to: stage.time + seconds) }

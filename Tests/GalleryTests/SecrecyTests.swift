@@ -53,7 +53,7 @@ struct SecrecyTests {
         let fixture = try SceneFixture("owl")
         fixture.click(point)
         for character in secret.prefix(8) {
-            fixture.stage.send(.keyPressed(KeyPress("any", text: String(character))))
+            fixture.stage.send(.keyPressed(KeyPress(.other, text: String(character))))
         }
         fixture.stage.send(.textInput(String(secret.dropFirst(8).prefix(4))))
         fixture.stage.send(.paste(String(secret.dropFirst(12))))

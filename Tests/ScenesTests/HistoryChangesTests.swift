@@ -26,7 +26,7 @@ struct HistoryChangesTests {
             case 0: playback.send(.pointerPressed(point))
             case 1: playback.send(.pointerReleased(point))
             case 2, 3: playback.send(.pointerMoved(point))
-            case 4: playback.send(.keyPressed(KeyPress("Tab")))
+            case 4: playback.send(.keyPressed(KeyPress(.tab)))
             case 5: playback.fit(Size(.random(in: 1...3, using: &random), 80), scale: 1)
             case 6: playback.fit(playback.stage.size, scale: [1, 2].randomElement(using: &random)!)
             case 7: _ = playback.stage.frame()
@@ -39,7 +39,7 @@ struct HistoryChangesTests {
             if Bool.random(using: &random) { follow(playback, &groups) }
         }
         // What does not move the pointer alone leaves nothing waiting.
-        playback.send(.keyPressed(KeyPress("Tab")))
+        playback.send(.keyPressed(KeyPress(.tab)))
         follow(playback, &groups)
         #expect(words(groups.flatMap(\.self)) == words(playback.history) && groups.count > 3)
         #expect(playback.takeHistoryChanges().added.isEmpty)

@@ -127,10 +127,10 @@ struct ScenePlayerTests {
         playback.advance(toClock: 102)
         playback.stage.send(.keyPressed(KeyPress("p", text: "p")))
         #expect(playback.isPaused)
-        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress("comma", text: ","))) }
+        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress(",", text: ","))) }
         #expect(abs(playback.stage.time - 0.5) < 1e-9)
         #expect(boxes.current?.layer.presentation.position != Point(50, 60))
-        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress("period", text: "."))) }
+        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress(".", text: "."))) }
         #expect(abs(playback.stage.time - 2) < 1e-9 && boxes.current?.layer.presentation.position == Point(7, 90))
     }
 
@@ -173,7 +173,7 @@ struct ScenePlayerTests {
         playback.send(.keyPressed(KeyPress("p", text: "p")))
         #expect(greedy.keys == 1 && !playback.isPaused)
         playback.togglePause()
-        playback.send(.keyPressed(KeyPress("period", text: ".")))
+        playback.send(.keyPressed(KeyPress(".", text: ".")))
         playback.send(.keyPressed(KeyPress("P", text: "P")))
         #expect(greedy.keys == 1 && !playback.isPaused && abs(playback.stage.time - 1 - 1 / 60.0) < 1e-12)
     }
@@ -190,7 +190,7 @@ struct ScenePlayerTests {
         stage.send(.keyPressed(KeyPress("x", text: "x")))
         stage.send(.textInput("yz"))
         stage.send(.paste("uvw"))
-        #expect(told == [.keyPressed(KeyPress("bullet", text: "•")), .textInput("••"), .paste("•••")])
+        #expect(told == [.keyPressed(KeyPress("•", text: "•")), .textInput("••"), .paste("•••")])
     }
 
     @Test("what happens after a frame of the same time is not in it, also in a pause")

@@ -21,7 +21,7 @@ struct RunningScriptTests {
     }
 
     private func key(_ name: String, _ time: Double) -> [(time: Double, event: InputEvent)] {
-        [(time, .keyPressed(KeyPress(name, text: name)))]
+        [(time, .keyPressed(KeyPress(symbol: name, text: name)))]
     }
 
     @Test("leaves an older one as it is until it begins, and is a script after each input")

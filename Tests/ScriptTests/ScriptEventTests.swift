@@ -28,7 +28,7 @@ private func middle(of name: String) throws(NoSuchLayer) -> Point {
                 .type("aB é👩‍💻"),
                 [
                     .keyPressed(KeyPress("a", text: "a")), .keyPressed(KeyPress("B", text: "B")),
-                    .keyPressed(KeyPress("space", text: " ")), .textInput("é"), .textInput("👩‍💻"),
+                    .keyPressed(KeyPress(" ", text: " ")), .textInput("é"), .textInput("👩‍💻"),
                 ]
             ),
         ] as [(ScriptAction, [InputEvent])])
@@ -41,18 +41,18 @@ private func middle(of name: String) throws(NoSuchLayer) -> Point {
         arguments: [
             ("a", KeyPress("a", text: "a")), ("A", KeyPress("A", text: "A")),
             ("shift+a", KeyPress("A", modifiers: .shift, text: "A")),
-            ("shift+é", KeyPress("U00C9", modifiers: .shift, text: "É")),
+            ("shift+é", KeyPress("É", modifiers: .shift, text: "É")),
             ("ctrl+a", KeyPress("a", modifiers: .control)),
             ("ctrl+shift+z", KeyPress("Z", modifiers: [.control, .shift])),
             ("alt+a", KeyPress("a", modifiers: .alt)), ("super+a", KeyPress("a", modifiers: .command)),
-            ("space", KeyPress("space", text: " ")), ("?", KeyPress("question", text: "?")),
-            ("plus", KeyPress("plus", text: "+")),
+            ("space", KeyPress(" ", text: " ")), ("?", KeyPress("?", text: "?")),
+            ("plus", KeyPress("+", text: "+")),
             ("7", KeyPress("7", text: "7")), ("shift+7", KeyPress("7", modifiers: .shift, text: "7")),
-            ("Return", KeyPress("Return")), ("Tab", KeyPress("Tab")),
-            ("shift+Tab", KeyPress("ISO_Left_Tab", modifiers: .shift)),
-            ("shift+Left", KeyPress("Left", modifiers: .shift)), ("Page_Up", KeyPress("Prior")),
-            ("U20AC", KeyPress("U20AC", text: "€")),
-            ("shift+ß", KeyPress("U00DF", modifiers: .shift, text: "ß")),
+            ("Return", KeyPress(.enter)), ("Tab", KeyPress(.tab)),
+            ("shift+Tab", KeyPress(.tab, modifiers: .shift)),
+            ("shift+Left", KeyPress(.left, modifiers: .shift)), ("Page_Up", KeyPress(.pageUp)),
+            ("U20AC", KeyPress("€", text: "€")),
+            ("shift+ß", KeyPress("ß", modifiers: .shift, text: "ß")),
         ])
     func keys(spelling: String, press: KeyPress) throws {
         let entry = try #require(try InputScript.parse(text: "0 key \(spelling)", file: "s").first)

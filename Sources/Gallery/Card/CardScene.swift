@@ -254,7 +254,7 @@ final class CardScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.key == "Escape" else { return false }
+        guard press.key == .escape else { return false }
         if card.rows.contains(where: \.field.isEditing) {
             stage.focus(nil)
             return true

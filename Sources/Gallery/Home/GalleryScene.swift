@@ -219,21 +219,20 @@ final class GalleryScene: Scene {
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         if let splash {
-            guard Self.ownKeys.contains(press.key) else { return false }
+            guard Self.isOwn(press.key) else { return false }
             splash.skip()
             return true
         }
         if opened != nil {
-            guard press.key == "Escape" else { return false }
+            guard press.key == .escape else { return false }
             close()
             return true
         }
-        let digit = press.key.hasPrefix("KP_") ? press.key.dropFirst(3) : press.key[...]
-        if let number = Int(digit), cards.indices.contains(number - 1) {
+        if let number = Self.number(of: press.key), cards.indices.contains(number - 1) {
             open(cards[number - 1], byKey: true)
             return true
         }
-        return press.key == "Escape" ? unchoose() : moveFocus(press.key)
+        return press.key == .escape ? unchoose() : moveFocus(press.key)
     }
 
     /// Takes the keyboard from the card that has it; returns whether one had.
@@ -244,13 +243,21 @@ final class GalleryScene: Scene {
     }
 
     /// The keys that do something at home, and end the splash's wait: with all others time can be stopped and studied.
-    private static let ownKeys = Set(
-        ["Return", "KP_Enter", "Escape", "space", "Left", "Right", "Up", "Down"]
-            + (1...9).flatMap { ["\($0)", "KP_\($0)"] })
+    private static func isOwn(_ key: Key) -> Bool {
+        [.enter, .escape, " ", .left, .right, .up, .down].contains(key) || (number(of: key) ?? 0) > 0
+    }
+
+    /// The number on a digit's key.
+    private static func number(of key: Key) -> Int? {
+        switch key {
+        case .character(let digit), .keypad(let digit): Int(String(digit))
+        default: nil
+        }
+    }
 
     /// Goes from card to card by the arrows, as the cards stand; returns whether it was an arrow.
-    private func moveFocus(_ key: String) -> Bool {
-        guard let step = ["Left": -1, "Right": 1, "Up": -columns, "Down": columns][key] else { return false }
+    private func moveFocus(_ key: Key) -> Bool {
+        guard let step = [.left: -1, .right: 1, .up: -columns, .down: columns][key] else { return false }
         let current = cards.firstIndex { $0.slot === context.stage.focused }
         let next = current.map { $0 + step } ?? (step > 0 ? 0 : cards.count - 1)
         if cards.indices.contains(next) { context.stage.focus(cards[next].slot) }

@@ -43,7 +43,7 @@ final class GallerySlot: Responder {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard ["Return", "KP_Enter", "space"].contains(press.key),
+        guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
         onOpen(true)

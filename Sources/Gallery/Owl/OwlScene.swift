@@ -153,7 +153,7 @@ final class OwlScene: Scene {
 
     func keyPressed(_ press: KeyPress) -> Bool {
         let isEditing = panel.username.isEditing || panel.password.isEditing
-        if isEditing, press.key == "Escape" {
+        if isEditing, press.key == .escape {
             endEditing()
             return true
         }

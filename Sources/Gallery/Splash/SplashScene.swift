@@ -71,7 +71,7 @@ final class SplashScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.key == "Return" || press.key == "KP_Enter", let splash else { return false }
+        guard press.key == .enter, let splash else { return false }
         splash.skip()
         return true
     }

@@ -62,7 +62,7 @@ final class WindowOverlay {
     }
 
     /// Whether a key closes the help panel that is there.
-    func takes(key: String) -> Bool { showsHelp && ["Escape", "Return", "KP_Enter", "space"].contains(key) }
+    func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
 
     /// Shows the keys of a scene and of every window, or hides them if they are shown.
     func toggleHelp(of scene: SceneInfo) {

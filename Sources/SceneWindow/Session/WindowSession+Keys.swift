@@ -17,24 +17,19 @@ extension WindowSession {
             overlay.showToast(words.goesOn)
         } else if player.speed != before.speed {
             overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
-        } else if player.isPaused, !overlay.showsHelp, !Self.isModifier(press.key) {
+        } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
             let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
             overlay.showToast(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
         }
-    }
-
-    /// Whether a key does nothing alone.
-    private static func isModifier(_ key: String) -> Bool {
-        ["Shift", "Control", "Alt", "Meta", "Super", "ISO_Level", "Caps"].contains { key.hasPrefix($0) }
     }
 
     /// Returns whether the press was for the window.
     func keyPressed(_ press: KeyPress) -> Bool {
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case ("q", .control): isOver = true
-        case ("F3", []): overlay.toggleFigures()
-        case ("F11", []): window.toggleFullScreen()
-        case ("question", []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case (.function(3), []): overlay.toggleFigures()
+        case (.function(11), []): window.toggleFullScreen()
+        case ("?", []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
         case ("e", []): exportSeen()
         default: return false
         }

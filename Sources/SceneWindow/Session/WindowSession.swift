@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 package import RenderTree
 package import Scenes
+import Script
 package import Stage
 import System
 package import X11Kit
@@ -276,10 +277,9 @@ package final class WindowSession {
             player.send(.pointerReleased(inPoints(point), button: button.onStage))
         case .pointerLeft:
             player.send(.pointerLeft)
-        case .keyPressed(let key, let modifiers, _) where modifiers.isEmpty && overlay.takes(key: key):
-            overlay.hideHelp()
-        case .keyPressed(let key, let modifiers, let text):
-            send(KeyPress(key, modifiers: modifiers.onStage, text: text))
+        case .keyPressed(let symbol, let modifiers, let text):
+            let press = KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text)
+            if modifiers.isEmpty, overlay.takes(key: press.key) { overlay.hideHelp() } else { send(press) }
         case .textComposed(let text):
             player.send(.textInput(text))
         case .textComposing(let preedit):
