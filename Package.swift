@@ -80,7 +80,7 @@ let package = Package(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
             settings: house),
         module(
-            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
+            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit"],
             exclude: ["Tyto.docc"]),
         module(
             "SceneWindow",

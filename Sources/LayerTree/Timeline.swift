@@ -1,19 +1,19 @@
 /// The time that a layer tree lives in: what time it is, which transactions are open, which animations will end when.
 ///
 /// The stage owns one and moves it from event to event; it never moves by itself.
-public final class Timeline {
+package final class Timeline {
     /// Core Animation's duration of a change for which nobody said one: 0.25 s.
-    public static let defaultDuration = 0.25
+    package static let defaultDuration = 0.25
 
     /// The stage's time, in seconds from its start.
-    public private(set) var time = 0.0
+    package private(set) var time = 0.0
     /// Grows whenever a model changes, so that a frame source sees that there is something new to show.
-    public private(set) var changeCount = 0
+    package private(set) var changeCount = 0
 
     /// Whether changes in a transaction come about as a fade of opacity and colours alone, and all else at once.
-    public var reducesMotion = false
+    package var reducesMotion = false
     /// Whether layers that are backdrops show nothing of their own; see ``Layer/isBackdrop``.
-    public let omitsBackdrops: Bool
+    package let omitsBackdrops: Bool
 
     private var transactions: [Transaction] = []
     /// The layers that have animations, by when the first of those ends.
@@ -28,14 +28,14 @@ public final class Timeline {
     }
 
     /// Makes a timeline at time 0.
-    public init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
+    package init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
 
     /// Puts a layer and all below it on the timeline.
-    public func attach(root: Layer) { root.attach(to: self) }
+    package func attach(root: Layer) { root.attach(to: self) }
 
     /// Moves to a time. The caller sees to it that nothing is due before.
     /// - Precondition: time does not fall.
-    public func move(to time: Double) {
+    package func move(to time: Double) {
         precondition(time >= self.time, "a timeline goes forwards: from \(self.time) to \(time)")
         self.time = time
     }
@@ -49,7 +49,7 @@ public final class Timeline {
     ///   - body: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: runs once, when all animations added in the body are over; at once if there are none. It is told
     ///     whether all of them ran to their end.
-    public func transaction(
+    package func transaction(
         _ animation: Animation?, delay: Double = 0, _ body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
@@ -119,11 +119,11 @@ public final class Timeline {
     }
 
     /// When the next animation ends, or now if a completion block is due; infinity if nothing will.
-    public var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
+    package var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
 
     /// Ends the animations whose time has come, in the order in which they were added, and runs the completion blocks
     /// that are due. Blocks may start new animations; those that are over at once are left for another call.
-    public func runCompletions() {
+    package func runCompletions() {
         var ended: [(layer: Layer, sequence: Int)] = []
         animated.forEachFirst(where: { $0.end <= time }) { entry in
             for attached in entry.layer.animations where !attached.hasEnded && attached.endTime <= time {
@@ -140,7 +140,7 @@ public final class Timeline {
 
     /// The first time from one that was shown on at which animations present something else: that very time while one
     /// runs, infinity if none ever will.
-    public func nextChange(after shown: Double) -> Double {
+    package func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
         for layer in animated.elements.lazy.map(\.layer) {
             let rate = layer.timeRate
@@ -157,7 +157,7 @@ public final class Timeline {
     }
 
     /// Lets go of the layers that animate, which hold the timeline themselves. Nothing ends, and no block runs.
-    public func abandon() {
+    package func abandon() {
         animated = Heap()
         due = []
     }

@@ -6,7 +6,7 @@
 /// particular the text is not normalised. No more than `limit` bytes are taken.
 ///
 /// The array never moves to a larger buffer, so that wiping it wipes every copy.
-public func singleLine(_ text: String, limit: Int) -> [UInt8] {
+package func singleLine(_ text: String, limit: Int) -> [UInt8] {
     var taken: [UInt8] = []
     // A separator of three bytes becomes a space of one, so the outcome is never longer than the text.
     taken.reserveCapacity(min(limit, text.utf8.count))
