@@ -1,5 +1,5 @@
 /// A number or a choice that a scene lets its user set: `armDuration=1.2`.
-public struct Parameter<Value: Sendable>: Sendable {
+public struct Parameter<Value: Sendable>: SceneParameter {
     /// Its description, without the type.
     public let specification: ParameterSpecification
     let value: @Sendable (ParameterSetting) -> Value
@@ -43,8 +43,14 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
     }
 }
 
+/// A parameter of any type.
+public protocol SceneParameter: Sendable {
+    /// What there is to know of it.
+    var specification: ParameterSpecification { get }
+}
+
 /// What there is to know of a parameter.
-public struct ParameterSpecification: Hashable, Sendable {
+public struct ParameterSpecification: Hashable, SceneParameter {
     /// Which values are allowed.
     public enum Domain: Hashable, Sendable {
         /// Numbers, ends included.
@@ -55,6 +61,8 @@ public struct ParameterSpecification: Hashable, Sendable {
         case choice([String])
     }
 
+    /// The parameter itself.
+    public var specification: ParameterSpecification { self }
     /// The name that settings give.
     public let name: String
     /// What it does, in a few words.

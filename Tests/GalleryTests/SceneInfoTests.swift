@@ -13,7 +13,7 @@ struct SceneInfoTests {
     func languages(name: String) throws {
         let info = try #require(SceneCatalog.gallery.info(named: name))
         func isChinese(_ text: String) -> Bool { text.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } }
-        #expect(!isChinese(info.title(in: .english)) && isChinese(info.title(in: .chinese)))
+        #expect(!isChinese(info.title[.english]) && isChinese(info.title[.chinese]))
         let (english, chinese) = (info.keys(in: .english), info.keys(in: .chinese))
         #expect(english.count == chinese.count)
         for (key, other) in zip(english, chinese) {

@@ -38,15 +38,15 @@ final class CardScene: Scene {
         "dismissDuration", "how long the card fades after a click outside", default: 0.6, in: 0...60, unit: "s")
 
     static let info = SceneInfo(
-        name: "card", title: "Pop-up card",
-        keys: [("Tab", "next row"), ("Return", "next row, then NEXT"), ("Escape", "dismiss the card")],
-        chinese: ("弹出卡片", [("Tab", "下一行"), ("Return", "下一行，最后提交"), ("Escape", "关闭卡片")]),
+        name: "card", title: Localized("Pop-up card", zh: "弹出卡片"),
+        keys: [
+            ("Tab", Localized("next row", zh: "下一行")),
+            ("Return", Localized("next row, then NEXT", zh: "下一行，最后提交")),
+            ("Escape", Localized("dismiss the card", zh: "关闭卡片")),
+        ],
         parameters: [
-            overlayDuration.specification, showDuration.specification, showCurve.specification,
-            showOpacity.specification, fillDuration.specification, fillCurve.specification,
-            buttonDuration.specification, closeDelay.specification, closeDuration.specification,
-            closeScale.specification, logoDuration.specification, logoScale.specification,
-            dismissDuration.specification,
+            overlayDuration, showDuration, showCurve, showOpacity, fillDuration, fillCurve, buttonDuration, closeDelay,
+            closeDuration, closeScale, logoDuration, logoScale, dismissDuration,
         ])
 
     /// Where the story is.

@@ -38,7 +38,7 @@ final class GalleryCard {
         host = Layer(name: info.name)
         slot = GallerySlot(name: "open.\(info.name)")
         caption = CardCaption(
-            number: number, title: info.title(in: context.language), shaper: context.stage.shaper)
+            number: number, title: info.title[context.language], shaper: context.stage.shaper)
         shade.name = "shade.\(info.name)"
         shade.backgroundColor = .white
         shade.shadowColor = Color(hex: 0x12324A)

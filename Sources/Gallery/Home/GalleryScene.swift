@@ -15,21 +15,19 @@ final class GalleryScene: Scene {
 
     static let splash = Parameter.choice("splash", "whether the gallery opens with its splash", default: Opening.off)
 
+    private static let count = SceneCatalog.galleryScenes.count
+
     static let info = SceneInfo(
-        name: "gallery", title: "Gallery",
+        name: "gallery", title: Localized("Gallery", zh: "画廊"),
         keys: [
-            ("1–\(SceneCatalog.galleryScenes.count), a click", "open a scene"),
-            ("Escape", "leave a scene, or the card chosen"),
-            ("arrows, Tab", "choose a card"), ("Return", "open the card chosen"),
-            ("Space", "play all, or the open one"),
+            (
+                Localized("1–\(count), a click", zh: "1–\(count)、点击"), Localized("open a scene", zh: "打开场景")
+            ),
+            ("Escape", Localized("leave a scene, or the card chosen", zh: "返回画廊，或取消选择")),
+            (Localized("arrows, Tab", zh: "方向键、Tab"), Localized("choose a card", zh: "选择卡片")),
+            ("Return", Localized("open the card chosen", zh: "打开所选卡片")),
+            (Localized("Space", zh: "空格"), Localized("play all, or the open one", zh: "播放全部，或当前场景")),
         ],
-        chinese: (
-            "画廊",
-            [
-                ("1–\(SceneCatalog.galleryScenes.count)、点击", "打开场景"), ("Escape", "返回画廊，或取消选择"), ("方向键、Tab", "选择卡片"),
-                ("Return", "打开所选卡片"), ("空格", "播放全部，或当前场景"),
-            ]
-        ),
         parameters: [splash.specification]
             + SceneCatalog.galleryScenes.map { $0.info }.flatMap { scene in
                 scene.parameters.map { $0.named(in: scene.name) }
@@ -197,7 +195,7 @@ final class GalleryScene: Scene {
     }
 
     var shownInfo: SceneInfo {
-        opened?.info.escaping(to: "gallery", chinese: "画廊") ?? Self.info
+        opened?.info.escaping(to: Localized("gallery", zh: "画廊")) ?? Self.info
     }
 
     func performMainAction() {

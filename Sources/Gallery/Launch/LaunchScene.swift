@@ -45,13 +45,10 @@ final class LaunchScene: Scene {
         unit: "s")
 
     static let info = SceneInfo(
-        name: "launch", title: "Bird launch", keys: [], chinese: ("小鸟启动", []),
+        name: "launch", title: Localized("Bird launch", zh: "小鸟启动"),
         parameters: [
-            growthBegin.specification, growthDuration.specification, middleScale.specification,
-            finalSize.specification, firstCurve.specification, secondCurve.specification, viewBegin.specification,
-            viewDuration.specification, viewScale.specification, viewCurve.specification, veilBegin.specification,
-            veilDuration.specification, veilCurve.specification, maskRemoval.specification, fillMode.specification,
-            relapseDuration.specification,
+            growthBegin, growthDuration, middleScale, finalSize, firstCurve, secondCurve, viewBegin, viewDuration,
+            viewScale, viewCurve, veilBegin, veilDuration, veilCurve, maskRemoval, fillMode, relapseDuration,
         ])
 
     /// The four fill modes, as a choice.

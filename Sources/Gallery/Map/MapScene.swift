@@ -40,14 +40,10 @@ final class MapScene: Scene {
         "mapOffset", "how far below its place the hidden map is", default: 30, in: -1000...1000, unit: "pt")
 
     static let info = SceneInfo(
-        name: "map", title: "Map", keys: [("m", "show or hide the map")],
-        chinese: ("地图", [("m", "显示或隐藏地图")]),
+        name: "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
         parameters: [
-            showStiffness.specification, showDamping.specification, hideStiffness.specification,
-            hideDamping.specification, mass.specification, spring.specification, backgroundFade.specification,
-            mapFadeIn.specification, mapFadeOut.specification, fadeCurve.specification,
-            backgroundOpacity.specification, backgroundScale.specification, mapScale.specification,
-            mapOffset.specification,
+            showStiffness, showDamping, hideStiffness, hideDamping, mass, spring, backgroundFade, mapFadeIn,
+            mapFadeOut, fadeCurve, backgroundOpacity, backgroundScale, mapScale, mapOffset,
         ],
         images: PlaceArt.pictures.map(\.name))
 

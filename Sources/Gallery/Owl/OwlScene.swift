@@ -18,15 +18,13 @@ final class OwlScene: Scene {
         "armCurve", "how the wings speed up and slow down", default: Curve.easeInOut)
 
     static let info = SceneInfo(
-        name: "owl", title: "Login owl",
+        name: "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
         keys: [
-            ("o, Space", "cover or uncover the eyes"), ("Tab", "next field"), ("Return", "end editing"),
-            ("Escape", "end editing"),
+            (Localized("o, Space", zh: "o、空格"), Localized("cover or uncover the eyes", zh: "遮住或露出眼睛")),
+            ("Tab", Localized("next field", zh: "下一个输入框")), ("Return", Localized("end editing", zh: "结束输入")),
+            ("Escape", Localized("end editing", zh: "结束输入")),
         ],
-        chinese: (
-            "猫头鹰登录", [("o、空格", "遮住或露出眼睛"), ("Tab", "下一个输入框"), ("Return", "结束输入"), ("Escape", "结束输入")]
-        ),
-        parameters: [armDuration.specification, armCurve.specification])
+        parameters: [armDuration, armCurve])
 
     /// The article's RMIOLoginViewOwlAnimationState.
     enum State {

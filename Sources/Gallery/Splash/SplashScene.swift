@@ -32,13 +32,11 @@ final class SplashScene: Scene {
         "textOutDuration", "how long the text takes to go", default: 0.3, in: 0...60, unit: "s")
 
     static let info = SceneInfo(
-        name: "splash", title: "Splash",
-        keys: [("Return", "open at once")], chinese: ("星形启动", [("Return", "立即打开")]),
+        name: "splash", title: Localized("Splash", zh: "星形启动"),
+        keys: [("Return", Localized("open at once", zh: "立即打开"))],
         parameters: [
-            appearDuration.specification, textInDuration.specification, waitDuration.specification,
-            openDuration.specification, dipScale.specification, dipTime.specification, growth.specification,
-            contentScale.specification, starFadeDelay.specification, starFadeDuration.specification,
-            textOutDuration.specification,
+            appearDuration, textInDuration, waitDuration, openDuration, dipScale, dipTime, growth, contentScale,
+            starFadeDelay, starFadeDuration, textOutDuration,
         ],
         images: ["splash"])
 

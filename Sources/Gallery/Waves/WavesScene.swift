@@ -20,11 +20,9 @@ final class WavesScene: Scene {
         "drainSpeed", "how fast the level in the bird falls", default: 60, in: 0...1000, unit: "pt/s")
 
     static let info = SceneInfo(
-        name: "waves", title: "Waves", keys: [("Space", "stop the water, let it flow on")],
-        chinese: ("水波", [("空格", "停住水波，或让它继续流动")]),
-        parameters: [
-            frameInterval.specification, openSpeed.specification, logoSpeed.specification, drainSpeed.specification,
-        ], movesByItself: true)
+        name: "waves", title: Localized("Waves", zh: "水波"),
+        keys: [(Localized("Space", zh: "空格"), Localized("stop the water, let it flow on", zh: "停住水波，或让它继续流动"))],
+        parameters: [frameInterval, openSpeed, logoSpeed, drainSpeed], movesByItself: true)
 
     private let context: SceneContext
     private var link: DisplayLink?

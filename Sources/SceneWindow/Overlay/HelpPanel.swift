@@ -39,7 +39,7 @@ final class HelpPanel {
             line(labels.title, Font(size: 21, weight: .bold), HelpPanel.ink, x: left, width: inner, height: 30))
         y += 40
         let column = 124.0
-        for (title, keys) in [(scene.title(in: language), scene.keys(in: language)), (labels.everywhere, labels.keys)]
+        for (title, keys) in [(scene.title[language], scene.keys(in: language)), (labels.everywhere, labels.keys)]
         where !keys.isEmpty {
             panel.addSublayer(
                 line(

@@ -27,7 +27,7 @@ struct ListCommand: ParsableCommand {
     }
 
     private func heading(of scene: SceneInfo) -> [String] {
-        ["\(scene.name): \(scene.title)"] + scene.keys.map { "  key \($0.key): \($0.action)" }
+        ["\(scene.name): \(scene.title[.english])"] + scene.keys(in: .english).map { "  key \($0.key): \($0.action)" }
     }
 
     private func describe(_ scene: SceneInfo) -> String {
@@ -53,8 +53,8 @@ private struct SceneDescription: Encodable {
 
     init(_ scene: SceneInfo) {
         name = scene.name
-        title = scene.title
-        keys = scene.keys.map { Key(key: $0.key, action: $0.action) }
+        title = scene.title[.english]
+        keys = scene.keys(in: .english).map { Key(key: $0.key, action: $0.action) }
         parameters = scene.parameters.map { ParameterDescription(parameter: $0) }
     }
 }

@@ -71,7 +71,7 @@ struct RunCommand: ParsableCommand {
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let session = try WindowSession(
             plan.configuration, on: connection, clock: start,
-            title: "Tyto – \(plan.info.title(in: plan.language))", icon: App.current.catalog.icon, shaper: plan.shaper,
+            title: "Tyto – \(plan.info.title[plan.language])", icon: App.current.catalog.icon, shaper: plan.shaper,
             inputs: plan.makeInputs(), speed: speed, presenter: presenter?.kind, followsScale: plan.followsDesktop)
         session.cut = PictureLimit.cut
         session.report = printError
