@@ -46,7 +46,7 @@ public class ClickableControl: Responder {
 
     /// A key went down. Returns whether it was used; never with Control, Alt or Super held.
     public func keyPressed(_ press: KeyPress) -> Bool {
-        guard ["Return", "KP_Enter", "space"].contains(press.key),
+        guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
         onClick()

@@ -68,7 +68,7 @@ extension TextField: Responder {
     public func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
         // A key that changes no text, such as Shift, may come during a composition; any other one ends it.
-        if press.key == "Return" || press.key == "KP_Enter" {
+        if press.key == .enter {
             endComposition()
             onReturn()
             return true
@@ -85,7 +85,7 @@ extension TextField: Responder {
             if buffer.delete(deletion) { edited() }
             return true
         }
-        if press.modifiers.contains(.control) { return edit(by: press.key) }
+        if press.modifiers.contains(.control) { return edit(by: press.shortcut) }
         guard let text = press.text, !text.isEmpty else { return false }
         textInput(text)
         return true
@@ -94,10 +94,10 @@ extension TextField: Responder {
     private func movement(for press: KeyPress) -> TextMovement? {
         let isByWord = press.modifiers.contains(.control)
         return switch press.key {
-        case "Left", "KP_Left": isByWord ? .wordLeft : .left
-        case "Right", "KP_Right": isByWord ? .wordRight : .right
-        case "Home", "KP_Home": .home
-        case "End", "KP_End": .end
+        case .left: isByWord ? .wordLeft : .left
+        case .right: isByWord ? .wordRight : .right
+        case .home: .home
+        case .end: .end
         default: nil
         }
     }
@@ -105,8 +105,8 @@ extension TextField: Responder {
     private func deletion(for press: KeyPress) -> TextMovement? {
         let isByWord = press.modifiers.contains(.control)
         return switch press.key {
-        case "BackSpace": isByWord ? .wordLeft : .left
-        case "Delete", "KP_Delete": press.modifiers.contains(.shift) ? nil : isByWord ? .wordRight : .right
+        case .backspace: isByWord ? .wordLeft : .left
+        case .delete: press.modifiers.contains(.shift) ? nil : isByWord ? .wordRight : .right
         default: nil
         }
     }
@@ -114,21 +114,21 @@ extension TextField: Responder {
     /// The editing commands of Ctrl with a letter.
     ///
     /// Secure text can be pasted into but not copied from.
-    private func edit(by key: String) -> Bool {
-        if "aAcCxXvV".contains(key) { endComposition() }
+    private func edit(by key: Key) -> Bool {
+        if ["a", "c", "x", "v"].contains(key) { endComposition() }
         switch key {
-        case "a", "A":
+        case "a":
             buffer.selectAll()
             show()
             offerSelection()
-        case "c", "C":
+        case "c":
             if let copied = buffer.copy() { stage.copy(copied) }
-        case "x", "X":
+        case "x":
             if let cut = buffer.cut() {
                 stage.copy(cut)
                 edited()
             }
-        case "v", "V":
+        case "v":
             stage.paste()
         default:
             return false

@@ -1,19 +1,19 @@
 /// The time of a layer tree, its open transactions and its running animations.
 ///
 /// The stage owns one and moves it from event to event; it never moves by itself.
-public final class Timeline {
+package final class Timeline {
     /// Core Animation's default duration of a change: 0.25 s.
-    public static let defaultDuration = 0.25
+    package static let defaultDuration = 0.25
 
     /// The stage's time, in seconds from its start.
-    public private(set) var time = 0.0
+    package private(set) var time = 0.0
     /// A counter of model changes, which shows that a new frame is needed.
-    public private(set) var changeCount = 0
+    package private(set) var changeCount = 0
 
     /// Whether transactions only fade opacity and colours, and change everything else immediately.
-    public var reducesMotion = false
+    package var reducesMotion = false
     /// Whether layers that are backdrops draw nothing of their own; see ``Layer/isBackdrop``.
-    public let omitsBackdrops: Bool
+    package let omitsBackdrops: Bool
 
     private var transactions: [Transaction] = []
     /// The animated layers by the end of the first animation.
@@ -28,14 +28,14 @@ public final class Timeline {
     }
 
     /// Makes a timeline at time 0.
-    public init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
+    package init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
 
     /// Puts a layer and its descendants on the timeline.
-    public func attach(root: Layer) { root.attach(to: self) }
+    package func attach(root: Layer) { root.attach(to: self) }
 
     /// Moves to a time. The caller makes sure that nothing is due before.
     /// - Precondition: time does not decrease.
-    public func move(to time: Double) {
+    package func move(to time: Double) {
         precondition(time >= self.time, "a timeline goes forwards: from \(self.time) to \(time)")
         self.time = time
     }
@@ -49,7 +49,7 @@ public final class Timeline {
     ///   - body: sets properties and adds animations. Setting one twice counts as once.
     ///   - completion: runs once, when all animations added in the body have ended; immediately if there are none. Its
     ///     argument is whether all of them ran to their end.
-    public func transaction(
+    package func transaction(
         _ animation: Animation?, delay: Double = 0, _ body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
@@ -121,13 +121,13 @@ public final class Timeline {
     /// The time at which the next animation ends.
     ///
     /// Now if a completion block is due; infinity if nothing will end.
-    public var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
+    package var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
 
     /// Ends the animations that are due and runs due completion blocks.
     ///
     /// Both are in the order of adding. Blocks may start new animations; those that end immediately are left for
     /// another call.
-    public func runCompletions() {
+    package func runCompletions() {
         var ended: [(layer: Layer, sequence: Int)] = []
         animated.forEachFirst(where: { $0.end <= time }) { entry in
             for attached in entry.layer.animations where !attached.hasEnded && attached.endTime <= time {
@@ -145,7 +145,7 @@ public final class Timeline {
     /// The first time, `shown` or later, at which animations present something different.
     ///
     /// That is `shown` itself while one runs, and infinity if none ever will.
-    public func nextChange(after shown: Double) -> Double {
+    package func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
         for layer in animated.elements.lazy.map(\.layer) {
             let rate = layer.timeRate
@@ -162,7 +162,7 @@ public final class Timeline {
     }
 
     /// Releases the animated layers, which retain the timeline. Nothing ends, and no block runs.
-    public func abandon() {
+    package func abandon() {
         animated = Heap()
         due = []
     }

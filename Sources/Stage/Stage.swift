@@ -16,8 +16,6 @@ public final class Stage {
     public let clipboard: any Clipboard
     /// The delegate, which fills the stage.
     public weak var delegate: (any StageDelegate)?
-    /// Intercepts key presses that are not replayed; return true to consume one.
-    public var keyFilter: ((KeyPress) -> Bool)?
     /// Called after key presses that neither a control nor the delegate used.
     ///
     /// Returns whether it used the key press.
@@ -226,7 +224,7 @@ public final class Stage {
     }
 
     /// Whether the last frame is of the time reached.
-    var isShown: Bool { shown?.time == time }
+    package var isShown: Bool { shown?.time == time }
 
     /// The time at which the next frame may differ.
     public var nextFrame: NextFrame {

@@ -1,6 +1,7 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Script
 import Stage
 import TestSupport
 
@@ -32,7 +33,7 @@ final class ControlFixture: StageDelegate {
         button.frame = Rect(20, 140, 240, 40)
         stage.delegate = self
         stage.unhandledKey = { [unowned self] press in
-            log.append("unhandled \(press.key)")
+            log.append("unhandled \(name(of: press))")
             return true
         }
         for (name, field) in [("field", field), ("secret", secret)] {
@@ -56,14 +57,21 @@ final class ControlFixture: StageDelegate {
     func stageDidResize(_ stage: Stage) {}
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { log.append("background") }
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
-        log.append("delegate \(press.key)")
-        return delegateTakes.contains(press.key)
+        log.append("delegate \(name(of: press))")
+        return delegateTakes.contains(name(of: press))
+    }
+
+    /// The name that a key was last pressed by, where it is no letter's.
+    private var pressed = ""
+
+    private func name(of press: KeyPress) -> String {
+        if case .character(let letter) = press.key, letter != " " { String(letter) } else { pressed }
     }
 
     /// Types as a keyboard does, one key per character.
     func type(_ text: String) {
         for character in text {
-            stage.send(.keyPressed(KeyPress(String(character), text: String(character))))
+            stage.send(.keyPressed(KeyPress(symbol: String(character), text: String(character))))
         }
     }
 
@@ -72,6 +80,7 @@ final class ControlFixture: StageDelegate {
         var modifiers = KeyModifiers()
         var parts = combination.split(separator: "+").map(String.init)
         let key = parts.removeLast()
+        pressed = key
         for part in parts {
             switch part {
             case "shift": modifiers.insert(.shift)
@@ -81,7 +90,7 @@ final class ControlFixture: StageDelegate {
             default: fatalError("there is no modifier \(part)")
             }
         }
-        stage.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        stage.send(.keyPressed(KeyPress(symbol: key, modifiers: modifiers)))
     }
 
     /// A point of the viewport at a letter of the first field's text.

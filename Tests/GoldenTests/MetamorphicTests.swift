@@ -1,4 +1,5 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -42,9 +43,9 @@ struct MetamorphicTests {
 
     @Test(
         "each scene half-way mirrored, rotated, moved and clipped equals the transformed picture",
-        arguments: SceneCatalog.all.map(\.name))
+        arguments: SceneCatalog.gallery.all.map(\.name))
     func scenes(_ name: String) throws {
-        let info = try #require(SceneCatalog.info(named: name))
+        let info = try #require(SceneCatalog.gallery.info(named: name))
         let scene = try #require(SceneCase.all[name])
         let frame = try #require(try scene.frames(of: info, at: [0.5], CairoTextShaper()).first)
         // One point per pixel, so that the centre of rotation is the pixels'.

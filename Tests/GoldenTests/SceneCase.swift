@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 import Testing
 
-@testable import Scenes
+@testable import Gallery
 
 /// The action of a scene for its goldens, `Goldens/scenes/NAME-PERCENT.png`.
 struct SceneCase: Sendable {
@@ -15,11 +16,11 @@ struct SceneCase: Sendable {
     /// The duration of the action in seconds.
     let duration: Double
     /// Starts the action at 0 s (default: as Space does).
-    var start: @Sendable (SceneHost, Stage) -> Void = { host, _ in host.scene.performMainAction() }
+    var start: @Sendable (ScenePlayer) -> Void = { $0.scene?.performMainAction() }
 
     /// A row for every scene of the catalogue.
     static let all: [String: SceneCase] = [
-        "owl": SceneCase(duration: 0.3) { _, stage in stage.send(.keyPressed(KeyPress("o", text: "o"))) },
+        "owl": SceneCase(duration: 0.3) { $0.send(.keyPressed(KeyPress("o", text: "o"))) },
         // The overlay is visible, and the card grows, after which it waits.
         "card": SceneCase(begin: 0.25, duration: 0.8),
         // The star opens.
@@ -29,7 +30,7 @@ struct SceneCase: Sendable {
         // From the bird's first growth to the end of the app's zoom, when the bird is past every edge.
         "launch": SceneCase(begin: 1, duration: 0.7),
         // The water flows by itself; in this time the bird's runs dry and returns.
-        "waves": SceneCase(duration: 121 / 60) { _, _ in },
+        "waves": SceneCase(duration: 121 / 60) { _ in },
     ]
 
     /// The fractions of the action at which there is a golden.
@@ -48,15 +49,14 @@ struct SceneCase: Sendable {
 
     /// The frames of a scene at increasing fractions of its action.
     func frames(of info: SceneInfo, at shares: [Double], _ shaper: CairoTextShaper) throws -> [RenderFrame] {
-        let stage = Stage(size: SceneCase.size, scale: SceneCase.scale, shaper: shaper)
-        let host = try #require(
-            SceneHost(
-                scene: info.name, on: stage, parameters: ParameterValues([], for: info), language: .english,
-                images: SceneCase.images(named: info.images), seed: 1))
-        start(host, stage)
+        let player = ScenePlayer(
+            SceneConfiguration(
+                try #require(SceneCatalog.gallery.scene(named: info.name)), size: SceneCase.size,
+                scale: SceneCase.scale, images: try SceneCase.images(named: info.images), seed: 1), shaper: shaper)
+        start(player)
         return shares.map { share in
-            stage.advance(to: begin + share * duration)
-            return stage.frame()
+            player.seek(to: begin + share * duration)
+            return player.stage.frame()
         }
     }
 

@@ -31,10 +31,10 @@ struct LayerInputTests {
         stage.send(.keyPressed(KeyPress("a", text: "a")))
         #expect(control.keys == 0 && stage.focused == nil)
         stage.focus(control)
-        stage.send(.keyPressed(KeyPress("Tab")))
+        stage.send(.keyPressed(KeyPress(.tab)))
         #expect(stage.focused == nil)
         front.takesInput = true
-        stage.send(.keyPressed(KeyPress("Tab")))
+        stage.send(.keyPressed(KeyPress(.tab)))
         #expect(stage.focused === control)
     }
 
