@@ -20,7 +20,7 @@ public final class ScenePlayer {
     public private(set) var stage: Stage
     /// How many of the stage's seconds pass in one second of the clock.
     public private(set) var speed: Double
-    /// Hears of the key presses that neither the stage nor the player took; returns whether it made use of one.
+    /// Called with key presses that neither the stage nor the player consumed; returns whether it consumed one.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
     private let makeStage: (_ laterThan: Double) -> Stage
@@ -67,7 +67,7 @@ public final class ScenePlayer {
         ) { _ in configuration.makeStage(shaper: shaper, clipboard: clipboard) }
     }
 
-    /// Plays a stage that is filled by whoever makes it.
+    /// Plays a stage, with a scene if there is a configuration.
     /// - Parameter makeStage: Makes the stage as it is at time 0, with inputs waiting only if they are later than a time.
     package init(
         configuration: SceneConfiguration? = nil, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
@@ -88,6 +88,8 @@ public final class ScenePlayer {
         fill(inputsLaterThan: -.infinity)
         listen()
     }
+
+    deinit { (stage.inputObserver, stage.unhandledKey) = (nil, nil) }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { host?.scene }
