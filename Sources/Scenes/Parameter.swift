@@ -45,7 +45,7 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
 
 /// A parameter of any type.
 public protocol SceneParameter: Sendable {
-    /// What there is to know of it.
+    /// Its name, domain and default.
     var specification: ParameterSpecification { get }
 }
 

@@ -20,23 +20,23 @@ public struct SceneCatalog: Sendable {
         self.icon = icon
     }
 
-    /// What there is to know of each scene but the home.
+    /// The scenes' descriptions, without the home's.
     public var all: [SceneInfo] { scenes.map { $0.info } }
 
-    /// What there is to know of the home.
+    /// The home's description.
     public var home: SceneInfo? { homeScene?.info }
 
-    /// What opens without a name: the home, or the first scene.
+    /// The description of what opens without a name: the home, or the first scene.
     public var first: SceneInfo { home ?? scenes[0].info }
 
     /// Every name, the home's first.
     public var names: [String] { (home.map { [$0.name] } ?? []) + all.map(\.name) }
 
-    /// The scene of a name, or the home; nil if there is neither.
+    /// The scene or home of a name; nil if there is none.
     public func scene(named name: String) -> (any Scene.Type)? {
         name == home?.name ? homeScene : scenes.first { $0.info.name == name }
     }
 
-    /// What there is to know of the scene of a name, or of the home; nil if there is neither.
+    /// The description of the scene or home of a name; nil if there is none.
     public func info(named name: String) -> SceneInfo? { scene(named: name)?.info }
 }

@@ -38,7 +38,7 @@ public struct SceneConfiguration: Sendable {
         self.seed = seed
     }
 
-    /// What there is to know of the scene.
+    /// The scene's description.
     public var info: SceneInfo { scene.info }
 
     func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {

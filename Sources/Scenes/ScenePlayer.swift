@@ -71,7 +71,7 @@ public final class ScenePlayer {
         ) { _ in configuration.makeStage(shaper: shaper, clipboard: clipboard) }
     }
 
-    /// Plays a stage that the caller fills.
+    /// Plays a stage, with a scene if there is a configuration.
     /// - Parameter makeStage: makes the stage as it is at time 0. It may schedule inputs, but only those later than its
     ///   argument: earlier ones are replayed.
     package init(
@@ -93,6 +93,8 @@ public final class ScenePlayer {
         fill(inputsLaterThan: -.infinity)
         listen()
     }
+
+    deinit { (stage.inputObserver, stage.unhandledKey) = (nil, nil) }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { host?.scene }

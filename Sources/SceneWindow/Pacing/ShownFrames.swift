@@ -6,7 +6,7 @@ final class ShownFrames {
     private(set) var latest: FrameCost?
     /// Refreshes missed so far.
     private(set) var missed = 0
-    /// Hears of each frame once.
+    /// Called once for each frame.
     var onFrame: (FrameCost) -> Void = { _ in }
     private var underWay: [FrameCost] = []
 

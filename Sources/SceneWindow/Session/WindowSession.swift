@@ -88,11 +88,11 @@ package final class WindowSession {
         player.unhandledKey = { [unowned self] press in keyPressed(press) }
     }
 
-    /// Writes a frame with its time when someone asks for that; returns its name.
+    /// Writes the frame of a time into a file for the key e; returns the file's name.
     package var keep: ((RenderFrame, Double) throws -> String)?
-    /// Hears one line about what went wrong and ends nothing.
+    /// Called with one line about a failure that does not end the session.
     package var report: (String) -> Void = { _ in }
-    /// Hears of each frame once it is known when it was shown, or that this will never be known.
+    /// Called once for each frame, when it was shown or its showing stays unknown.
     package var onFrame: (FrameCost) -> Void {
         get { journal.onFrame }
         set { journal.onFrame = newValue }

@@ -3,7 +3,7 @@ import FrameExport
 import RenderTree
 import System
 
-/// The file of a frame that someone keeps while the window shows it.
+/// The file that the key e writes the shown frame into.
 enum KeptFrame {
     /// Writes a frame into the working directory, never over another; returns the file's name.
     static func write(_ frame: RenderFrame, of scene: String, at time: Double, shaper: CairoTextShaper) throws -> String
