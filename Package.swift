@@ -67,24 +67,37 @@ let package = Package(
         module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"]),
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
-        module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls"]),
+        module("Scenes", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"]),
+        module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
+        module("System", uses: ["CMalloc"], settings: house),
         module(
-            "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree"],
+            "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
             settings: house + optimized),
-        module("X11Kit", uses: ["CX11", "Geometry"], settings: house),
+        module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
+        module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
         module(
-            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage"], settings: house),
+            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
+            settings: house),
         module(
-            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "CairoKit"],
+            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit"],
             exclude: ["Tyto.docc"]),
-        .executableTarget(
-            name: "tyto-cli",
-            dependencies: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit",
-                "FrameEncoding", "FrameExport",
-                "CImages", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        module(
+            "SceneWindow",
+            uses: [
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "Script", "System",
             ],
+            settings: house),
+        module(
+            "TytoApp",
+            uses: [
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameEncoding",
+                "FrameExport", "SceneWindow", "Script", "System",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            settings: house),
+        .executableTarget(
+            name: "tyto-cli", dependencies: ["Gallery", "Scenes", "TytoApp", "CImages"],
             exclude: ["CImages"],
             swiftSettings: house,
             linkerSettings: startingFast),
@@ -108,44 +121,62 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers", "Geometry", "Timing",
-                "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit",
+                "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "RenderTree"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage"],
+            path: "Tests/TestSupport",
             swiftSettings: house + optimized),
         tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
-        tests("Controls", uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "TestSupport"]),
+        tests(
+            "Controls",
+            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Script", "TestSupport"]),
         tests(
             "Scenes",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "TestSupport"]),
+            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
+        tests(
+            "Gallery",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery",
+                "Script", "TestSupport",
+            ]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
-        tests("X11Kit", uses: ["Geometry", "X11Kit", "TestSupport"]),
+        tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
+        tests("System", uses: ["System", "TestSupport"]),
         tests(
             "Command",
             uses: [
-                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "tyto-cli",
-                "CairoKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery",
+                "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "CImages", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            exclude: ["Data"]),
+        tests(
+            "SceneWindow", uses: ["Geometry", "LayerTree", "Stage", "Scenes", "SceneWindow", "X11Kit", "TestSupport"]),
+        tests(
+            "Script", uses: ["Geometry", "LayerTree", "Scenes", "Script", "Stage", "System", "TestSupport"],
             exclude: ["Data"]),
         tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
         tests(
             "FrameExport",
             uses: [
                 "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
-                "TestSupport",
-            ],
-            exclude: ["Data"]),
+                "Script", "System", "TestSupport",
+            ]),
         tests(
             "Golden",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "TestSupport"],
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit",
+                "TestSupport",
+            ],
             exclude: ["Goldens"]),
         tests("Architecture", uses: []),
     ]

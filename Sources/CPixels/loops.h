@@ -1,4 +1,4 @@
-/* The loops, written for vectors of VECTOR_BYTES bytes; NAMED makes names of their own for each width. */
+/* The loops for vectors of VECTOR_BYTES bytes; NAMED makes distinct names for each width. */
 
 #define Words NAMED(Words)
 #define Lanes NAMED(Lanes)
@@ -15,13 +15,13 @@ typedef uint32_t Words __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint16_t Lanes __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint8_t Bytes __attribute__((vector_size(VECTOR_BYTES)));
 typedef float Floats __attribute__((vector_size(VECTOR_BYTES)));
-/* The same in memory, aligned to their parts only. */
+/* The same in memory, aligned to their elements only. */
 typedef Words AnyWords __attribute__((aligned(4), may_alias));
 typedef Lanes AnyLanes __attribute__((aligned(2), may_alias));
 typedef Bytes AnyBytes __attribute__((aligned(1), may_alias));
 typedef Floats AnyFloats __attribute__((aligned(4), may_alias));
 
-/* Rounds colours in 256ths and puts pixels together. */
+/* Rounds channels in 256ths and joins them to pixels. */
 INLINED Words NAMED(joined)(Lanes blue_red, Lanes green_alpha) {
     return (Words)((blue_red + 128) >> 8 | ((green_alpha + 128) & 0xFF00));
 }
@@ -37,25 +37,25 @@ INLINED Words NAMED(laid_over)(Words front, Words behind) {
     Words clearness = 255 - (front >> 24);
     Lanes weights = (Lanes)(clearness | clearness << 16), lanes = (Lanes)behind;
     Lanes blue_red = (lanes & 0xFF) * weights + 128, green_alpha = (lanes >> 8) * weights + 128;
-    /* (n + n/256) / 256, n being 128 more than a product, is its 255th to the nearest. */
+    /* For n = product + 128, (n + n/256) / 256 is product / 255 rounded to nearest. */
     Lanes faded = (blue_red + (blue_red >> 8)) >> 8 | ((green_alpha + (green_alpha >> 8)) & 0xFF00);
-    /* Colours that exceed their alpha must not run over into others. */
+    /* Channels that exceed their alpha must not overflow into others. */
     return (Words)__builtin_elementwise_add_sat((Bytes)front, (Bytes)faded);
 }
 
-/* Two neighbours. */
+/* Two adjacent pixels. */
 INLINED uint64_t NAMED(pair)(const uint32_t *source) {
     uint64_t pair;
     memcpy(&pair, source, 8);
     return pair;
 }
 
-/* Pixels of a row, and those right of each. */
+/* Loads pixels of a row, and those right of each. */
 INLINED void NAMED(gather)(const uint32_t *source, size_t count, const int32_t *columns, Words *left, Words *right) {
 #if VECTOR_BYTES == 32
     int32_t first_column = columns[0] < columns[7] ? columns[0] : columns[7];
     size_t start = (size_t)first_column, reach = (size_t)(columns[0] - first_column + columns[7] - first_column);
-    /* Most are so near that they are read at once and then put in their places. */
+    /* Most are so near that one load and a permutation suffice. */
     if (reach < 8 && start + 9 <= count) {
         __m256i places = (__m256i)(*(const AnyWords *)columns - (uint32_t)first_column);
         *left = (Words)_mm256_permutevar8x32_epi32((__m256i) * (const AnyWords *)(source + start), places);
@@ -98,7 +98,7 @@ static void NAMED(stretch)(uint32_t *target, const uint32_t *source, size_t sour
         Words left_words, right_words;
         NAMED(gather)(source, source_count, columns + index, &left_words, &right_words);
         Lanes left = (Lanes)left_words, right = (Lanes)right_words, share = *(const AnyLanes *)(shares + index);
-        /* 256·left + share·(right − left): what overflows on the way is not in the sum, which has 16 bits. */
+        /* 256·left + share·(right − left): intermediate overflow cancels in the 16-bit sum. */
         Lanes blue_red = (left << 8) + ((right & 0xFF) - (left & 0xFF)) * share;
         Lanes green_alpha = (left & 0xFF00) + ((right >> 8) - (left >> 8)) * share;
         *(AnyWords *)(target + index) = NAMED(joined)(blue_red, green_alpha);
@@ -152,7 +152,7 @@ static void NAMED(add_weighted)(float *sums, const float *first, const float *se
 }
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-/* Red, green and blue of each pixel, in this order, and then bytes of no meaning. */
+/* Red, green and blue of each pixel, in this order, followed by unused bytes. */
 INLINED Bytes NAMED(without_alpha)(Bytes pixels) {
 #if VECTOR_BYTES == 64
     return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26,
@@ -173,7 +173,7 @@ static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t co
     size_t index = 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     Words commons = ~(Words){0};
-    /* A store is a quarter too long, which the next one writes over: pixels for that must follow. */
+    /* A store is a quarter too long, and the next one overwrites that: enough pixels must follow. */
     for (; index + PIXELS + PIXELS / 2 <= count; index += PIXELS) {
         Words words = *(const AnyWords *)(row + index);
         commons &= words;

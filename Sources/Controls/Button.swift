@@ -3,16 +3,16 @@ internal import LayerTree
 public import RenderTree
 public import Stage
 
-/// A coloured button with a label: acts when it is released inside, or by Return or Space with the focus.
+/// A coloured button with a label; acts when released inside, or by Return or Space when focused.
 public final class Button: ClickableControl {
     private let label: TextLayer
     private let ringInset: Double
 
-    /// Makes a button on a stage; give it a frame.
+    /// Makes a button on a stage; set its ``frame``.
     /// - Parameters:
     ///   - cornerRadius: the radius of its corners.
-    ///   - ringColor: the colour of the ring that shows the focus.
-    ///   - ringInset: how far within the edges that ring lies; negative around the button.
+    ///   - ringColor: the colour of the focus ring.
+    ///   - ringInset: the ring's distance within the edges; negative around the button.
     public init(
         name: String, _ text: TextContent, color: Color, cornerRadius: Double = 5,
         ringColor: Color = FocusRing.color, ringInset: Double = -2, on stage: Stage
@@ -28,7 +28,7 @@ public final class Button: ClickableControl {
         stage.add(self)
     }
 
-    /// Where the button is in its superlayer.
+    /// The button's frame in its superlayer.
     public var frame: Rect {
         get { layer.frame }
         set {

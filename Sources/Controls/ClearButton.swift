@@ -3,11 +3,12 @@ internal import LayerTree
 internal import RenderTree
 internal import Stage
 
-/// The button at the end of a text field that empties it. It takes no focus, so the field keeps the keyboard.
+/// The button at the end of a text field that empties it.
 ///
-/// Only what is on screen can be clicked: a field that shows no button is clicked itself, also where the button would be.
+/// It takes no focus, so that the field keeps it. It receives clicks only while it is visible; otherwise the field
+/// receives them.
 final class ClearButton: Responder {
-    /// Easier to hit than it looks: the picture stands in the middle.
+    /// Larger than the picture in its centre, so that it is easy to hit.
     let layer = Layer(name: "clear")
     var onClick: () -> Void = {}
 

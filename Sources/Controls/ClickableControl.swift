@@ -2,15 +2,16 @@ public import Geometry
 public import LayerTree
 public import Stage
 
-/// What buttons have in common: they darken or lighten while they are pressed, and act when they are released inside, or
-/// by Return or Space with the focus.
+/// The common behaviour of buttons.
+///
+/// They darken or lighten while pressed, and act when released inside, or by Return or Space when focused.
 public class ClickableControl: Responder {
-    /// The area that can be clicked on.
+    /// The area that receives clicks.
     public let layer: Layer
-    /// What the button does.
+    /// The button's action.
     public var onClick: () -> Void = {}
 
-    /// What lies over the button while it is pressed.
+    /// The tint over the button while it is pressed.
     let shade = Layer(name: "shade")
     let ring: FocusRing
 
@@ -22,14 +23,14 @@ public class ClickableControl: Responder {
         shade.cornerRadius = cornerRadius
     }
 
-    /// Whether the keyboard can go to it.
+    /// Whether the control can be focused.
     public var canFocus: Bool { true }
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .hand }
 
     /// The primary button went down.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
-        // Whoever points knows where they are.
+        // Focus is not shown after a click.
         ring.isVisible = false
         shade.opacity = 0.2
     }
@@ -43,15 +44,15 @@ public class ClickableControl: Responder {
         if isInside { onClick() }
     }
 
-    /// A key went down. Returns whether it was of use. With Control, Alt or Super held it never is.
+    /// A key went down. Returns whether it was used; never with Control, Alt or Super held.
     public func keyPressed(_ press: KeyPress) -> Bool {
-        guard ["Return", "KP_Enter", "space"].contains(press.key),
+        guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
         onClick()
         return true
     }
 
-    /// The keyboard came or went.
+    /// The control gained or lost the focus.
     public func focusChanged(to isFocused: Bool) { ring.isVisible = isFocused }
 }

@@ -1,28 +1,28 @@
 internal import Stage
 
-/// What a field shows while an input method composes: the composition in the place of the selection, which it will
-/// replace.
+/// A field's text during a composition, which is in place of the selection.
 struct ComposedText {
     /// The text shown.
     let string: String
-    /// The character of it that the caret stands before.
+    /// The offset of the character after the caret.
     let caret: Int
-    /// The characters that are composed.
+    /// The composed characters.
     let composed: Range<Int>
-    /// The characters that the input method works on.
+    /// The characters that the input method highlights.
     let highlights: [Range<Int>]
 
+    /// Inserts a composition into a text.
     /// - Parameters:
     ///   - text: The field's text.
-    ///   - selection: The characters of it that are selected; an empty range at the caret.
+    ///   - selection: The selected characters; an empty range at the caret.
     init(_ composition: Composition, in text: String, selection: Range<Int>) {
         let before = text.prefix(selection.lowerBound)
         let string = before + composition.text + text.dropFirst(selection.upperBound)
         let boundaries = characterBoundaries(in: Array(string.utf8).span)
-        // The byte at which each scalar of the composition begins, and at which the last one ends.
+        // The byte offset of each scalar of the composition, and of its end.
         var bytes = [before.utf8.count]
         for scalar in composition.text.unicodeScalars { bytes.append(bytes[bytes.count - 1] + UTF8.width(scalar)) }
-        // Scalars may join with their neighbours to one character: then its end is meant, as after an edit.
+        // Scalars may join with their neighbours to a character; its end is then meant, as after an edit.
         func character(at scalar: Int) -> Int {
             boundaries.firstIndex { $0 >= bytes[scalar] } ?? boundaries.count - 1
         }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import LayerTree
 
-/// What tells composed text from text: a line under all of it, and a tint behind the parts that are worked on.
+/// The marks of composed text: a line under all of it, and a tint behind the highlighted parts.
 final class CompositionMarks {
     let layer = Layer(name: "composition")
     private let line = Layer(name: "line")
@@ -16,8 +16,8 @@ final class CompositionMarks {
 
     /// Marks parts of a line of text.
     /// - Parameters:
-    ///   - composed: Left and right of what is composed.
-    ///   - highlights: Left and right of what is worked on.
+    ///   - composed: The left and right edge of the composed text.
+    ///   - highlights: The left and right edges of the highlighted parts.
     ///   - height: From the top of the text's line to its bottom.
     func show(
         _ composed: ClosedRange<Double>, highlights: [ClosedRange<Double>], height: ClosedRange<Double>,
@@ -33,7 +33,7 @@ final class CompositionMarks {
             tint.isHidden = index >= highlights.count
             if index < highlights.count { tint.frame = box(highlights[index], height) }
         }
-        // A whole number of pixels, so that the line is as thin as it can be and sharp at every scale.
+        // A whole number of pixels, so that the line is as thin as possible and sharp at every scale.
         let thickness = max(alignment.floor(1), 1 / alignment.scale)
         let bottom = alignment.round(height.upperBound)
         line.frame = box(composed, bottom - thickness...bottom)

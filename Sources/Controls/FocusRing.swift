@@ -1,13 +1,14 @@
 public import Geometry
 internal import LayerTree
 
-/// The outline around the control that has the keyboard.
+/// The outline around the focused control.
 public final class FocusRing {
-    /// The colour that it has where nothing else is asked for.
+    /// The default colour.
     public static let color = Color(hex: 0x38C3E3)
 
     let layer = Layer(name: "focusRing")
 
+    /// Makes a hidden ring.
     /// - Parameter cornerRadius: its outer one.
     init(cornerRadius: Double, color: Color = FocusRing.color) {
         layer.borderColor = color
@@ -21,6 +22,6 @@ public final class FocusRing {
         set { layer.isHidden = !newValue }
     }
 
-    /// Lies around a rectangle of the superlayer, or within it.
+    /// Places the ring around a rectangle of the superlayer, or within it.
     func fit(_ rect: Rect, inset: Double = -2) { layer.frame = rect.inset(by: Insets(all: inset)) }
 }

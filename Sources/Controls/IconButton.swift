@@ -3,14 +3,15 @@ internal import LayerTree
 public import RenderTree
 public import Stage
 
-/// A button that is a picture: acts when it is released inside, or by Return or Space with the focus.
+/// A button with a picture; acts when released inside, or by Return or Space when focused.
 public final class IconButton: ClickableControl {
-    /// The stage holds its controls, so they must not hold it.
+    /// Unowned, as the stage owns its controls.
     private unowned let stage: Stage
     private let glyph: ImageLayer
 
-    /// Makes a button on a stage; give it a frame, anew when the stage's scale changes. The picture lies in the middle, its
-    /// corner on a pixel, as large as it is.
+    /// Makes a button on a stage; set its ``frame``, again when the stage's scale changes.
+    ///
+    /// The picture is centred at its natural size, with its corner on a pixel.
     public init(name: String, _ picture: Picture, on stage: Stage) {
         self.stage = stage
         glyph = ImageLayer(name: "glyph", picture)
@@ -19,7 +20,7 @@ public final class IconButton: ClickableControl {
         stage.add(self)
     }
 
-    /// Where the button is in its superlayer.
+    /// The button's frame in its superlayer.
     public var frame: Rect {
         get { layer.frame }
         set {

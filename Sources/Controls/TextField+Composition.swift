@@ -2,8 +2,9 @@ public import Geometry
 public import Stage
 
 extension TextField {
-    /// Shows what an input method composes, underlined, in the place of the selection. It is no text until it arrives as
-    /// such. A secure field shows none.
+    /// Shows an input method's composition, underlined, in place of the selection.
+    ///
+    /// It becomes text only when it arrives as such. A secure field shows none.
     public func compose(_ composition: Composition) -> Bool {
         guard isEditing, !keepsSecrets, composition != self.composition else { return false }
         self.composition = composition
@@ -11,10 +12,10 @@ extension TextField {
         return true
     }
 
-    /// Where the caret is, in the field's points; nil while the field has no keyboard.
+    /// The caret's rectangle in the field's points; nil without focus.
     public var caretRect: Rect? { isEditing ? caretFrame : nil }
 
-    /// Shows nothing composed any more.
+    /// Removes the composition.
     func endComposition() {
         if composition != .none {
             composition = .none
@@ -22,7 +23,7 @@ extension TextField {
         }
     }
 
-    /// The text with what is composed in it; nil while nothing is.
+    /// The text with the composition in it; nil without one.
     var composedText: ComposedText? {
         guard composition != .none, let text = buffer.text else { return nil }
         return ComposedText(composition, in: text, selection: buffer.selection)

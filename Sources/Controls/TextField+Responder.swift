@@ -2,16 +2,18 @@ public import Geometry
 public import Stage
 
 extension TextField: Responder {
-    /// Whether the keyboard can go to it.
+    /// Whether the field can be focused.
     public var canFocus: Bool { true }
 
     /// Whether text can be pasted into it.
     public var takesText: Bool { true }
 
-    /// A secure field's text is nobody's business.
+    /// Whether the field's text must not be recorded or shown: true if it is secure.
     public var keepsSecrets: Bool { secureText != nil }
 
-    /// A dot for each character that one line takes: none for the line feed at the end of a password that was pasted.
+    /// A dot for each character that a line takes.
+    ///
+    /// None for the line feed at the end of a pasted password.
     public func concealed(_ text: String) -> String {
         var taken = singleLine(text, limit: text.utf8.count)
         defer { wipe(&taken) }
@@ -21,12 +23,12 @@ extension TextField: Responder {
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .text }
 
-    /// The keyboard came or went.
+    /// The field gained or lost the focus.
     public func focusChanged(to isFocused: Bool) {
         isEditing = isFocused
         composition = .none
         if !isFocused { buffer.setCaret(buffer.caret) }
-        // A press means the letters that are on screen; it shows its own place afterwards.
+        // A press refers to the letters on screen; it shows its own place afterwards.
         show(revealsCaret: stage.captured !== self)
         if isFocused { onBeginEditing() } else { onEndEditing() }
     }
@@ -42,10 +44,10 @@ extension TextField: Responder {
         show()
     }
 
-    /// The button came up: what is selected now can be pasted elsewhere.
+    /// The button came up: the selection can now be pasted in other programs.
     public func pointerReleased(at point: Point, isInside: Bool) { offerSelection() }
 
-    /// Tells other programs what is selected; never of a secure text.
+    /// Offers the selection to other programs, unless the text is secure.
     private func offerSelection() {
         if let selected = buffer.copy() { stage.offerSelection(selected) }
     }
@@ -56,17 +58,17 @@ extension TextField: Responder {
         show()
     }
 
-    /// Text arrived that no single key made.
+    /// Text arrived that no single key produced.
     public func textInput(_ text: String) {
         endComposition()
         if buffer.insert(text) { edited() }
     }
 
-    /// A key went down. Returns whether it was of use. With Alt or Super held it never is: those make shortcuts.
+    /// A key went down. Returns whether it was used; never with Alt or Super held.
     public func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
-        // A key that changes no text, as Shift, may come while something is composed; any other one ends that.
-        if press.key == "Return" || press.key == "KP_Enter" {
+        // A key that changes no text, such as Shift, may come during a composition; any other one ends it.
+        if press.key == .enter {
             endComposition()
             onReturn()
             return true
@@ -83,7 +85,7 @@ extension TextField: Responder {
             if buffer.delete(deletion) { edited() }
             return true
         }
-        if press.modifiers.contains(.control) { return edit(by: press.key) }
+        if press.modifiers.contains(.control) { return edit(by: press.shortcut) }
         guard let text = press.text, !text.isEmpty else { return false }
         textInput(text)
         return true
@@ -92,10 +94,10 @@ extension TextField: Responder {
     private func movement(for press: KeyPress) -> TextMovement? {
         let isByWord = press.modifiers.contains(.control)
         return switch press.key {
-        case "Left", "KP_Left": isByWord ? .wordLeft : .left
-        case "Right", "KP_Right": isByWord ? .wordRight : .right
-        case "Home", "KP_Home": .home
-        case "End", "KP_End": .end
+        case .left: isByWord ? .wordLeft : .left
+        case .right: isByWord ? .wordRight : .right
+        case .home: .home
+        case .end: .end
         default: nil
         }
     }
@@ -103,28 +105,30 @@ extension TextField: Responder {
     private func deletion(for press: KeyPress) -> TextMovement? {
         let isByWord = press.modifiers.contains(.control)
         return switch press.key {
-        case "BackSpace": isByWord ? .wordLeft : .left
-        case "Delete", "KP_Delete": press.modifiers.contains(.shift) ? nil : isByWord ? .wordRight : .right
+        case .backspace: isByWord ? .wordLeft : .left
+        case .delete: press.modifiers.contains(.shift) ? nil : isByWord ? .wordRight : .right
         default: nil
         }
     }
 
-    /// The editing commands that Ctrl and a letter give. A secure text can be pasted into but not copied from.
-    private func edit(by key: String) -> Bool {
-        if "aAcCxXvV".contains(key) { endComposition() }
+    /// The editing commands of Ctrl with a letter.
+    ///
+    /// Secure text can be pasted into but not copied from.
+    private func edit(by key: Key) -> Bool {
+        if ["a", "c", "x", "v"].contains(key) { endComposition() }
         switch key {
-        case "a", "A":
+        case "a":
             buffer.selectAll()
             show()
             offerSelection()
-        case "c", "C":
+        case "c":
             if let copied = buffer.copy() { stage.copy(copied) }
-        case "x", "X":
+        case "x":
             if let cut = buffer.cut() {
                 stage.copy(cut)
                 edited()
             }
-        case "v", "V":
+        case "v":
             stage.paste()
         default:
             return false

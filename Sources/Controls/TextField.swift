@@ -4,32 +4,32 @@ public import RenderTree
 public import Stage
 internal import Timing
 
-/// One line of text that can be edited, with a placeholder: in a frame, with a picture at its left and a button that
-/// clears it, or plain, for those who draw around it themselves.
+/// An editable line of text with a placeholder.
 ///
-/// A secure field shows a dot for each character. Its text is in no layer, so it can be in no frame.
+/// It has a frame, a picture at its left and a button that clears it, or is plain, for callers that draw around it
+/// themselves. A secure field shows a dot per character. Its text is in no layer, so that no frame can contain it.
 public final class TextField {
     /// The field's frame and background.
     public let layer: Layer
-    /// Called when the field gets the keyboard.
+    /// Called when the field gains the focus.
     public var onBeginEditing: () -> Void = {}
-    /// Called when the field loses the keyboard.
+    /// Called when the field loses the focus.
     public var onEndEditing: () -> Void = {}
     /// Called when Return is pressed in the field.
     public var onReturn: () -> Void = {}
     /// Called when the text has changed.
     public var onChange: () -> Void = {}
 
-    /// The stage holds its controls, so they must not hold it.
+    /// Unowned, as the stage owns its controls.
     unowned let stage: Stage
     let buffer: EditingBuffer
-    /// Whether the field has the keyboard.
+    /// Whether the field is focused.
     public internal(set) var isEditing = false
 
-    /// What an input method composes in the place of the selection.
+    /// The text that an input method composes in place of the selection.
     var composition = Composition.none
 
-    /// The most characters that a field takes. Who pastes more gets the beginning.
+    /// The largest number of characters; a longer paste is cut off.
     static let maximumLength = 4096
 
     private let isPlain: Bool
@@ -47,27 +47,27 @@ public final class TextField {
     private var offsets = [0.0]
     /// The text's width.
     private var width = 0.0
-    /// How far the text is moved to the left so that the caret can be seen.
+    /// The distance that the text is scrolled left to show the caret.
     private var scroll = 0.0
-    /// Whether something has happened that the layers do not show yet.
+    /// Whether the layers are out of date.
     private var needsLayout = false
-    /// Whether they are then to show the caret.
+    /// Whether the next layout scrolls to the caret.
     private var revealsCaret = true
 
-    /// A caret is shown for half of this many seconds, then hidden for the other half, as GTK's.
+    /// The caret's blink period in seconds, as GTK's; it is visible for half of it.
     private static let blinkPeriod = 1.2
-    /// After this many blinks without an edit it stays, so that an idle field wakes nobody.
+    /// The number of blinks until an idle caret stays, without further frames.
     private static let blinkCount = 10.0
-    /// The room at either end: for the picture and for the clear button.
+    /// The width at either end: for the picture and for the clear button.
     private var slotWidth: Double { isPlain ? 0 : 40 }
-    /// What is left free above and below the caret.
+    /// The space above and below the caret.
     private var caretMargin: Double { isPlain ? 3 : 8 }
-    /// No wider than the room that Inter leaves between two straight strokes, at the size of a form.
+    /// The gap that Inter leaves between two straight strokes at the size of a form.
     private static let caretWidth = 1.5
-    /// What is left free behind the text of a field that is not edited, and so has no clear button.
+    /// The space after the text of an unfocused field, which has no clear button.
     private var endMargin: Double { isPlain ? 0 : 10 }
 
-    /// Makes an empty field in a frame on a stage; give it a place.
+    /// Makes an empty field in a frame on a stage; set its ``frame``.
     public convenience init(
         name: String, placeholder: String, icon: Picture, isSecure: Bool = false, fontSize: Double = 16, on stage: Stage
     ) {
@@ -76,7 +76,7 @@ public final class TextField {
             color: Color(hex: 0x333333), isPlain: false, on: stage)
     }
 
-    /// Makes an empty field on a stage that is nothing but text and caret: no frame, no ring, no button.
+    /// Makes an empty field on a stage with text and caret only: no frame, no ring, no button.
     public convenience init(plain name: String, placeholder: String, fontSize: Double, color: Color, on stage: Stage) {
         self.init(
             name: name, placeholder: placeholder, icon: nil, isSecure: false, fontSize: fontSize, color: color,
@@ -111,7 +111,7 @@ public final class TextField {
         layer.addSublayer(viewport)
         stage.add(self)
         guard !isPlain else { return }
-        // The ring lies below the clear button, so that it does not take the button's clicks.
+        // The ring is below the clear button, so that it does not take the button's clicks.
         layer.addSublayers(ring.layer, clear.layer)
         clear.onClick = { [unowned self] in clearText() }
         stage.add(clear)
@@ -120,17 +120,18 @@ public final class TextField {
     /// The text; nil if the field is secure.
     public var string: String? { buffer.text }
 
-    /// A secure field's text, to be read in place; nil if the field is not secure.
+    /// A secure field's text; nil if the field is not secure.
     public var secureText: SecureText? { buffer.secureText }
 
-    /// Where the field is in its superlayer.
+    /// The field's frame in its superlayer.
     public var frame: Rect {
         get { layer.frame }
         set {
             layer.frame = newValue
             let (width, height) = (newValue.width, newValue.height)
             slot?.frame = Rect(9, (height - 22) / 2, 22, 22)
-            // Whole pixels, so that the line is sharp at 1.25 pixels a point too; below one pixel there are none.
+            // Whole pixels, so that the line is also sharp at 1.25 pixels per point; below one pixel per point there
+            // are none.
             let line = stage.pixelAlignment.floor(1)
             if !isPlain { layer.borderWidth = line > 0 ? line : 1 }
             clear.frame = Rect(width - slotWidth, 0, slotWidth, height)
@@ -146,23 +147,25 @@ public final class TextField {
         edited()
     }
 
-    /// Brings the layers up to the buffer after a change of the text.
+    /// Updates the layers after a change of the text.
     func edited() {
         show()
         onChange()
     }
 
-    /// Lets the layers be brought up to the buffer before anyone sees them: laying a long text out takes longer than a key
-    /// may, and of the keys that come at one time only the last one's outcome is ever seen.
-    /// - Parameter revealsCaret: whether the text moves so that the caret can be seen. While the field is not edited, it
-    ///   shows the text's beginning, which ends in an ellipsis where it is longer than the field.
+    /// Schedules a layout before the next frame or hit test.
+    ///
+    /// Laying out a long text takes longer than a key may, and of several keys at one time only the last one's result
+    /// is visible.
+    /// - Parameter revealsCaret: whether to scroll to the caret. An unfocused field shows the text's beginning, which
+    ///   ends in an ellipsis if it is longer than the field.
     func show(revealsCaret: Bool = true) {
         self.revealsCaret = revealsCaret
         needsLayout = true
         stage.setNeedsLayout(self)
     }
 
-    /// Brings the layers up to the buffer.
+    /// Updates the layers from the buffer.
     public func layOut() {
         guard needsLayout else { return }
         needsLayout = false
@@ -200,8 +203,9 @@ public final class TextField {
         showCaret()
     }
 
-    /// Places what the text is seen through. It is wider than its room by what of a caret at the very end stands out, on
-    /// whole pixels.
+    /// Places the text's viewport, on whole pixels.
+    ///
+    /// It is wider than its room by the part of a caret at the very end that extends beyond.
     private func layOutViewport(_ room: Double) {
         let (alignment, overhang) = (stage.pixelAlignment, TextField.caretWidth / 2)
         let edge = isPlain ? 0.0 : 1
@@ -210,11 +214,12 @@ public final class TextField {
             corner: Point(alignment.ceil(slotWidth + room + overhang), max(edge, layer.bounds.height - edge)))
     }
 
-    /// An x of the text in the viewport.
+    /// Converts an x of the text to the viewport.
     private func viewportX(_ textX: Double) -> Double { slotWidth - viewport.frame.minX + textX - scroll }
 
-    /// Places the caret in the middle between two characters: half of it in the room that each leaves at its side. Like
-    /// the field it stands on whole pixels, and is a whole number of them wide.
+    /// Places the caret centred between two characters.
+    ///
+    /// Like the field it is on whole pixels, and a whole number of them wide.
     private func placeCaret(_ textX: Double) {
         let (alignment, origin) = (stage.pixelAlignment, viewport.frame.origin)
         let width = max(alignment.floor(TextField.caretWidth), 1 / alignment.scale)
@@ -225,13 +230,13 @@ public final class TextField {
         caret.frame = Rect(left - origin.x, top - origin.y, width, bottom - top)
     }
 
-    /// Where the caret is in the field, and as high as it is.
+    /// The caret's rectangle in the field.
     var caretFrame: Rect {
         layOut()
         return caret.frame.offset(by: viewport.frame.origin)
     }
 
-    /// Marks what is composed, which is the whole or a part of the text shown.
+    /// Marks the composed part of the text.
     private func showMarks(_ composed: ComposedText?) {
         guard let composed else {
             marks?.layer.removeFromSuperlayer()
@@ -251,7 +256,7 @@ public final class TextField {
             height: middle - lineHeight / 2...middle + lineHeight / 2, alignment: stage.pixelAlignment)
     }
 
-    /// Shows the caret and lets it blink from now on: a function of the stage's time.
+    /// Shows the caret and restarts its blinking, a function of the stage's time.
     private func showCaret() {
         caret.isHidden = !isEditing
         guard isEditing, caret.isOnTimeline else { return caret.removeAnimation(forKey: "blink") }
@@ -263,14 +268,14 @@ public final class TextField {
 
     private func offset(of character: Int) -> Double { offsets[min(character, offsets.count - 1)] }
 
-    /// The boundary between characters that is nearest to a point of the field: where a click puts the caret.
+    /// The character boundary nearest to a point, where a click puts the caret.
     func boundary(at point: Point) -> Int {
         layOut()
         let x = textX(of: point)
         return offsets.indices.min { abs(offsets[$0] - x) < abs(offsets[$1] - x) } ?? 0
     }
 
-    /// The character that lies under a point of the field, or the nearest one: whose word a double click selects.
+    /// The character nearest to a point, whose word a double click selects.
     func character(at point: Point) -> Int {
         layOut()
         let x = textX(of: point)

@@ -2,19 +2,20 @@ import CXXHash
 
 /// A fingerprint of bytes: the 128 bits of XXH3, as `xxh128sum` prints them.
 ///
-/// It tells any damage by accident; it is no seal against someone who wants two contents to have the same.
+/// It detects accidental damage; it is not a cryptographic hash.
 public struct ContentHash: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    /// The hash of bytes.
+    /// Hashes bytes.
     public init(of bytes: [UInt8]) {
         let hash = bytes.withUnsafeBytes { tyto_hash($0.baseAddress, $0.count) }
         (high, low) = (hash.high64, hash.low64)
     }
 
-    /// The hash of a frame's pixels, row after row without a gap: four bytes each, blue, green, red (multiplied by
-    /// alpha) and alpha.
+    /// Hashes a frame's pixels, row after row without a gap.
+    ///
+    /// Each has four bytes: blue, green, red (premultiplied) and alpha.
     public init(of frame: FramePixels) {
         let hasher = PixelHasher()
         hasher.begin()
@@ -34,7 +35,7 @@ public struct ContentHash: Hashable, Sendable {
 }
 
 extension ContentHash: CustomStringConvertible {
-    /// 32 hexadecimal digits, small letters.
+    /// 32 lower-case hexadecimal digits.
     public var description: String {
         [high, low].map { number in
             let digits = String(number, radix: 16)
@@ -43,7 +44,7 @@ extension ContentHash: CustomStringConvertible {
     }
 }
 
-/// Hashes pixels row by row, for whoever has each at hand anyway.
+/// Hashes pixels row by row while they are encoded.
 final class PixelHasher {
     private let state: OpaquePointer
 
@@ -57,7 +58,7 @@ final class PixelHasher {
     /// Begins a new picture.
     func begin() { XXH3_128bits_reset(state) }
 
-    /// Takes the next row.
+    /// Adds the next row.
     func append(_ pixels: UnsafePointer<UInt32>, count: Int) { tyto_hash_update(state, pixels, 4 * count) }
 
     /// The hash of all rows since the beginning.

@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// A frame's pixels for keeping, without gaps between rows.
+/// A copy of a frame's pixels, without gaps between rows.
 public struct FrameCopy: Sendable {
     /// The width in pixels.
     public let width: Int
@@ -21,14 +21,14 @@ public struct FrameCopy: Sendable {
         }
     }
 
-    /// One pixel.
+    /// Makes a frame of one pixel.
     init(pixel: UInt32) {
         (width, height) = (1, 1)
         pixels = [pixel]
     }
 
-    /// Lends the pixels until the closure ends.
-    /// - Throws: what the closure throws.
+    /// Lends the pixels within the closure.
+    /// - Throws: the closure's errors.
     public func withPixels<Result>(_ body: (FramePixels) throws -> Result) throws -> Result {
         try pixels.withUnsafeBytes { bytes in
             try body(FramePixels(bytes, width: width, height: height, stride: 4 * width))
@@ -37,10 +37,10 @@ public struct FrameCopy: Sendable {
 
     /// The pixel at the top left.
     var corner: UInt32 { pixels[0] }
-    /// The whole frame as a box.
+    /// The bounds of the frame.
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// The smallest box that holds all pixels in which another frame of the same size differs; nil where none does.
+    /// The bounds of all pixels that differ in another frame of the same size; nil if none does.
     func changes(to other: FrameCopy) -> PixelRect? {
         pixels.withUnsafeBufferPointer { old in
             other.pixels.withUnsafeBufferPointer { new in

@@ -1,22 +1,22 @@
-/// What can go wrong when pixels become a file.
+/// An error in encoding pixels.
 public enum FrameEncodingError: Error, Hashable, Sendable {
-    /// A frame whose size the format, or this module, can't hold.
+    /// The format, or this module, does not support the frame's size.
     case unsupportedSize(width: Int, height: Int, limit: Int)
-    /// Pixels whose address, stride or count does not hold the rows that they should.
+    /// The address, stride or number of bytes does not hold the rows.
     case unsupportedLayout(stride: Int, width: Int, height: Int, byteCount: Int)
-    /// A frame of another size than the file was begun with.
+    /// The frame's size differs from the file's.
     case frameSize(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-    /// More or fewer frames than were announced.
+    /// The number of frames differs from the announced one.
     case frameCount(given: Int, announced: Int)
-    /// A translucent pixel in a file that was begun as opaque.
+    /// A pixel is translucent in a file begun as opaque.
     case notOpaque
-    /// A frame that lasts longer, or more frames, than the format can say.
+    /// The format can't store a frame of this duration, or so many frames.
     case tooLong(format: String)
-    /// The bytes are not the PNG file that they should be.
+    /// The bytes are not a valid PNG file.
     case notPNG(reason: String)
-    /// A pixel density that is no number above 0, or too large for the file.
+    /// The pixel density is not a number above 0, or too large for the file.
     case unsupportedScale(Double)
-    /// A library refused: what was tried, and its own words.
+    /// A library failed: the operation, and the library's description.
     case failed(operation: String, reason: String)
 }
 
@@ -27,7 +27,7 @@ extension FrameEncodingError: CustomStringConvertible {
         case .unsupportedSize(let width, let height, let limit):
             "a frame of \(width)×\(height) pixels can't be encoded; each side must be 1…\(limit)"
         case .unsupportedLayout(let stride, let width, let height, let byteCount):
-            "\(byteCount) bytes with \(stride) bytes a row can't hold \(width)×\(height) pixels of 4 bytes; the stride"
+            "\(byteCount) bytes with \(stride) bytes per row can't hold \(width)×\(height) pixels of 4 bytes; the stride"
                 + " must be a multiple of 4 and at least 4 times the width, and the address a multiple of 4"
         case .frameSize(let width, let height, let expectedWidth, let expectedHeight):
             "a frame has \(width)×\(height) pixels, but the file was begun with \(expectedWidth)×\(expectedHeight);"
@@ -37,7 +37,7 @@ extension FrameEncodingError: CustomStringConvertible {
         case .notOpaque:
             "a frame has translucent pixels, but the file was begun as opaque; begin it with alpha"
         case .tooLong(let format):
-            "\(format) can't hold a frame that lasts this long, or so many frames; choose more frames a second or a"
+            "\(format) can't hold a frame that lasts this long, or so many frames; choose more frames per second or a"
                 + " shorter range"
         case .notPNG(let reason):
             "this is not a whole PNG file: \(reason)"

@@ -1,11 +1,13 @@
-/// Frames a second as a quotient of whole numbers in lowest terms, so that 30000/1001 is exact.
+/// Frames per second as a fraction in lowest terms, so that 30000/1001 is exact.
 public struct FrameRate: Hashable, Sendable {
     /// The frames in ``denominator`` seconds.
     public let numerator: Int
     /// The seconds that ``numerator`` frames take.
     public let denominator: Int
 
-    /// Makes a rate; nil unless both numbers are 1…1 000 000 000 and the rate is at most 10000 frames a second.
+    /// Makes a rate of at most 10000 frames per second.
+    ///
+    /// Returns nil for higher rates and unless both numbers are 1…1 000 000 000.
     public init?(_ numerator: Int, _ denominator: Int = 1) {
         let limits = 1...1_000_000_000
         guard limits.contains(numerator), limits.contains(denominator), numerator / denominator <= 10_000,
@@ -17,7 +19,7 @@ public struct FrameRate: Hashable, Sendable {
         self.denominator = denominator / divisor
     }
 
-    /// Reads `30`, `30000/1001` or a decimal such as `23.976`, which is the exact quotient 23976/1000; nil for others.
+    /// Reads `30`, `30000/1001` or a decimal such as `23.976`, exactly 23976/1000; nil for others.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let digits = parts.map { $0.utf8.count <= 12 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -34,15 +36,15 @@ public struct FrameRate: Hashable, Sendable {
         self.init(whole, scale)
     }
 
-    /// The seconds at which frame i begins, rounded once.
+    /// The time at which frame i begins, in seconds, rounded once.
     public func time(of index: Int) -> Double {
         Double(index) * Double(denominator) / Double(numerator)
     }
 
-    /// The tick nearest to the beginning of frame i, halves upwards; nil beyond the numbers that there are.
-    /// - Parameter ticks: ticks a second.
+    /// The tick nearest to the beginning of frame i, halves upwards; nil if it overflows.
+    /// - Parameter ticks: ticks per second.
     package func tick(of index: Int, ticks: Int) -> Int? {
-        // index · ticks · denominator / numerator, rounded, without a rounded step before.
+        // index · ticks · denominator / numerator, rounded only once.
         let (product, overflow) = index.multipliedReportingOverflow(by: 2 * ticks)
         guard !overflow, product >= 0 else { return nil }
         let wide = product.multipliedFullWidth(by: denominator)

@@ -7,13 +7,13 @@
 /// A positive rotation turns x towards y, which is clockwise on the screen. The fields are those of PostScript, SVG and
 /// Core Graphics: `matrix(a b c d tx ty)`.
 public struct Affine: Hashable, Sendable {
-    /// How x grows with x.
+    /// The change of x per x.
     public var a: Double
-    /// How y grows with x.
+    /// The change of y per x.
     public var b: Double
-    /// How x grows with y.
+    /// The change of x per y.
     public var c: Double
-    /// How y grows with y.
+    /// The change of y per y.
     public var d: Double
     /// The displacement along x.
     public var tx: Double
@@ -30,7 +30,7 @@ public struct Affine: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// The map that leaves everything in its place.
+    /// The identity map.
     public static let identity = Affine(1, 0, 0, 1, 0, 0)
 
     /// A displacement.
@@ -57,10 +57,10 @@ public struct Affine: Hashable, Sendable {
             outer.b * inner.tx + outer.d * inner.ty + outer.ty)
     }
 
-    /// a·d − b·c: the factor by which areas grow; negative where the map mirrors.
+    /// a·d − b·c: the factor by which areas grow; negative if the map mirrors.
     public var determinant: Double { a * d - b * c }
 
-    /// The map that undoes this one, or nil where there is none (the determinant is zero or not a number).
+    /// The inverse map; nil if the determinant is zero or NaN.
     public var inverse: Affine? {
         let determinant = determinant
         guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
@@ -69,7 +69,7 @@ public struct Affine: Hashable, Sendable {
             (c * ty - d * tx) / determinant, (b * tx - a * ty) / determinant)
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     public func apply(to point: Point) -> Point {
         Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
     }
@@ -79,7 +79,7 @@ public struct Affine: Hashable, Sendable {
         CubicBezier(apply(to: curve.start), apply(to: curve.control1), apply(to: curve.control2), apply(to: curve.end))
     }
 
-    /// The upright bounding box of where a rectangle goes.
+    /// The upright bounding box of a rectangle's image.
     public func boundingBox(of rect: Rect) -> Rect {
         if b == 0 && c == 0 {
             return Rect(corner: apply(to: rect.origin), corner: apply(to: Point(rect.maxX, rect.maxY)))

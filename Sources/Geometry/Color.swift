@@ -1,4 +1,6 @@
-/// A colour: sRGB components and alpha, each 0…1 and not premultiplied. Values outside the range are clamped when drawn.
+/// A colour: sRGB components and alpha, each 0…1 and not premultiplied.
+///
+/// Values outside the range are clamped when drawn.
 public struct Color: Hashable, Sendable {
     /// The red component.
     public var red: Double
@@ -6,7 +8,7 @@ public struct Color: Hashable, Sendable {
     public var green: Double
     /// The blue component.
     public var blue: Double
-    /// The opacity: 0 shows nothing, 1 hides what is behind.
+    /// The opacity: 0 is transparent, 1 opaque.
     public var alpha: Double
 
     /// Makes a colour from components in 0…1.
@@ -17,7 +19,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Makes a colour as designers write it: `Color(hex: 0x2283C9)`. Bits above the lowest 24 are ignored.
+    /// Makes a colour from hexadecimal RGB: `Color(hex: 0x2283C9)`. Bits above the lowest 24 are ignored.
     public init(hex: UInt32, alpha: Double = 1) {
         self.init(
             red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255,
@@ -33,9 +35,9 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(white: 1)
     /// Opaque black.
     public static let black = Color(white: 0)
-    /// Nothing to see: black with no opacity.
+    /// Transparent black.
     public static let clear = Color(white: 0, alpha: 0)
 
-    /// The same colour with another opacity.
+    /// The colour with another opacity.
     public func with(alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }

@@ -17,7 +17,7 @@ public struct Insets: Hashable, Sendable {
         self.right = right
     }
 
-    /// The same distance at every edge.
+    /// Makes equal insets at every edge.
     public init(all distance: Double) {
         self.init(top: distance, left: distance, bottom: distance, right: distance)
     }

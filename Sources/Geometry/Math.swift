@@ -1,6 +1,6 @@
 private import Glibc
 
-/// The few functions that the pure modules borrow from the C mathematical library.
+/// The functions of the C mathematical library that the pure modules use.
 ///
 /// This is the one file outside the Kits that imports C. Arguments and results are in radians and plain numbers; the
 /// behaviour outside a function's domain is that of IEEE 754 (a NaN).
@@ -27,7 +27,7 @@ public enum Math {
     public static func expm1(_ exponent: Double) -> Double { Glibc.expm1(exponent) }
     /// The base to the power of the exponent.
     public static func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }
-    /// √(x² + y²) without overflow on the way.
+    /// √(x² + y²) without intermediate overflow.
     public static func hypot(_ x: Double, _ y: Double) -> Double { Glibc.hypot(x, y) }
     /// The error function: 2/√π times the integral of e^(−t²) from 0.
     public static func errorFunction(_ value: Double) -> Double { Glibc.erf(value) }

@@ -1,31 +1,31 @@
-/// Moves values onto the pixel grid of a display with `scale` pixels a point.
+/// Aligns values to the pixel grid of a display with `scale` pixels per point.
 ///
-/// The formulas are YYKit's (YYCGUtilities.h), which the owl's tutorial uses: a coordinate becomes
-/// floor(v·s)/s, round(v·s)/s, ceil(v·s)/s, or (floor(v·s) + ½)/s. The tutorial's table prints pixels; these functions
-/// return points, so its "5" for ceil(2.1) at 2× is 2.5 here. Unlike YYKit's, a value less than 1e-8 pixels from an edge
-/// counts as on it: at 3×, where no edge but every third has an exact `Double`, a sum of aligned values would else grow by a
-/// pixel now and then.
+/// The formulas are YYKit's (YYCGUtilities.h), which the owl's tutorial uses: a coordinate becomes floor(v·s)/s,
+/// round(v·s)/s, ceil(v·s)/s, or (floor(v·s) + ½)/s. The tutorial's table prints pixels; these functions return points,
+/// so that its "5" for ceil(2.1) at 2× is 2.5 here. Unlike YYKit's, a value less than 1e-8 pixels from an edge counts
+/// as on it: at 3×, where only every third edge has an exact `Double`, a sum of aligned values would otherwise grow by
+/// a pixel now and then.
 public struct PixelAlignment: Hashable, Sendable {
-    /// Pixels a point; positive and finite.
+    /// Pixels per point; positive and finite.
     public let scale: Double
 
     /// Makes the alignment for a display.
     /// - Precondition: the scale is positive and finite.
     public init(scale: Double) {
-        precondition(scale > 0 && scale.isFinite, "a scale is a positive number of pixels a point, not \(scale)")
+        precondition(scale > 0 && scale.isFinite, "a scale is a positive number of pixels per point, not \(scale)")
         self.scale = scale
     }
 
     /// The pixel edge at or left of (above) the value.
     public func floor(_ value: Double) -> Double { pixels(value).rounded(.down) / scale }
-    /// The nearest pixel edge; a value in the middle goes away from zero, as C's `round`.
+    /// The nearest pixel edge; a value in the middle rounds away from zero, as C's `round`.
     public func round(_ value: Double) -> Double { pixels(value).rounded(.toNearestOrAwayFromZero) / scale }
     /// The pixel edge at or right of (below) the value.
     public func ceil(_ value: Double) -> Double { pixels(value).rounded(.up) / scale }
-    /// The middle of the pixel that holds the value, for crisp one-pixel lines.
+    /// The centre of the value's pixel, for crisp one-pixel lines.
     public func half(_ value: Double) -> Double { (pixels(value).rounded(.down) + 0.5) / scale }
 
-    /// The value in pixels, a whole number where it differs from one by rounding alone.
+    /// The value in pixels; whole if it differs from a whole number by rounding alone.
     private func pixels(_ value: Double) -> Double {
         let pixels = value * scale
         let whole = pixels.rounded()
@@ -38,7 +38,7 @@ public struct PixelAlignment: Hashable, Sendable {
     public func round(_ point: Point) -> Point { Point(round(point.x), round(point.y)) }
     /// Each coordinate ceiled.
     public func ceil(_ point: Point) -> Point { Point(ceil(point.x), ceil(point.y)) }
-    /// Each coordinate in the middle of its pixel.
+    /// Each coordinate at the centre of its pixel.
     public func half(_ point: Point) -> Point { Point(half(point.x), half(point.y)) }
 
     /// Each extent floored.
@@ -50,7 +50,9 @@ public struct PixelAlignment: Hashable, Sendable {
     /// Each extent a whole number of pixels and a half.
     public func half(_ size: Size) -> Size { Size(half(size.width), half(size.height)) }
 
-    /// The largest aligned rectangle inside: near corner ceiled, far corner floored; extents never negative.
+    /// The largest aligned rectangle inside: near corner ceiled, far corner floored.
+    ///
+    /// Extents are never negative.
     public func floor(_ rect: Rect) -> Rect {
         let near = ceil(rect.origin)
         let far = floor(Point(rect.maxX, rect.maxY))
@@ -67,7 +69,7 @@ public struct PixelAlignment: Hashable, Sendable {
         Rect(corner: floor(rect.origin), corner: ceil(Point(rect.maxX, rect.maxY)))
     }
 
-    /// Both corners in the middle of their pixels.
+    /// Both corners at the centres of their pixels.
     public func half(_ rect: Rect) -> Rect {
         Rect(corner: half(rect.origin), corner: half(Point(rect.maxX, rect.maxY)))
     }

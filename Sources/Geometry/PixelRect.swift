@@ -4,9 +4,9 @@ package struct PixelRect: Hashable, Sendable {
     package var x: Int
     /// The top edge.
     package var y: Int
-    /// Pixels across.
+    /// The width in pixels.
     package var width: Int
-    /// Pixels down.
+    /// The height in pixels.
     package var height: Int
 
     /// Makes a rectangle.
@@ -17,10 +17,12 @@ package struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// The pixels of a frame that a rectangle touches; nil if there are none, or its numbers are none. It may be infinite.
+    /// Makes the rectangle of a frame's pixels that a rectangle touches.
+    ///
+    /// Nil if there are none or a number is NaN. The rectangle may be infinite.
     package init?(touchedBy rect: Rect, width frameWidth: Int, height frameHeight: Int) {
         guard !rect.isEmpty else { return nil }
-        // From minus infinity on, an infinite side has no end that could be calculated.
+        // The sum of minus infinity and an infinite side would be NaN.
         func end(_ start: Double, _ side: Double) -> Double { side == .infinity ? side : start + side }
         let left = max(rect.minX.rounded(.down), 0), top = max(rect.minY.rounded(.down), 0)
         let right = min(end(rect.minX, rect.width).rounded(.up), Double(frameWidth))
@@ -29,7 +31,7 @@ package struct PixelRect: Hashable, Sendable {
         self.init(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
     }
 
-    /// The smallest rectangle that has both in it.
+    /// The smallest rectangle that contains both.
     package func union(_ other: PixelRect) -> PixelRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         let (right, bottom) = (max(x + width, other.x + other.width), max(y + height, other.y + other.height))

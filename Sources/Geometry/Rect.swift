@@ -21,7 +21,7 @@ public struct Rect: Hashable, Sendable {
         self.init(origin: Point(center.x - size.width / 2, center.y - size.height / 2), size: size)
     }
 
-    /// The smallest rectangle that holds both corners, in whichever order they come.
+    /// Makes the smallest rectangle that contains both corners, in any order.
     public init(corner a: Point, corner b: Point) {
         let origin = Point(min(a.x, b.x), min(a.y, b.y))
         self.init(origin: origin, size: Size(max(a.x, b.x) - origin.x, max(a.y, b.y) - origin.y))
@@ -49,13 +49,13 @@ public struct Rect: Hashable, Sendable {
     /// The middle.
     public var center: Point { Point(midX, midY) }
 
-    /// Whether the rectangle covers no area: an extent is zero, negative or not a number.
+    /// Whether the rectangle covers no area: an extent is zero, negative or NaN.
     public var isEmpty: Bool { size.isEmpty }
 
     /// Whether all four numbers are finite.
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// Whether a point lies inside; the left and top edges count, the right and bottom ones do not.
+    /// Whether a point is inside; the left and top edges are, the right and bottom ones are not.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -63,14 +63,14 @@ public struct Rect: Hashable, Sendable {
     /// The rectangle moved by a displacement.
     public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
-    /// The rectangle without the insets; extents do not fall below zero.
+    /// The rectangle reduced by insets; extents do not fall below zero.
     public func inset(by insets: Insets) -> Rect {
         Rect(
             minX + insets.left, minY + insets.top, max(0, width - insets.left - insets.right),
             max(0, height - insets.top - insets.bottom))
     }
 
-    /// The smallest rectangle that holds both. An empty one counts for nothing.
+    /// The smallest rectangle that contains both. Empty rectangles are ignored.
     public func union(_ other: Rect) -> Rect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -79,7 +79,7 @@ public struct Rect: Hashable, Sendable {
             corner: Point(max(maxX, other.maxX), max(maxY, other.maxY)))
     }
 
-    /// What both have in common, or nil where that is no area.
+    /// The intersection; nil if it has no area.
     public func intersection(_ other: Rect) -> Rect? {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)

@@ -5,13 +5,13 @@ public struct RoundedRect: Hashable, Sendable {
     /// The corners' radius: 0… half the shorter side.
     public let radius: Double
 
-    /// Makes a rounded rectangle; a radius that does not fit is cut to half the shorter side, a negative one to 0.
+    /// Makes a rounded rectangle; the radius is clamped to 0… half the shorter side.
     public init(_ rect: Rect, radius: Double) {
         self.rect = rect
         self.radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     }
 
-    /// Whether a point lies inside the shape.
+    /// Whether a point is inside the shape.
     public func contains(_ point: Point) -> Bool {
         guard rect.contains(point) else { return false }
         let dx = max(rect.minX + radius - point.x, point.x - (rect.maxX - radius), 0)

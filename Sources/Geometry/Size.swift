@@ -1,4 +1,4 @@
-/// A width and a height, in points. Neither need be positive; what a negative size means is up to its user.
+/// A width and a height, in points. Both may be negative.
 public struct Size: Hashable, Sendable {
     /// The extent along x.
     public var width: Double
@@ -11,7 +11,7 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
-    /// No extent at all.
+    /// The size of no extent.
     public static let zero = Size(0, 0)
 
     /// The sum by component.
@@ -21,7 +21,7 @@ public struct Size: Hashable, Sendable {
     /// Both extents multiplied by a factor.
     public static func * (a: Size, factor: Double) -> Size { Size(a.width * factor, a.height * factor) }
 
-    /// Whether a drawing of this size could show nothing: an extent is zero, negative or not a number.
+    /// Whether nothing of this size is visible: an extent is zero, negative or NaN.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
     /// Whether both extents are finite numbers.

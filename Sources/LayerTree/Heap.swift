@@ -1,12 +1,12 @@
-/// A binary heap: the element that comes first is found at once, and elements go in and out in logarithmic time.
+/// A binary heap: constant time for the first element, logarithmic for insertion and removal.
 package struct Heap<Element: HeapElement> {
-    /// The elements: none comes before the one at half its index.
+    /// The elements in heap order: none precedes its parent at half its index.
     package private(set) var elements: [Element] = []
 
     /// Makes an empty heap.
     package init() {}
 
-    /// The element that comes first.
+    /// The first element in order.
     package var first: Element? { elements.first }
 
     /// Adds an element.
@@ -15,7 +15,7 @@ package struct Heap<Element: HeapElement> {
         settle(elements.count - 1)
     }
 
-    /// Takes out the element at an index.
+    /// Removes and returns the element at an index.
     @discardableResult
     package mutating func remove(at index: Int) -> Element {
         elements.swapAt(index, elements.count - 1)
@@ -30,7 +30,9 @@ package struct Heap<Element: HeapElement> {
         settle(index)
     }
 
-    /// Visits the elements that fulfil a condition, which each does if one after it does.
+    /// Visits the elements that satisfy a condition.
+    ///
+    /// It must hold for each element that precedes one for which it holds.
     package func forEachFirst(where isIncluded: (Element) -> Bool, _ body: (Element) -> Void) {
         var pending = [0]
         while let index = pending.popLast() {
@@ -40,7 +42,7 @@ package struct Heap<Element: HeapElement> {
         }
     }
 
-    /// Moves an element up or down to where it belongs.
+    /// Moves an element up or down into heap order.
     private mutating func settle(_ start: Int) {
         var index = start
         func move(to other: Int) {
@@ -61,16 +63,16 @@ package struct Heap<Element: HeapElement> {
     }
 }
 
-/// What a heap orders.
+/// An element of a ``Heap``.
 package protocol HeapElement {
-    /// Whether this element is to be found before another.
+    /// Whether this element precedes another.
     func comes(before other: Self) -> Bool
 
-    /// Notes the element's index in the heap, for those that are replaced or removed by it.
+    /// Reports the element's index in the heap, for replacing or removing it.
     func didMove(to index: Int)
 }
 
 extension HeapElement {
-    /// Notes nothing.
+    /// Ignores the index.
     package func didMove(to index: Int) {}
 }

@@ -1,22 +1,22 @@
-/// The time that a layer tree lives in: what time it is, which transactions are open, which animations will end when.
+/// The time of a layer tree, its open transactions and its running animations.
 ///
 /// The stage owns one and moves it from event to event; it never moves by itself.
-public final class Timeline {
-    /// Core Animation's duration of a change for which nobody said one: 0.25 s.
-    public static let defaultDuration = 0.25
+package final class Timeline {
+    /// Core Animation's default duration of a change: 0.25 s.
+    package static let defaultDuration = 0.25
 
     /// The stage's time, in seconds from its start.
-    public private(set) var time = 0.0
-    /// Grows whenever a model changes, so that a frame source sees that there is something new to show.
-    public private(set) var changeCount = 0
+    package private(set) var time = 0.0
+    /// A counter of model changes, which shows that a new frame is needed.
+    package private(set) var changeCount = 0
 
-    /// Whether changes in a transaction come about as a fade of opacity and colours alone, and all else at once.
-    public var reducesMotion = false
-    /// Whether layers that are backdrops show nothing of their own; see ``Layer/isBackdrop``.
-    public let omitsBackdrops: Bool
+    /// Whether transactions only fade opacity and colours, and change everything else immediately.
+    package var reducesMotion = false
+    /// Whether layers that are backdrops draw nothing of their own; see ``Layer/isBackdrop``.
+    package let omitsBackdrops: Bool
 
     private var transactions: [Transaction] = []
-    /// The layers that have animations, by when the first of those ends.
+    /// The animated layers by the end of the first animation.
     private var animated = Heap<AnimatedLayer>()
     private var due: [() -> Void] = []
     private var lastSequence = 0
@@ -28,28 +28,28 @@ public final class Timeline {
     }
 
     /// Makes a timeline at time 0.
-    public init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
+    package init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
 
-    /// Puts a layer and all below it on the timeline.
-    public func attach(root: Layer) { root.attach(to: self) }
+    /// Puts a layer and its descendants on the timeline.
+    package func attach(root: Layer) { root.attach(to: self) }
 
-    /// Moves to a time. The caller sees to it that nothing is due before.
-    /// - Precondition: time does not fall.
-    public func move(to time: Double) {
+    /// Moves to a time. The caller makes sure that nothing is due before.
+    /// - Precondition: time does not decrease.
+    package func move(to time: Double) {
         precondition(time >= self.time, "a timeline goes forwards: from \(self.time) to \(time)")
         self.time = time
     }
 
-    /// Runs a block in a transaction: property changes in it happen by `animation` (nil: at once), after a delay.
+    /// Runs a block in a transaction: property changes in it are animated, after a delay.
     ///
     /// - Parameters:
-    ///   - animation: how changes come about; nil changes at once, also inside another transaction. With
-    ///     ``reducesMotion`` only opacity and colours take time, 0.2 s at most, and nothing is delayed.
-    ///   - delay: seconds until the changes begin; what is on screen now stays until then.
-    ///   - body: sets properties and adds animations. What it sets twice counts as set once.
-    ///   - completion: runs once, when all animations added in the body are over; at once if there are none. It is told
-    ///     whether all of them ran to their end.
-    public func transaction(
+    ///   - animation: how changes are animated; nil changes immediately, also inside another transaction. With
+    ///     ``reducesMotion`` only opacity and colours are animated, for 0.2 s at most, and nothing is delayed.
+    ///   - delay: seconds until the changes begin; the presentation stays as it is until then.
+    ///   - body: sets properties and adds animations. Setting one twice counts as once.
+    ///   - completion: runs once, when all animations added in the body have ended; immediately if there are none. Its
+    ///     argument is whether all of them ran to their end.
+    package func transaction(
         _ animation: Animation?, delay: Double = 0, _ body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
@@ -64,13 +64,13 @@ public final class Timeline {
         if let block = group?.seal() { due.append(block) }
     }
 
-    /// How a property changes that is set now; nil if at once.
+    /// The animation of a property set now; nil if it changes immediately.
     var currentAnimation: (animation: Animation, delay: Double)? {
         guard let transaction = transactions.last, let animation = transaction.animation else { return nil }
         return (animation, transaction.delay)
     }
 
-    /// The seconds that an animation takes which is added now without a duration.
+    /// The duration, in seconds, of an animation added now without one.
     var currentDuration: Double { transactions.last?.animation?.duration ?? Timeline.defaultDuration }
 
     func nextSequence() -> Int {
@@ -78,7 +78,7 @@ public final class Timeline {
         return lastSequence
     }
 
-    /// The completion blocks, inner to outer, that wait for an animation added now.
+    /// The completion blocks, innermost first, that wait for an animation added now.
     func beginWaiting() -> [CompletionGroup] {
         let groups = transactions.reversed().compactMap(\.completion)
         for group in groups { group.begin() }
@@ -93,7 +93,7 @@ public final class Timeline {
 
     func noteChange() { changeCount &+= 1 }
 
-    /// Notes which animations a layer has, and when they end.
+    /// Records which animations a layer has, and when they end.
     func noteAnimations(of layer: Layer) {
         place(layer)
         noteChange()
@@ -101,7 +101,7 @@ public final class Timeline {
 
     private func place(_ layer: Layer) {
         let entry = AnimatedLayer(layer: layer, end: layer.nextEnd)
-        // The index may be one in the heap of a timeline that the layer was on before.
+        // The index may belong to the heap of the layer's previous timeline.
         if let index = layer.animatedIndex, index < animated.elements.count, animated.elements[index].layer === layer {
             if layer.animations.isEmpty { animated.remove(at: index) } else { animated.replace(at: index, with: entry) }
         } else if !layer.animations.isEmpty {
@@ -109,7 +109,7 @@ public final class Timeline {
         }
     }
 
-    /// Notes that the time of a layer has changed, and with it the ends of all animations below.
+    /// Records that a layer's time, and the ends of animations below, changed.
     func noteTimingChange() {
         for entry in animated.elements {
             entry.layer.recomputeEndTimes()
@@ -118,12 +118,16 @@ public final class Timeline {
         noteChange()
     }
 
-    /// When the next animation ends, or now if a completion block is due; infinity if nothing will.
-    public var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
+    /// The time at which the next animation ends.
+    ///
+    /// Now if a completion block is due; infinity if nothing will end.
+    package var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
 
-    /// Ends the animations whose time has come, in the order in which they were added, and runs the completion blocks
-    /// that are due. Blocks may start new animations; those that are over at once are left for another call.
-    public func runCompletions() {
+    /// Ends the animations that are due and runs due completion blocks.
+    ///
+    /// Both are in the order of adding. Blocks may start new animations; those that end immediately are left for
+    /// another call.
+    package func runCompletions() {
         var ended: [(layer: Layer, sequence: Int)] = []
         animated.forEachFirst(where: { $0.end <= time }) { entry in
             for attached in entry.layer.animations where !attached.hasEnded && attached.endTime <= time {
@@ -138,9 +142,10 @@ public final class Timeline {
         for block in blocks { block() }
     }
 
-    /// The first time from one that was shown on at which animations present something else: that very time while one
-    /// runs, infinity if none ever will.
-    public func nextChange(after shown: Double) -> Double {
+    /// The first time, `shown` or later, at which animations present something different.
+    ///
+    /// That is `shown` itself while one runs, and infinity if none ever will.
+    package func nextChange(after shown: Double) -> Double {
         var next = Double.infinity
         for layer in animated.elements.lazy.map(\.layer) {
             let rate = layer.timeRate
@@ -156,8 +161,8 @@ public final class Timeline {
         return next
     }
 
-    /// Lets go of the layers that animate, which hold the timeline themselves. Nothing ends, and no block runs.
-    public func abandon() {
+    /// Releases the animated layers, which retain the timeline. Nothing ends, and no block runs.
+    package func abandon() {
         animated = Heap()
         due = []
     }
@@ -166,7 +171,7 @@ public final class Timeline {
 /// A layer in the order in which animations end.
 private struct AnimatedLayer: HeapElement {
     let layer: Layer
-    /// When the first of its animations that have not ended does; infinity if none will.
+    /// The time at which its first running animation ends; infinity if none will.
     let end: Double
 
     func comes(before other: AnimatedLayer) -> Bool { end < other.end }

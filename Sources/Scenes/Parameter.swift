@@ -1,5 +1,5 @@
-/// A number or a choice that a scene lets its user set: `--set armDuration=1.2`.
-public struct Parameter<Value: Sendable>: Sendable {
+/// A number or a choice that a scene lets its user set: `armDuration=1.2`.
+public struct Parameter<Value: Sendable>: SceneParameter {
     /// Its description, without the type.
     public let specification: ParameterSpecification
     let value: @Sendable (ParameterSetting) -> Value
@@ -43,8 +43,14 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
     }
 }
 
+/// A parameter of any type.
+public protocol SceneParameter: Sendable {
+    /// Its name, domain and default.
+    var specification: ParameterSpecification { get }
+}
+
 /// What there is to know of a parameter.
-public struct ParameterSpecification: Hashable, Sendable {
+public struct ParameterSpecification: Hashable, SceneParameter {
     /// Which values are allowed.
     public enum Domain: Hashable, Sendable {
         /// Numbers, ends included.
@@ -55,7 +61,9 @@ public struct ParameterSpecification: Hashable, Sendable {
         case choice([String])
     }
 
-    /// The name that `--set` takes.
+    /// The parameter itself.
+    public var specification: ParameterSpecification { self }
+    /// The name that settings give.
     public let name: String
     /// What it does, in a few words.
     public let summary: String
@@ -67,13 +75,13 @@ public struct ParameterSpecification: Hashable, Sendable {
     public let standard: ParameterSetting
 
     /// The same parameter as a whole of many scenes knows it: `owl.armDuration`.
-    func named(in scene: String) -> ParameterSpecification {
+    package func named(in scene: String) -> ParameterSpecification {
         ParameterSpecification(
             name: "\(scene).\(name)", summary: summary, unit: unit, domain: domain, standard: standard)
     }
 
     /// Reads a value as a user writes it; nil if it is none, or outside the domain.
-    func setting(from text: String) -> ParameterSetting? {
+    package func setting(from text: String) -> ParameterSetting? {
         switch domain {
         case .number(let range):
             guard let value = Double(text), range.contains(value) else { return nil }

@@ -21,7 +21,7 @@ public struct ParameterValues: Sendable {
     }
 
     /// The settings for one scene of a whole of many, where they are named `scene.parameter`.
-    func part(of scene: String) -> ParameterValues {
+    package func part(of scene: String) -> ParameterValues {
         var part = ParameterValues()
         for (name, setting) in settings where name.hasPrefix("\(scene).") {
             part.settings[String(name.dropFirst(scene.count + 1))] = setting

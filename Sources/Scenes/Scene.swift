@@ -3,7 +3,7 @@ public import LayerTree
 public import Stage
 
 /// A small animated program: it fills a host layer, moves with the stage's time and answers to input.
-public protocol Scene: AnyObject {
+public protocol Scene: AnyObject, SendableMetatype {
     /// Its name, keys and parameters.
     static var info: SceneInfo { get }
 
@@ -42,50 +42,46 @@ public struct SceneInfo: Sendable {
     /// The name on the command line.
     public let name: String
     /// The name for people.
-    public let title: String
+    public let title: Localized
     /// The keys that the scene understands, with what they do.
-    public private(set) var keys: [(key: String, action: String)]
-    /// Title and keys in Chinese.
-    private var chinese: (title: String, keys: [(key: String, action: String)])
+    public private(set) var keys: [(key: Localized, action: Localized)]
     /// What can be set.
     public let parameters: [ParameterSpecification]
     /// The names of the images that it needs: files of Resources/images, without density and extension.
     public let images: [String]
     /// Whether it moves without being asked, so that its main action is to stop.
-    let movesByItself: Bool
+    public let movesByItself: Bool
+    /// The viewport that it is made for, in points: the default.
+    public let size: Size
 
-    init(
-        name: String, title: String, keys: [(key: String, action: String)],
-        chinese: (title: String, keys: [(key: String, action: String)]), parameters: [ParameterSpecification],
-        images: [String] = [], movesByItself: Bool = false
+    /// Describes a scene.
+    public init(
+        name: String, title: Localized, keys: [(key: Localized, action: Localized)] = [],
+        parameters: [any SceneParameter] = [], images: [String] = [], movesByItself: Bool = false,
+        size: Size = Size(375, 667)
     ) {
-        precondition(keys.count == chinese.keys.count, "the keys of '\(name)' are not the same in both languages")
         self.name = name
         self.title = title
         self.keys = keys
-        self.chinese = chinese
-        self.parameters = parameters
+        self.parameters = parameters.map(\.specification)
         self.images = images
         self.movesByItself = movesByItself
+        self.size = size
     }
-
-    /// The name for people who read a language.
-    public func title(in language: Language) -> String { language == .english ? title : chinese.title }
 
     /// The keys with what they do, for people who read a language.
     public func keys(in language: Language) -> [(key: String, action: String)] {
-        language == .english ? keys : chinese.keys
+        keys.map { ($0.key[language], $0.action[language]) }
     }
 
     /// The same with what Escape does once the scene itself has no use for it.
-    func escaping(to place: String, chinese chinesePlace: String) -> SceneInfo {
+    package func escaping(to place: Localized) -> SceneInfo {
+        let (english, chinese) = (place[.english], place[.chinese])
         var info = self
         if let index = keys.firstIndex(where: { $0.key == "Escape" }) {
-            info.keys[index].action += ", then the \(place)"
-            info.chinese.keys[index].action += "，再返回\(chinesePlace)"
+            info.keys[index].action += Localized(", then the \(english)", zh: "，再返回\(chinese)")
         } else {
-            info.keys.append(("Escape", "back to the \(place)"))
-            info.chinese.keys.append(("Escape", "返回\(chinesePlace)"))
+            info.keys.append(("Escape", Localized("back to the \(english)", zh: "返回\(chinese)")))
         }
         return info
     }
@@ -106,21 +102,22 @@ public struct SceneContext {
     /// What decides every choice that a scene leaves to chance.
     public let seed: UInt64
 
+    /// Puts a scene into a layer.
+    public init(
+        stage: Stage, host: Layer, parameters: ParameterValues, language: Language, images: ImageLibrary, seed: UInt64
+    ) {
+        self.stage = stage
+        self.host = host
+        self.parameters = parameters
+        self.language = language
+        self.images = images
+        self.seed = seed
+    }
+
     /// The room that the scene has, in points.
     public var size: Size { host.bounds.size }
 
     /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
     /// scenes what is behind one of them is part of the picture.
-    func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }
-}
-
-/// The languages that the scenes speak.
-public enum Language: String, Hashable, Sendable, CaseIterable {
-    /// English, and the rest.
-    case english = "en"
-    /// Simplified Chinese.
-    case chinese = "zh"
-
-    /// The language of a POSIX locale name such as `zh_CN.UTF-8`.
-    public init(locale: String) { self = locale.lowercased().hasPrefix("zh") ? .chinese : .english }
+    public func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }
 }

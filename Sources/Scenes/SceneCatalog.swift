@@ -1,24 +1,42 @@
 public import RenderTree
 
-/// The scenes there are.
-public enum SceneCatalog {
-    static var types: [any Scene.Type] {
-        [OwlScene.self, CardScene.self, SplashScene.self, MapScene.self, LaunchScene.self, WavesScene.self]
+/// The scenes of a program.
+public struct SceneCatalog: Sendable {
+    /// The scenes, in the order in which they are shown.
+    public let scenes: [any Scene.Type]
+    /// The scene of scenes that opens without a name; nil for none.
+    private let homeScene: (any Scene.Type)?
+    /// The program's icon.
+    public let icon: Picture?
+
+    /// Makes a catalog.
+    /// - Parameter home: A scene that leads to the others; without one the first scene opens.
+    /// - Precondition: there is a scene, and no two have one name.
+    public init(_ scenes: [any Scene.Type], home: (any Scene.Type)? = nil, icon: Picture? = nil) {
+        let names = scenes.map { $0.info.name } + (home.map { [$0.info.name] } ?? [])
+        precondition(!scenes.isEmpty && Set(names).count == names.count, "scenes need names of their own: \(names)")
+        self.scenes = scenes
+        homeScene = home
+        self.icon = icon
     }
 
-    /// All scenes, in the order in which they are shown.
-    public static var all: [SceneInfo] { types.map { $0.info } }
+    /// The scenes' descriptions, without the home's.
+    public var all: [SceneInfo] { scenes.map { $0.info } }
 
-    /// The program's own picture.
-    public static var icon: Picture { ArtCatalog.icon }
+    /// The home's description.
+    public var home: SceneInfo? { homeScene?.info }
 
-    /// The home, which shows all scenes.
-    public static var gallery: SceneInfo { GalleryScene.info }
+    /// The description of what opens without a name: the home, or the first scene.
+    public var first: SceneInfo { home ?? scenes[0].info }
 
-    /// What there is to know of the scene of a name, or of the gallery; nil if there is neither.
-    public static func info(named name: String) -> SceneInfo? { type(named: name)?.info }
+    /// Every name, the home's first.
+    public var names: [String] { (home.map { [$0.name] } ?? []) + all.map(\.name) }
 
-    static func type(named name: String) -> (any Scene.Type)? {
-        name == gallery.name ? GalleryScene.self : types.first { $0.info.name == name }
+    /// The scene or home of a name; nil if there is none.
+    public func scene(named name: String) -> (any Scene.Type)? {
+        name == home?.name ? homeScene : scenes.first { $0.info.name == name }
     }
+
+    /// The description of the scene or home of a name; nil if there is none.
+    public func info(named name: String) -> SceneInfo? { scene(named: name)?.info }
 }

@@ -1,27 +1,29 @@
 internal import LayerTree
 
-/// Calls back for every frame that is shown, with the time it is shown at, as CADisplayLink does.
+/// Calls back for every displayed frame with its time, as CADisplayLink does.
 ///
-/// The callback must set models from the link's times alone, never from how often it was called: then every frame rate
-/// shows the same picture at the same time. A stage calls it whenever it has reached a time that will be looked at.
+/// The callback must set models from the link's times alone, never from the number of calls: then every frame rate
+/// shows the same picture at the same time. A stage calls it whenever it has reached a time that is presented.
 public final class DisplayLink {
-    /// The refresh rate that ``frameInterval`` counts in, whatever the display's: 60 a second, as in the articles.
+    /// The nominal refresh rate of ``frameInterval``: 60 per second, whatever the display's.
     public static let nominalRate = 60.0
 
-    /// Which frames a link follows.
+    /// The frames that a link follows.
     enum Pace {
         /// Every n-th refresh of ``nominalRate``; 1 is every frame at its exact time.
         case everyRefresh(Int)
-        /// So many frames a second, evenly spaced.
+        /// A number of frames per second, evenly spaced.
         case rate(Double)
     }
 
-    /// The time of the frame, in the stage's seconds; of a link that skips frames, that of the last one that counts.
+    /// The time of the frame, in the stage's seconds.
+    ///
+    /// For a link that skips frames, that of the last frame it follows.
     public private(set) var timestamp: Double
-    /// The seconds for which the link has run, up to `timestamp`; pauses do not count.
+    /// The seconds for which the link has run, up to `timestamp`, without pauses.
     public private(set) var elapsed = 0.0
     private let pace: Pace
-    /// Whether the link stands still. What it drives stays as it is at that time, and goes on from there.
+    /// Whether the link is paused. It resumes from the same elapsed time.
     public var isPaused = false {
         didSet {
             guard isPaused != oldValue, let stage else { return }
@@ -51,17 +53,19 @@ public final class DisplayLink {
         timestamp = stage.time
     }
 
-    /// The number of refreshes from one frame that the link follows to the next, of ``nominalRate`` refreshes a second: 1
-    /// is every frame at its exact time; n > 1 shows the picture of the last multiple of n/60 s. It is rounded, and at
-    /// least 1, where a rate was preferred.
+    /// The number of refreshes, at ``nominalRate``, between two frames that the link follows.
+    ///
+    /// 1 is every frame at its exact time; n > 1 shows the picture of the last multiple of n/60 s. For a preferred rate
+    /// it is rounded, and at least 1.
     public var frameInterval: Int {
         switch pace {
         case .everyRefresh(let interval): interval
         case .rate(let rate): max(1, Int(exactly: (DisplayLink.nominalRate / rate).rounded()) ?? .max)
         }
     }
-    /// The frames a second that the link follows. One that was asked for shows the picture of the last whole frame of
-    /// that rate, however often the stage is looked at.
+    /// The frames per second that the link follows.
+    ///
+    /// A preferred rate shows the picture of its last whole frame, however often the stage is presented.
     public var preferredFramesPerSecond: Double { 1 / duration }
     /// The seconds between two frames that the link follows.
     public var duration: Double {
@@ -70,7 +74,7 @@ public final class DisplayLink {
         case .rate(let rate): 1 / rate
         }
     }
-    /// When the next frame is due that the link follows: the timestamp and one duration.
+    /// The time of the next frame that the link follows: the timestamp and one duration.
     public var targetTimestamp: Double { timestamp + duration }
 
     private var followsEveryFrame: Bool { if case .everyRefresh(1) = pace { true } else { false } }
@@ -81,7 +85,7 @@ public final class DisplayLink {
         stage = nil
     }
 
-    /// Whether anyone can see what the link moves.
+    /// Whether the layer that the link moves is visible.
     private var isSeen: Bool {
         guard hasLayer else { return true }
         guard let layer, let stage else { return false }
@@ -107,7 +111,7 @@ public final class DisplayLink {
 
     private func quantized(_ running: Double) -> Double {
         if followsEveryFrame { return running }
-        // Frame times are quotients and meet the grid only up to rounding; a billionth of a frame is still this frame.
+        // Frame times are quotients and match the grid only up to rounding; a billionth of a frame is still this frame.
         return ((running / duration) + 1e-9).rounded(.down) * duration
     }
 }

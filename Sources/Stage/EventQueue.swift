@@ -1,6 +1,6 @@
 internal import LayerTree
 
-/// Actions waiting for their time: the earliest first, those of the same time in the order in which they came.
+/// A queue of actions by time; those of the same time keep the order of insertion.
 struct EventQueue {
     private struct Entry: HeapElement {
         let time: Double
@@ -21,7 +21,7 @@ struct EventQueue {
         heap.insert(Entry(time: time, sequence: lastSequence, action: action))
     }
 
-    /// When the next action that was not cancelled is due; infinity if there is none.
+    /// The time of the next action that was not cancelled; infinity if there is none.
     mutating func nextTime() -> Double {
         while let first = heap.first {
             if !first.action.isOver { return first.time }
@@ -30,7 +30,7 @@ struct EventQueue {
         return .infinity
     }
 
-    /// Takes out the first action that was not cancelled, with the number of its insertion.
+    /// Removes and returns the first action that was not cancelled, with its insertion number.
     mutating func popFirst() -> (action: ScheduledAction, sequence: Int)? {
         guard nextTime() < .infinity else { return nil }
         let removed = heap.remove(at: 0)
@@ -38,16 +38,16 @@ struct EventQueue {
     }
 }
 
-/// An action that a stage will run at its time, unless it is cancelled before.
+/// An action that a stage runs at its time unless it is cancelled.
 public final class ScheduledAction {
     private var action: (() -> Void)?
 
     init(_ action: @escaping () -> Void) { self.action = action }
 
-    /// Whether the action has run or was cancelled, so that it will not run any more.
+    /// Whether the action has run or was cancelled.
     public var isOver: Bool { action == nil }
 
-    /// Lets the action never run. Cancelling twice, or too late, does nothing.
+    /// Cancels the action. Cancelling twice, or too late, does nothing.
     public func cancel() { action = nil }
 
     func run() {

@@ -2,45 +2,49 @@ public import Geometry
 public import LayerTree
 public import RenderTree
 
-/// A layer tree with a sense of time, and the events that happen in it.
+/// A layer tree with a time, and the events that happen in it.
 ///
-/// A stage is a discrete-event simulation. Inputs, delayed calls and completions each happen at their own exact time
-/// while ``advance(to:)`` passes over it, in order, however far one step goes. So what is shown at a time does not
-/// depend on which other times were looked at.
+/// A stage is a discrete-event simulation. Inputs, delayed calls and completions happen at their own exact times, in
+/// order, while ``advance(to:)`` passes over them. So the presentation at a time does not depend on which other times
+/// were presented.
 public final class Stage {
     /// The layer that fills the viewport.
     public let root = Layer(name: "root")
-    /// What measures text for the controls on the stage.
+    /// Measures text for the controls on the stage.
     public let shaper: any TextShaper
-    /// Where copied text goes.
+    /// The clipboard for copying and pasting.
     public let clipboard: any Clipboard
-    /// Whoever fills the stage.
+    /// The delegate, which fills the stage.
     public weak var delegate: (any StageDelegate)?
-    /// Is asked first about every key press that is not replayed; returns whether it keeps it from everyone else.
-    public var keyFilter: ((KeyPress) -> Bool)?
-    /// Hears of key presses that neither a control nor the delegate took; returns whether it made use of one.
-    public var unhandledKey: ((KeyPress) -> Bool)?
-    /// Hears of every input once it has happened, except of keys that nothing on the stage took or that only asked the
-    /// clipboard, and while inputs are replayed. Text for a control that keeps secrets arrives as one dot a character.
-    public var inputObserver: ((InputEvent) -> Void)?
-    /// What is behind all layers.
-    public var background = Color.black
-    /// Whether people asked for less movement, as some need: scenes then cross-fade to the same ends.
+    /// Called after key presses that neither a control nor the delegate used.
     ///
-    /// In ``animate(_:delay:_:completion:)`` opacity and colours then take 0.2 s at most, and all else changes at once.
+    /// Returns whether it used the key press.
+    public var unhandledKey: ((KeyPress) -> Bool)?
+    /// Called after every input, unless it is replayed.
+    ///
+    /// Also not for keys that nothing on the stage used or that only requested the clipboard's text. Text for a control
+    /// that keeps secrets is replaced by one dot per character.
+    public var inputObserver: ((InputEvent) -> Void)?
+    /// The colour behind all layers.
+    public var background = Color.black
+    /// Whether the user prefers reduced motion; scenes then cross-fade to the same ends.
+    ///
+    /// In ``animate(_:delay:_:completion:)`` opacity and colours then take 0.2 s at most, and everything else changes
+    /// immediately.
     public var reducesMotion: Bool {
         get { timeline.reducesMotion }
         set { timeline.reducesMotion = newValue }
     }
     /// The viewport in points.
     public private(set) var size: Size
-    /// Pixels a point.
+    /// Pixels per point.
     public private(set) var scale: Double
-    /// While true, time stands still: ``advance(to:)`` stops where it is, also when it is set on the way.
+    /// Whether time is stopped: ``advance(to:)`` stops at the current time, even if set on the way.
     public var isPaused = false
 
-    /// The number of events at one time past which a stage takes them for a loop that would never end, such as a
-    /// completion that starts its own animation of no duration again.
+    /// The largest number of events at one time; more count as an endless loop.
+    ///
+    /// Such as a completion that starts its own animation of no duration again.
     public static let eventLimit = 100_000
 
     let timeline: Timeline
@@ -48,11 +52,11 @@ public final class Stage {
     private var queue = EventQueue()
     private var isHalted = false
     private var links: [DisplayLink] = []
-    /// The time that the last frame was made for, and the state of the models then.
+    /// The time of the last frame, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
 
     /// Makes an empty stage at time 0, whose root is a backdrop.
-    /// - Parameter omitsBackdrops: whether backdrops show nothing of their own; see ``Layer/isBackdrop``.
+    /// - Parameter omitsBackdrops: whether backdrops draw nothing of their own; see ``Layer/isBackdrop``.
     /// - Precondition: the size is positive and finite, and so is the scale.
     public init(
         size: Size, scale: Double, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
@@ -72,15 +76,15 @@ public final class Stage {
 
     deinit { timeline.abandon() }
 
-    /// The time that has been reached, in seconds from the start.
+    /// The time reached, in seconds from the start.
     public var time: Double { timeline.time }
 
-    /// Moves values to the pixel grid of the stage's scale.
+    /// Aligns values to the pixel grid of the stage's scale.
     public var pixelAlignment: PixelAlignment { PixelAlignment(scale: scale) }
 
-    /// Goes on to a time: runs everything that is due up to and including it, each at its own time.
+    /// Advances to `target`, firing events at their own times up to and including it.
     ///
-    /// A time before the present one is taken as the present one.
+    /// A time before the current one counts as the current one.
     /// - Precondition: the time is finite, and no more than ``eventLimit`` events follow from one another at one time.
     public func advance(to target: Double) {
         precondition(target.isFinite, "a stage can't advance to \(target)")
@@ -91,7 +95,7 @@ public final class Stage {
             let completion = timeline.nextCompletion
             let queued = max(queue.nextTime(), time)
             let next = min(completion, queued)
-            // What is laid out may begin animations that end before.
+            // A layout may begin animations that end earlier.
             if next > time, layOutIfNeeded() { continue }
             guard next <= target else { break }
             if next > time {
@@ -108,7 +112,7 @@ public final class Stage {
                 eventsAtThisTime += 1
                 timeline.runCompletions()
             } else if let (action, sequence) = queue.popFirst() {
-                // What was waiting for this time before it came follows from nothing that happens at it.
+                // Events scheduled before this time was reached do not follow from those at it.
                 if sequence > lastBefore { eventsAtThisTime += 1 }
                 action.run()
             }
@@ -118,10 +122,12 @@ public final class Stage {
         updateDisplayLinks()
     }
 
-    /// Lets the ``advance(to:)`` under way end at the time it has reached, so that whoever advances may think again.
+    /// Ends the current ``advance(to:)`` at the time reached.
+    ///
+    /// Its caller can then choose another target.
     public func halt() { isHalted = true }
 
-    /// Runs an action at a time of the stage; at once, on the next advance, if that has passed.
+    /// Runs an action at a time of the stage; on the next advance if that has passed.
     @discardableResult
     public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         precondition(!time.isNaN, "an action needs a time")
@@ -144,21 +150,22 @@ public final class Stage {
         timeline.transaction(animation, delay: delay, changes, completion: completion)
     }
 
-    /// Groups changes that happen at once with animations that are added in the block, for one completion.
+    /// Groups immediate changes with animations added in the block, for one completion.
     public func transaction(_ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil) {
         timeline.transaction(nil, changes, completion: completion)
     }
 
-    /// Changes properties at once, also inside ``animate(_:delay:_:completion:)``: Core Animation's disabled actions.
+    /// Changes properties immediately, like Core Animation's disabled actions.
     ///
-    /// What still moves those properties ends unfinished. An ``animate(_:delay:_:completion:)`` in the block animates.
+    /// It also does so inside ``animate(_:delay:_:completion:)``. Animations of those properties end unfinished. An
+    /// ``animate(_:delay:_:completion:)`` in the block animates.
     public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
 
-    /// Adds a link that calls back for every frame, or every n-th refresh, from now on; see ``DisplayLink``.
+    /// Adds a link that calls back for every frame, or every n-th refresh; see ``DisplayLink``.
     /// - Parameters:
     ///   - frameInterval: at least 1.
-    ///   - layer: what the link moves, if that is one layer and what is in it: while that is hidden, or not on the stage,
-    ///     the link's time goes on but nobody is called, and no frame is made for it.
+    ///   - layer: the layer that contains everything the link moves, if there is one: while it is hidden, or not on the
+    ///     stage, the link's time advances without calls, and no frame is made for it.
     @discardableResult
     public func addDisplayLink(
         frameInterval: Int = 1, for layer: Layer? = nil, _ callback: @escaping (DisplayLink) -> Void
@@ -167,13 +174,13 @@ public final class Stage {
         return add(DisplayLink(stage: self, pace: .everyRefresh(frameInterval), layer: layer, callback: callback))
     }
 
-    /// Adds a link that calls back for a number of frames a second; see ``DisplayLink``.
+    /// Adds a link that calls back a number of times per second; see ``DisplayLink``.
     /// - Precondition: the rate is positive and finite.
     @discardableResult
     public func addDisplayLink(
         preferredFramesPerSecond rate: Double, _ callback: @escaping (DisplayLink) -> Void
     ) -> DisplayLink {
-        precondition(rate > 0 && rate.isFinite, "a rate is a positive number of frames a second, not \(rate)")
+        precondition(rate > 0 && rate.isFinite, "a rate is a positive number of frames per second, not \(rate)")
         return add(DisplayLink(stage: self, pace: .rate(rate), layer: nil, callback: callback))
     }
 
@@ -189,8 +196,9 @@ public final class Stage {
         for link in links where !link.isPaused { link.update(at: time) }
     }
 
-    /// Fits the stage to a viewport, in points with a number of pixels each. A size or scale that nothing can be drawn
-    /// at is ignored.
+    /// Fits the stage to a viewport in points, with a scale in pixels per point.
+    ///
+    /// A size or scale at which nothing can be drawn is ignored.
     public func fit(_ size: Size, scale: Double) {
         guard size != self.size || scale != self.scale, !size.isEmpty, size.isFinite, scale > 0, scale.isFinite else {
             return
@@ -201,7 +209,7 @@ public final class Stage {
         delegate?.stageDidResize(self)
     }
 
-    /// What is to be shown at the time that has been reached.
+    /// The frame for the time reached.
     public func frame() -> RenderFrame {
         layOutIfNeeded()
         shown = (time, timeline.changeCount)
@@ -209,16 +217,16 @@ public final class Stage {
         return RenderFrame(size: size, scale: scale, background: background, root: root)
     }
 
-    /// All layers as they are presented at the time that has been reached; see ``Layer/snapshots(at:)``.
+    /// All layers as presented at the time reached; see ``Layer/snapshots(at:)``.
     public func snapshots() -> [LayerSnapshot] {
         layOutIfNeeded()
         return root.snapshots(at: time)
     }
 
-    /// Whether the last frame is of the time that has been reached.
-    var isShown: Bool { shown?.time == time }
+    /// Whether the last frame is of the time reached.
+    package var isShown: Bool { shown?.time == time }
 
-    /// When the next frame is worth making.
+    /// The time at which the next frame may differ.
     public var nextFrame: NextFrame {
         guard let shown, shown.changeCount == timeline.changeCount, input.needLayout.isEmpty else { return .now }
         var next = timeline.nextChange(after: shown.time)
@@ -230,17 +238,17 @@ public final class Stage {
     }
 }
 
-/// When a stage next has something new to show.
+/// The time at which a stage next has something new to show.
 public enum NextFrame: Hashable, Sendable {
-    /// At the next refresh: something is moving, or has changed since the last frame was made.
+    /// At the next refresh: an animation is running, or something has changed since the last frame.
     case now
     /// Not before this time of the stage.
     case at(Double)
-    /// Not until there is input.
+    /// Not until the next input.
     case never
 }
 
-/// A clipboard that stays within the program.
+/// A clipboard within the program.
 public final class LocalClipboard: Clipboard {
     private var text: String?
     private var selection: String?
@@ -248,18 +256,18 @@ public final class LocalClipboard: Clipboard {
     /// Makes an empty clipboard.
     public init() {}
 
-    /// Offers text to whoever pastes next.
+    /// Stores copied text for pasting.
     public func offer(_ text: String) { self.text = text }
 
-    /// Hands over the text on offer, at once.
+    /// Returns the copied text immediately.
     public func request(_ receive: @escaping (String) -> Void) {
         if let text { receive(text) }
     }
 
-    /// Offers what is selected.
+    /// Stores the selected text.
     public func offerSelection(_ text: String) { selection = text }
 
-    /// Hands over what is selected, at once.
+    /// Returns the selected text immediately.
     public func requestSelection(_ receive: @escaping (String) -> Void) {
         if let selection { receive(selection) }
     }

@@ -1,5 +1,5 @@
 extension MediaTiming {
-    /// The way an iteration runs in local time.
+    /// The direction of an iteration in local time.
     public enum Direction: Hashable, Sendable {
         /// From the first value to the last.
         case forward
@@ -7,17 +7,18 @@ extension MediaTiming {
         case backward
     }
 
-    /// Where an animation is at one time.
+    /// The position of an animation at one time.
     public struct Sample: Hashable, Sendable {
-        /// The share of the way within the iteration, 0…1; on the way back it falls.
+        /// The progress within the iteration, 0…1; it falls on the way back.
         public var progress: Double
-        /// How many whole iterations (there and back, if it reverses) the local time has behind it, for cumulative
-        /// animations. A negative time offset or speed makes it negative.
+        /// The number of completed iterations (there and back, if it reverses), for cumulative animations.
+        ///
+        /// A negative time offset or speed makes it negative.
         public var iteration: Int
-        /// Which half of a there-and-back iteration it is; always forward otherwise.
+        /// The half of an iteration that autoreverses; always forward otherwise.
         public var direction: Direction
 
-        /// Puts a sample together, as a caller does that handles a duration of 0 itself.
+        /// Makes a sample, for callers that handle a duration of 0 themselves.
         public init(progress: Double, iteration: Int = 0, direction: Direction = .forward) {
             self.progress = progress
             self.iteration = iteration
@@ -25,16 +26,16 @@ extension MediaTiming {
         }
     }
 
-    /// Where the animation is at a parent time; nil when it has no effect there.
+    /// The position at a parent time; nil if the animation has no effect there.
     ///
-    /// - The start of the active span counts, its end does not. A fill after the end shows what came just before it: a
+    /// - The active span includes its start, but not its end. A fill after the end shows the state just before it: a
     ///   whole number of iterations ends at progress 1 (or back at 0), two and a half of them in the middle.
     /// - At a negative speed the local time falls from `timeOffset`, and iterations play from their end to their
     ///   beginning for the same span of parent time. (Core Animation does so too, except that at the first instant it
     ///   shows the iteration's beginning; here there is no such flash.)
-    /// - At speed 0 it is in effect at every time and shows the local time `timeOffset`, wrapped into the cycle; exactly
-    ///   the active duration shows the end.
-    /// - A duration of 0 has no span: there is only the fill, the first value before and the last one after it.
+    /// - At speed 0 it is in effect at every time and shows the local time `timeOffset`, wrapped into the cycle;
+    ///   exactly the active duration shows the end.
+    /// - A duration of 0 has no span, only the fill: the first value before and the last one after it.
     public func sample(at parentTime: Double) -> Sample? {
         if parentTime < startTime { return fillMode.fillsBackwards ? sample(approaching: .start) : nil }
         if parentTime >= endTime { return fillMode.fillsForwards ? sample(approaching: .end) : nil }
@@ -43,7 +44,7 @@ extension MediaTiming {
             return isAtEnd ? sample(below: timeOffset / cycle) : sample(above: timeOffset / cycle)
         }
         let position = localTime(at: parentTime) / cycle
-        // Rounding must not carry the last instant of the span into an iteration that is never played.
+        // Rounding must not move the last instant of the span into an iteration that is never played.
         if speed > 0 {
             return position >= startPosition + span ? sample(approaching: .end) : sample(above: position)
         }
@@ -54,7 +55,7 @@ extension MediaTiming {
         case start, end
     }
 
-    /// The local seconds after which everything repeats.
+    /// The period of the animation in local seconds.
     private var cycle: Double { autoreverses ? duration * 2 : duration }
 
     /// The active duration in cycles, without the rounding of a product that is divided again.
@@ -78,14 +79,14 @@ extension MediaTiming {
         }
     }
 
-    /// The sample at a position in cycles, or just above it: a whole number is the beginning of its cycle.
+    /// The sample at or just above a position in cycles: a whole number is the beginning of its cycle.
     private func sample(above position: Double) -> Sample { sample(position, from: position.rounded(.down)) }
 
-    /// The sample at a position in cycles, or just below it: a whole number is the end of the cycle before.
+    /// The sample at or just below a position in cycles: a whole number is the end of the cycle before.
     private func sample(below position: Double) -> Sample { sample(position, from: position.rounded(.up) - 1) }
 
     private func sample(_ position: Double, from cycleStart: Double) -> Sample {
-        // A position that is not a number comes of a duration of 0 at speed 0: there is no way to show a part of.
+        // A NaN results from a duration of 0 at speed 0, which has no part to show.
         guard position.isFinite else { return Sample(progress: 1, iteration: 0, direction: .forward) }
         let share = position - cycleStart
         let iteration = Int(exactly: cycleStart) ?? (cycleStart < 0 ? .min : .max)

@@ -1,3 +1,4 @@
+import Gallery
 import Geometry
 import LayerTree
 import RenderTree
@@ -61,7 +62,7 @@ struct Bench {
             print(isJSON ? report.json : report.table)
         case "moving" where !isJSON && words.count == 1:
             print(try MovingMeasurement.table())
-        case "scenes" where !isJSON && words.dropFirst().allSatisfy({ SceneCatalog.info(named: $0) != nil }):
+        case "scenes" where !isJSON && words.dropFirst().allSatisfy({ SceneCatalog.gallery.info(named: $0) != nil }):
             print(try SceneMeasurement.table(Array(words.dropFirst())))
         case "typing" where !isJSON && words.count == 1:
             print(try TypingMeasurement.table())

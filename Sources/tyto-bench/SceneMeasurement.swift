@@ -1,5 +1,6 @@
 import CNaivePictures
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -25,14 +26,15 @@ struct SceneMeasurement {
     private static let pressInterval = 1.7
 
     /// Plays a scene.
-    init(_ info: SceneInfo) throws {
+    init(_ scene: any Scene.Type) throws {
+        let info = scene.info
         let (size, scale) = (SceneMeasurement.size, SceneMeasurement.scale)
         let shaper = CairoTextShaper()
-        let stage = Stage(size: size, scale: scale, shaper: shaper)
         let photograph = Image(SceneMeasurement.photograph(1200, 900))
         let images = ImageLibrary(Dictionary(uniqueKeysWithValues: info.images.map { ($0, photograph) }))
-        let host = SceneHost(
-            scene: info.name, on: stage, parameters: ParameterValues(), language: .english, images: images, seed: 1)
+        let player = ScenePlayer(
+            SceneConfiguration(scene, size: size, scale: scale, images: images, seed: 1), shaper: shaper)
+        let stage = player.stage
         let renderer = CairoRenderer(shaper: shaper, threads: SceneMeasurement.threads)
         let surface = try Surface(width: Int(size.width * scale), height: Int(size.height * scale))
         let clock = ContinuousClock()
@@ -43,7 +45,7 @@ struct SceneMeasurement {
             let time = Double(index) / 60
             if time >= nextPress {
                 stage.advance(to: time)
-                stage.send(.keyPressed(KeyPress("space", text: " ")))
+                stage.send(.keyPressed(KeyPress(" ", text: " ")))
                 nextPress += SceneMeasurement.pressInterval
             }
             let (began, startedAt) = (processorMilliseconds(), clock.now)
@@ -58,7 +60,7 @@ struct SceneMeasurement {
             walls.append(passed / .milliseconds(1))
             processors.append(ended - began)
         }
-        withExtendedLifetime(host) {}
+        withExtendedLifetime(player) {}
         func ranked(_ values: [Double], _ share: Double) -> Double {
             values.isEmpty ? 0 : values.sorted()[Int(Double(values.count - 1) * share)]
         }
@@ -71,8 +73,9 @@ struct SceneMeasurement {
     /// All scenes of some names, as a table; all that there are where there is no name.
     static func table(_ names: [String]) throws -> String {
         let heads = ["frames", "wall", "wall 95 %", "most", "CPU", "CPU 95 %"].map { column($0, 10) }.joined()
-        let lines = try SceneCatalog.all.filter { names.isEmpty || names.contains($0.name) }.map { info in
-            let result = try SceneMeasurement(info)
+        let lines = try SceneCatalog.gallery.scenes.filter { names.isEmpty || names.contains($0.info.name) }.map {
+            scene in
+            let result = try SceneMeasurement(scene)
             let (wall, processor) = (result.wall, result.processor)
             let values = [wall.median, wall.upper, wall.most, processor.median, processor.upper]
             return column(result.name, 16, false) + column("\(result.count)", 10)

@@ -1,4 +1,5 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -21,10 +22,10 @@ struct TypingMeasurement {
     init(count: Int, inside: Bool) throws {
         self.count = count
         let shaper = CairoTextShaper()
-        let stage = Stage(size: TypingMeasurement.size, scale: 2, shaper: shaper)
-        let host = SceneHost(
-            scene: "owl", on: stage, parameters: ParameterValues(), language: .english, images: ImageLibrary([:]),
-            seed: 1)
+        let player = ScenePlayer(
+            SceneConfiguration(SceneCatalog.gallery.scenes[0], size: TypingMeasurement.size, scale: 2, seed: 1),
+            shaper: shaper)
+        let stage = player.stage
         let renderer = CairoRenderer(shaper: shaper, threads: 1)
         let surface = try Surface(
             width: Int(TypingMeasurement.size.width) * 2, height: Int(TypingMeasurement.size.height) * 2)
@@ -39,17 +40,17 @@ struct TypingMeasurement {
             time += seconds
             stage.advance(to: time)
         }
-        stage.send(.keyPressed(KeyPress("Tab")))
-        let letters = Array("the owl shuts her eyes and opens them, 12 times a night. ")
+        stage.send(.keyPressed(KeyPress(.tab)))
+        let letters = Array("the owl shuts her eyes and opens them, 12 times a night. ".unicodeScalars)
         var typed = 0
         func type() {
-            let letter = String(letters[(typed * 7 + typed / letters.count) % letters.count])
+            let letter = letters[(typed * 7 + typed / letters.count) % letters.count]
             typed += 1
-            stage.send(.keyPressed(KeyPress(letter == " " ? "space" : letter, text: letter)))
+            stage.send(.keyPressed(KeyPress(.character(letter), text: String(letter))))
         }
-        stage.send(.textInput(String((0..<count).map { letters[$0 % letters.count] })))
+        stage.send(.textInput(String(String.UnicodeScalarView((0..<count).map { letters[$0 % letters.count] }))))
         if inside {
-            for _ in 0..<count / 2 { stage.send(.keyPressed(KeyPress("Left"))) }
+            for _ in 0..<count / 2 { stage.send(.keyPressed(KeyPress(.left))) }
         }
         try draw()
         wait(0.1)
@@ -65,7 +66,7 @@ struct TypingMeasurement {
             try draw()
         }
         let ended = processorMilliseconds()
-        withExtendedLifetime(host) {}
+        withExtendedLifetime(player) {}
         burst = ((typedAll - began) / Double(length), drawn - typedAll)
         single = (ended - drawn) / Double(length)
     }

@@ -12,26 +12,33 @@ struct ArchitectureTests {
 
     /// Who may import whom; the language's own `Synchronization` is for all.
     private static let allowedImports: [String: Set<String>] = {
-        let ladder = ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]
+        let pure = ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery"]
         var allowed: [String: Set<String>] = [:]
-        for (index, module) in ladder.enumerated() { allowed[module] = Set(ladder[..<index]) }
+        for (index, module) in pure.enumerated() { allowed[module] = Set(pure[..<index]) }
         allowed["RenderTree"] = ["Geometry"]
-        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "Glibc"]
-        allowed["X11Kit"] = ["CX11", "Geometry", "Glibc"]
+        allowed["System"] = ["Glibc", "CMalloc"]
+        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System", "Glibc"]
+        allowed["X11Kit"] = ["CX11", "Geometry", "System", "Glibc"]
         allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Geometry", "Glibc"]
-        allowed["FrameExport"] = [
-            "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "Glibc", "FoundationEssentials",
-        ]
-        allowed["Tyto"] = Set(ladder[..<6] + ["CairoKit"])
-        let programs = Set(ladder + ["CairoKit", "Glibc"])
-        allowed["tyto-cli"] = programs.union([
-            "X11Kit", "FrameEncoding", "FrameExport", "ArgumentParser", "FoundationEssentials", "CImages", "CMalloc",
+        let belowScenes = Set(pure[...4] + ["System", "Glibc"])
+        // A recording is kept in a file, and errors quote alike.
+        allowed["Script"] = belowScenes
+        allowed["FrameExport"] = belowScenes.union(["FrameEncoding", "Script", "FoundationEssentials"])
+        allowed["SceneWindow"] = belowScenes.union(["Scenes", "CairoKit", "X11Kit", "Script"])
+        allowed["Tyto"] = Set(pure[...6] + ["CairoKit"])
+        allowed["TytoApp"] = belowScenes.union([
+            "Scenes", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script", "SceneWindow", "ArgumentParser",
+            "FoundationEssentials",
         ])
-        allowed["tyto-bench"] = programs.union([
-            "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers",
+        allowed["tyto-cli"] = ["Scenes", "Gallery", "TytoApp", "CImages"]
+        allowed["tyto-bench"] = Set(pure).union([
+            "CairoKit", "Glibc", "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers",
         ])
         return allowed
     }()
+
+    /// The command layer and the programs: what is no library.
+    private static let programs: Set = ["TytoApp", "tyto-cli", "tyto-bench"]
 
     /// The lines of every Swift file below a folder, by the file's path from there.
     private func swiftFiles(in folder: String) throws -> [(path: String, lines: [Substring])] {
@@ -63,6 +70,20 @@ struct ArchitectureTests {
                     || FileManager.default.fileExists(
                         atPath: Self.top.appending(path: "Sources/\(imported)/module.modulemap").path)
                 #expect(!isOfC || place == 0 || words[0] == "private", "\(path) shows \(imported) to others")
+            }
+        }
+    }
+
+    @Test(
+        "libraries return errors: they never exit, print, or know an option, and X11Kit and scripts alone name X's keys"
+    )
+    func words() throws {
+        for (path, lines) in try swiftFiles(in: "Sources") {
+            let module = String(path.prefix { $0 != "/" })
+            var banned = ["X11Kit", "Script"].contains(module) ? [] : ["\"KP_", "\"ISO_", "\"BackSpace"]
+            if !Self.programs.contains(module) { banned += [" exit(", " print(", "(print(", "\"--", " --"] }
+            for line in lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+                for word in banned { #expect(!" \(line)".contains(word), "\(path): \(line)") }
             }
         }
     }

@@ -47,7 +47,7 @@ struct BlendTests {
         return c
     }
 
-    /// SetSat: the least component becomes 0, the greatest `target`, the middle one keeps its share between them.
+    /// SetSat: the smallest component becomes 0, the largest `target`, the middle one keeps its ratio.
     private static func setSaturation(_ c: Triple, _ target: Double) -> Triple {
         saturation(c) > 0 ? (c - c.min()) * target / saturation(c) : .zero
     }
@@ -62,7 +62,7 @@ struct BlendTests {
         }
     }
 
-    /// What a surface of 8 bits holds of a colour: the alpha, and the components without it.
+    /// The colour as stored in a surface of 8 bits: the alpha, and the components without it.
     private static func held(_ color: Color) -> (c: Triple, alpha: Double) {
         let alpha = (color.alpha * 255).rounded() / 255
         let premultiplied = (Triple(color.red, color.green, color.blue) * color.alpha * 255).rounded(
@@ -83,8 +83,8 @@ struct BlendTests {
     ]
     private static let alphas = [0, 0.2, 0.6, 1.0]
 
-    /// Cairo works in whole 255ths or in single floats, and rounds what it mixes and what it lays over: 2.
-    @Test("colours of all alphas mix by the formulas", arguments: BlendMode.allCases)
+    /// Cairo works in whole 255ths or in single floats, and rounds both mixture and composite: 2.
+    @Test("blend modes mix colours of all alphas by the W3C's formulas", arguments: BlendMode.allCases)
     func formulas(_ mode: BlendMode) throws {
         var pairs: [(Color, Color)] = []
         for back in Self.colors {
@@ -116,7 +116,7 @@ struct BlendTests {
             let (x, y) = place(index)
             let expected = Self.expected(mode, back, source)
             #expect(
-                // Source, ground and mixture are each rounded to 255ths, and dodging divides by what was rounded.
+                // Source, backdrop and mixture are each rounded to 255ths, and dodging divides by the rounded value.
                 agree(pixels[x, y], expected, within: 4),
                 "\(mode), \(source) on \(back): \(pixels[x, y]), not \(expected)")
         }
@@ -126,7 +126,7 @@ struct BlendTests {
     private let red = Color(hex: 0xFF0000)
     private let blue = Color(hex: 0x0000FF)
 
-    @Test("a node mixes as a group with what is behind it, not its parts with each other")
+    @Test("a node blends with its backdrop as a group, not its parts with each other")
     func group() throws {
         let parts = [
             RenderNode(id: 3, contents: [fill(everywhere, red)]), RenderNode(id: 4, contents: [fill(everywhere, blue)]),
@@ -142,7 +142,7 @@ struct BlendTests {
             ])
     }
 
-    @Test("behind it is what its parent's group holds, and no more")
+    @Test("a node's backdrop is its parent's group, and no more")
     func parentsGroup() throws {
         let blended = RenderNode(id: 3, blendMode: .multiply, contents: [fill(everywhere, red)])
         func drawn(opacity: Double) throws -> [Int] {
@@ -150,11 +150,11 @@ struct BlendTests {
             return try draw(RenderNode(id: 1, contents: [fill(everywhere, blue)], children: [parent]))[9, 9]
         }
         #expect(try drawn(opacity: 1) == [255, 0, 0, 0])
-        // In the faded group there is nothing behind: red stays red, and lies over blue by half.
+        // The faded group has an empty backdrop: red stays red, and covers blue by half.
         #expect(agree(try drawn(opacity: 0.5), [255, 127.5, 0, 127.5], within: 1))
     }
 
-    @Test("an opacity fades the mixture, as the formula's source alpha", arguments: BlendMode.allCases)
+    @Test("a node's opacity is the source alpha of the blend formula", arguments: BlendMode.allCases)
     func fading(_ mode: BlendMode) throws {
         let (back, source) = (Color(red: 0.8, green: 0.6, blue: 0.2), Color(red: 0.2, green: 0.4, blue: 0.8))
         let node = RenderNode(id: 2, opacity: 0.4, blendMode: mode, contents: [fill(everywhere, source)])
@@ -163,7 +163,9 @@ struct BlendTests {
         #expect(agree(pixels[9, 9], expected, within: 2), "\(pixels[9, 9]), not \(expected)")
     }
 
-    @Test("what is behind an opaque node that blends is drawn", arguments: BlendMode.allCases.filter { $0 != .normal })
+    @Test(
+        "the backdrop of an opaque node with a blend mode is drawn",
+        arguments: BlendMode.allCases.filter { $0 != .normal })
     func noCover(_ mode: BlendMode) throws {
         let back = Color(red: 0.4, green: 0.8, blue: 0.2)
         let source = Color(red: 0.2, green: 0.4, blue: 0.8)

@@ -10,7 +10,7 @@ struct ClipTests {
     private let gradient = Brush.linearGradient(
         [GradientStop(0, .black), GradientStop(1, .black)], start: .zero, end: Point(20, 1))
 
-    @Test("what is cut to its own outline looks as it does uncut", arguments: [0.3, 1, 3.77, 7])
+    @Test("a shape clipped to its own outline looks the same", arguments: [0.3, 1, 3.77, 7])
     func ownOutline(_ scale: Double) throws {
         for brush in [Brush.color(.black), gradient] {
             let path = Path(shape)
@@ -22,14 +22,14 @@ struct ClipTests {
             let inner = RenderNode(id: 2, clip: shape, contents: [contents])
             let twice = try draw(RenderNode(id: 1, clip: shape, children: [inner]), width, height, scale: scale)
             #expect(twice.distance(to: plain) <= 2)
-            // The corners of a rectangle around it are cut off.
+            // The corners of an enclosing rectangle are clipped.
             let rect = PaintOperation.fill(Path(rect: shape.rect), brush)
             let filled = try draw(RenderNode(id: 1, clip: shape, contents: [rect]), width, height, scale: scale)
             #expect(filled.distance(to: plain) <= 2)
         }
     }
 
-    /// Contents that have no edges, of every kind that is drawn in a way of its own.
+    /// Contents without edges, of every kind that is drawn in its own way.
     private var manyLayers: RenderNode {
         let everywhere = Rect(0, 0, 20, 20)
         let faded = RenderNode(
@@ -51,7 +51,7 @@ struct ClipTests {
             ])
     }
 
-    /// What clips let through of each pixel, 0…1: counted in pixels an eighth as large.
+    /// The fraction of each pixel within the clips, 0…1, counted in pixels an eighth as large.
     private func shares(_ clips: [RoundedRect], scale: Double) throws -> (_ x: Int, _ y: Int) -> Double {
         let solid = clips.reduce(RenderNode(id: 2, contents: [fill(Rect(0, 0, 20, 20), .black)])) {
             RenderNode(id: 20 + UInt64($1.radius), clip: $1, children: [$0])
@@ -63,7 +63,7 @@ struct ClipTests {
         }
     }
 
-    @Test("however much is drawn in a clip, each pixel is mixed with what is behind once", arguments: [0.7, 1, 2.3])
+    @Test("operations in a clip mix each pixel with the backdrop once", arguments: [0.7, 1, 2.3])
     func mixesOnce(_ scale: Double) throws {
         let ground = PaintOperation.fill(Path(rect: Rect(0, 0, 20, 20)), .color(Color(hex: 0xF0E0D0)))
         func picture(_ clips: [RoundedRect]) throws -> Pixels {
@@ -85,7 +85,7 @@ struct ClipTests {
         }
     }
 
-    @Test("so it is where only alpha is drawn, as in masks")
+    @Test("operations in a mask's clip mix each alpha with the backdrop once")
     func mixesAlpha() throws {
         let everywhere = Rect(0, 0, 20, 20)
         let strips = [fill(everywhere, .black.with(alpha: 0.5)), fill(everywhere, .black.with(alpha: 0.5))]
@@ -100,7 +100,7 @@ struct ClipTests {
         }
     }
 
-    @Test("things that end where their clip does show nothing of each other or what is behind")
+    @Test("operations that end at their clip's edge show nothing of each other or the backdrop")
     func sharedEdges() throws {
         let path = Path(shape)
         let (red, blue) = (Color(hex: 0xFF0000), Color(hex: 0x0000FF))
@@ -108,7 +108,7 @@ struct ClipTests {
         let clipped = try draw(RenderNode(id: 1, clip: shape, contents: things))
         let alone = try draw(.fill(path, .color(blue)))
         #expect(clipped.distance(to: alone) <= 2)
-        // Also where they are a group of their own, which has the clip around it.
+        // Also as a group of their own within the clip.
         for opacity in [1, 0.5] {
             let group = RenderNode(id: 2, opacity: opacity, contents: things)
             let faded = try draw(RenderNode(id: 1, clip: shape, children: [group]))
@@ -117,7 +117,7 @@ struct ClipTests {
         }
     }
 
-    @Test("rectangles, images and clips that end at a side of their clip cover its pixels once")
+    @Test("rectangles, images and clips that end at a side of their clip apply its coverage once")
     func sharedSides() throws {
         let blue = Color(hex: 0x0000FF)
         let image = Image(Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_00FF, count: 4)))
@@ -147,7 +147,7 @@ struct ClipTests {
         }
     }
 
-    @Test("a second thing in a clip redraws its whole edge, as then both are cut as one")
+    @Test("a second operation in a clip damages the clip's entire edge, as both become a group")
     func secondThing() throws {
         func frame(_ things: [PaintOperation]) -> RenderFrame {
             let root = RenderNode(id: 1, clip: RoundedRect(Rect(2.3, 3.4, 54, 51), radius: 20), contents: things)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CairoKit
 
-@Suite("What opaque covers hide")
+@Suite("Nodes hidden by opaque covers")
 struct CoverTests {
-    /// The pieces of a frame of 600 × 120 pixels that is drawn whole, and what is drawn in it.
+    /// The display list of a frame of 600 × 120 pixels, and its pieces.
     private func list(_ contents: [PaintOperation]) throws -> (DisplayList, [DisplayList.Piece]) {
         let bounds = Rect(0, 0, 600, 120)
         let frame = RenderFrame(size: bounds.size, scale: 1, root: RenderNode(id: 1, contents: contents))
@@ -21,7 +21,7 @@ struct CoverTests {
     private static let stops = [GradientStop(0, .white), GradientStop(1, .black)]
 
     @Test(
-        "what is behind one is not drawn, whatever it is painted with",
+        "nodes hidden by an opaque cover are not drawn, whatever its paint",
         arguments: [
             .color(.white), .linearGradient(stops, start: .zero, end: Point(0, 9)),
             .linearGradient(stops, start: .zero, end: Point(9, 9)),
@@ -30,11 +30,11 @@ struct CoverTests {
         let cover = PaintOperation.fill(Path(rect: Rect(0, 0, 600, 120)), brush)
         let (list, pieces) = try list([slanted, slanted, cover, slanted])
         #expect(list.items.count == 4 && !pieces.isEmpty)
-        // A plain cover becomes the ground itself.
+        // A cover of one colour becomes the background itself.
         for piece in pieces { #expect(piece.start == (brush == .color(.white) ? 3 : 2)) }
     }
 
-    @Test("it is where the cover lets something through, does not reach, or stands on its edge")
+    @Test("nodes behind a cover are drawn where it is translucent, ends, or has its edge")
     func shown() throws {
         let whole = Rect(0, 0, 600, 120)
         for cover in [
@@ -46,7 +46,7 @@ struct CoverTests {
             let (_, pieces) = try list([slanted, cover])
             #expect(pieces.contains { $0.start == 0 })
         }
-        // Tiles are judged one by one.
+        // Tiles are treated separately.
         let (_, pieces) = try list([slanted, fill(Rect(0, 0, 512, 120), .white)])
         #expect(Set(pieces.map(\.start)) == [0, 2])
     }

@@ -4,11 +4,11 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Coverage and alpha are what geometry and arithmetic say")
+@Suite("Exact coverage and alpha")
 struct CoverageTests {
     private let everywhere = Path(rect: Rect(0, 0, 20, 20))
 
-    /// The share of a pixel on the side of a line through a point where the normal points from.
+    /// The fraction of a pixel on the side of a line that the normal points away from.
     private func share(of x: Int, _ y: Int, below normal: Point, through origin: Point) -> Double {
         let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Point(Double(x + $0.0), Double(y + $0.1)) }
         func height(_ point: Point) -> Double {
@@ -28,11 +28,11 @@ struct CoverageTests {
         return abs(twice) / 2
     }
 
-    @Test("a half plane covers each pixel of its edge by the share inside", arguments: 0..<24)
+    @Test("a half plane covers each pixel of its edge by the area inside", arguments: 0..<24)
     func halfPlanes(_ step: Int) throws {
         let angle = Double(step) * .pi / 12 + 0.1
         let (normal, origin) = (Point(Math.cos(angle), Math.sin(angle)), Point(10.2, 9.7))
-        // A square whose one side is the edge.
+        // A square with the edge as one side.
         let square = Path(rect: Rect(-60, -60, 60, 120))
             .transformed(by: .translation(origin.x, origin.y) * .rotation(angle))
         let pixels = try draw(.fill(square, .color(.black)))
@@ -50,7 +50,7 @@ struct CoverageTests {
         #expect(abs(sum - expectedSum) / 255 < 0.75)
     }
 
-    @Test("an upright rectangle covers each pixel by the share inside: filled, stroked, turned by a quarter or cut to")
+    @Test("an upright rectangle covers each pixel by the area inside: filled, stroked, rotated by 90° or as a clip")
     func uprightRectangles() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<30 {
@@ -86,7 +86,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("a disc's coverage is its area", arguments: [1.0, 2.5, 5, 9.75])
+    @Test("a disc's total coverage is its area", arguments: [1.0, 2.5, 5, 9.75])
     func discs(_ radius: Double) throws {
         for shift in [0, 0.3, 0.5] {
             let disc = Path(circleAt: Point(10 + shift, 10 - shift / 2), radius: radius)
@@ -95,7 +95,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("a line covers its length times its width, and its caps", arguments: 0..<8)
+    @Test("a line's total coverage is its length times its width, and its caps", arguments: 0..<8)
     func lines(_ step: Int) throws {
         let angle = Double(step) * .pi / 8 + 0.05
         let half = Point(7 * Math.cos(angle), 7 * Math.sin(angle))
@@ -113,7 +113,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("a ring covers its middle's length times its width", arguments: [0.5, 1, 4, 6])
+    @Test("a ring's total coverage is its centre line's length times its width", arguments: [0.5, 1, 4, 6])
     func rings(_ width: Double) throws {
         let ring = PaintOperation.stroke(
             Path(circleAt: Point(12, 12.4), radius: 8), .color(.black), StrokeStyle(width: width))
@@ -121,7 +121,7 @@ struct CoverageTests {
         #expect(abs(coverage / (2 * .pi * 8 * width) - 1) < 0.0025)
     }
 
-    @Test("a group of overlapping translucent shapes fades as what they make together")
+    @Test("overlapping translucent shapes fade as a group")
     func groups() throws {
         let alphas = [0.3, 0.6, 0.9]
         let children = alphas.enumerated().map { index, alpha in
@@ -133,7 +133,7 @@ struct CoverageTests {
             for (column, layers) in [(2, [0]), (7, [0, 1]), (12, [1, 2]), (17, [2])] {
                 let clear = layers.reduce(1) { $0 * (1 - alphas[$1]) }
                 let expected = [Double](repeating: 255 * opacity * (1 - clear), count: 4)
-                // One rounding a shape, one for the group.
+                // One rounding per shape, one for the group.
                 #expect(agree(pixels[column, 9], expected, within: 2), "at \(column), \(opacity)")
             }
         }
@@ -148,7 +148,7 @@ struct CoverageTests {
                 end: down ? Point(0, 20) : Point(20, 0)))
     }
 
-    @Test("masks of masks multiply, place by place")
+    @Test("masks of masks multiply, pixel by pixel")
     func nestedMasks() throws {
         let inner = RenderNode(id: 3, opacity: 0.8, contents: [fade(1, 0.2, down: true)])
         let mask = RenderNode(id: 2, contents: [fade(0, 1)], mask: inner)
@@ -162,7 +162,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("a round gradient masks by the distance from its centre")
+    @Test("a radial gradient as a mask fades by the distance from its centre")
     func radialMask() throws {
         let brush = Brush.radialGradient(
             [GradientStop(0, .black), GradientStop(1, .clear)], center: Point(10, 10), radius: 9)
@@ -178,7 +178,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("a gradient mixes colours and alphas apart, and multiplies them last")
+    @Test("a gradient interpolates colours and alphas separately, and premultiplies last")
     func straightGradient() throws {
         let stops = [
             GradientStop(0, Color(red: 1, green: 0.2, blue: 0, alpha: 0.9)),
@@ -193,7 +193,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("clips within clips cover the product of their shares where both run between pixels")
+    @Test("nested clips between pixels multiply their coverages")
     func nestedClips() throws {
         let inner = RenderNode(
             id: 2, clip: RoundedRect(Rect(2, 2.75, 15, 12), radius: 0), contents: [fill(Rect(0, 0, 20, 20))])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Drawing by damage gives the bytes of drawing everything")
 struct DamageTests {
-    /// Draws `new` by damage over `old`, and checks it, also that no pixel outside the damage itself differs.
+    /// Draws `new` by damage over `old`, and checks that it is correct and changes only damaged pixels.
     private func check(
         _ old: RenderFrame, _ new: RenderFrame, _ renderer: CairoRenderer, _ note: Comment? = nil
     ) throws {
@@ -21,12 +21,12 @@ struct DamageTests {
         let whole = Pixels(surface)
         #expect(partial == whole, note)
         #expect(whole.differs(from: before, outside: damage) == nil, note)
-        // Coming back works the same.
+        // The reverse change.
         try renderer.draw(old, into: surface, damage: old.damage(since: new))
         #expect(Pixels(surface) == before, note)
     }
 
-    @Test("random trees and random changes", arguments: 0..<8)
+    @Test("random changes of random trees have the same bytes by damage", arguments: 0..<8)
     func trees(_ batch: UInt64) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         for seed in batch * 100..<batch * 100 + (LongTests.areIncluded ? 50 : 20) {
@@ -34,11 +34,11 @@ struct DamageTests {
         }
     }
 
-    @Test("groups leave pixels in which they draw nothing exactly as they are", arguments: [4138, 5219])
+    @Test("groups keep pixels in which they draw nothing exactly", arguments: [4138, 5219])
     func groups(_ seed: UInt64) throws { try checkTree(seed, CairoRenderer(shaper: CairoTextShaper())) }
 
     private func checkTree(_ seed: UInt64, _ renderer: CairoRenderer) throws {
-        // Large enough for tiles beside and below each other in a part of the cases.
+        // In some cases large enough for several tiles in both directions.
         let extent = seed % 10 == 0 ? 600.0 : 64
         var scene = RandomScene(seed: seed, extent: extent)
         var change = RandomChange(seed: seed + 5000, extent: extent)
@@ -53,7 +53,7 @@ struct DamageTests {
         }
     }
 
-    @Test("random trees with unreasonable numbers", arguments: 0..<4)
+    @Test("random trees with extreme numbers have the same bytes by damage", arguments: 0..<4)
     func madness(_ batch: UInt64) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         for seed in batch * 50..<batch * 50 + (LongTests.areIncluded ? 50 : 20) {
@@ -83,7 +83,7 @@ struct DamageTests {
 
     private static let grounds: [String] = ["plain", "clipped", "rounded", "faded", "masked", "turned", "scaled"]
 
-    @Test("water", arguments: grounds)
+    @Test("moving water has the same bytes by damage", arguments: grounds)
     func water(_ ground: String) throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let (width, height) = (1100.0, 150.0)
@@ -112,7 +112,7 @@ struct DamageTests {
         }
     }
 
-    @Test("texts that grow, are cut or stand far outside their boxes")
+    @Test("texts that grow, are clipped or extend far outside their boxes have the same bytes by damage")
     func texts() throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let strings = ["a", "Owl", "W̷̢̛̖̱̙̟͚̬̿̀́̈́̽̚", "﷽﷽﷽", "目目目目目目目目", "one\ntwo\nthree", "a longer line of many words"]
@@ -134,7 +134,7 @@ struct DamageTests {
 }
 
 extension Pixels {
-    /// A pixel outside a region in which another picture differs; nil where there is none.
+    /// A pixel outside a region in which another picture differs; nil if there is none.
     fileprivate func differs(from other: Pixels, outside region: DamageRegion) -> String? {
         for y in 0..<height {
             for x in differences(from: other, row: y) {

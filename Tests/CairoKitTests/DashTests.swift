@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Dashes are as long as their pattern says")
+@Suite("Dashes have the lengths of their pattern")
 struct DashTests {
     private let line = Path([.move(Point(0, 5)), .line(Point(120, 5))])
 
@@ -13,7 +13,7 @@ struct DashTests {
         return try draw(.stroke(line, .color(.black), style), width: 120, height: 10)
     }
 
-    /// Whether a place along the line is in a dash, by counting through the pattern.
+    /// Whether a position along the line is in a dash, by stepping through the pattern.
     private func isDashed(_ place: Double, _ dashes: [Double], phase: Double) -> Bool {
         let pattern = dashes.count % 2 == 0 ? dashes : dashes + dashes
         let round = pattern.reduce(0, +)
@@ -27,11 +27,11 @@ struct DashTests {
     }
 
     @Test(
-        "the line is covered by the dashes' share, each where it should be",
+        "dashes cover their fraction of a line, each in its place",
         arguments: [[6.0, 4], [5], [8, 2, 3, 2], [3, 4, 5], [0.5, 0.5], [30, 10]], [0.0, 3, -2, 57])
     func pattern(_ dashes: [Double], _ phase: Double) throws {
         let pixels = try drawn(dashes, phase: phase)
-        // A tenth of a pixel at a time.
+        // In steps of a tenth of a pixel.
         let length = (0..<1200).reduce(0.0) {
             $0 + (isDashed((Double($1) + 0.5) / 10, dashes, phase: phase) ? 0.1 : 0)
         }
@@ -42,20 +42,20 @@ struct DashTests {
         }
     }
 
-    @Test("a dash that ends between pixels covers its share of one")
+    @Test("a dash that ends between pixels covers a fraction of one")
     func fraction() throws {
         let pixels = try drawn([6.25, 3.75])
         #expect(agree(pixels[6, 5], [63.75, 0, 0, 0], within: 1))
         #expect(agree(pixels[26, 5], [63.75, 0, 0, 0], within: 1))
     }
 
-    @Test("an odd pattern is taken twice")
+    @Test("a dash pattern of odd length is repeated")
     func odd() throws {
         #expect(try drawn([3, 4, 5]) == drawn([3, 4, 5, 3, 4, 5]))
         #expect(try drawn([7], phase: 2) == drawn([7, 7], phase: 2))
     }
 
-    @Test("a phase beyond a round is one within it, however far", arguments: [0.0, 3.5, 9])
+    @Test("a dash phase beyond the pattern's period wraps, however far", arguments: [0.0, 3.5, 9])
     func phases(_ phase: Double) throws {
         for round in [1.0, -1, 1000] {
             #expect(try drawn([6, 4], phase: phase + 10 * round) == drawn([6, 4], phase: phase))
@@ -64,7 +64,7 @@ struct DashTests {
         for phase in [Double.nan, .infinity, -.infinity] { #expect(try drawn([6, 4], phase: phase) == drawn([6, 4])) }
     }
 
-    @Test("dashes without length are dots where lines end round")
+    @Test("dashes of no length are dots with round caps")
     func dots() throws {
         let pixels = try drawn([0, 12], cap: .round)
         // Half a dot at the beginning; at the end, the eleventh half.
@@ -73,7 +73,7 @@ struct DashTests {
     }
 
     @Test(
-        "a pattern without sense is no pattern",
+        "an invalid dash pattern draws a solid line",
         arguments: [
             [], [0.0], [0, 0], [-1, 3], [5, -2], [.nan, 4], [4, .infinity], [1e-9, 1e-9], [1e-300],
             [Double](repeating: 1, count: 5000),
@@ -82,7 +82,7 @@ struct DashTests {
         #expect(try drawn(dashes) == draw(.stroke(line, .color(.black), StrokeStyle(width: 4)), width: 120, height: 10))
     }
 
-    @Test("a line that leaves the frame far behind has its dashes where they belong", arguments: [60_000.0, 1e5, -3e5])
+    @Test("a line far beyond the frame has its dashes in the right places", arguments: [60_000.0, 1e5, -3e5])
     func farLines(_ reach: Double) throws {
         let style = StrokeStyle(width: 4, dashes: [30, 20], dashPhase: 5)
         let far = try draw(
@@ -93,7 +93,7 @@ struct DashTests {
         #expect(far == near)
     }
 
-    @Test("a line that comes from far away is dashed, wherever in the pattern")
+    @Test("a line that starts far away is dashed, at any phase")
     func arrivingLine() throws {
         let path = Path([.move(Point(-100_000, 5)), .line(Point(200, 5))])
         let style = StrokeStyle(width: 4, dashes: [20, 20])
@@ -101,13 +101,13 @@ struct DashTests {
         #expect(abs(pixels.coverage - 4 * 60) < 1)
     }
 
-    @Test("dashes of a huge circle are as long as near its other side")
+    @Test("dashes of a huge circle have the same length everywhere")
     func farCircle() throws {
-        // 120 points of a circle of radius 20,000 are as good as straight; its other side is far below.
+        // 120 points of a circle of radius 20,000 are nearly straight; its other side is far below.
         let circle = Path(circleAt: Point(60, 20_005), radius: 20_000)
         let style = StrokeStyle(width: 4, dashes: [30, 20])
         let pixels = try draw(.stroke(circle, .color(.black), style), width: 120, height: 10)
-        // Beginning at three o'clock, three quarters of the way lead to the top.
+        // From three o'clock, three quarters of the circle lead to the top.
         var (top, last) = (0.0, Point.zero)
         for element in circle.elements.prefix(4) {
             switch element {

@@ -4,12 +4,13 @@ import Geometry
 import RenderTree
 import Testing
 
-/// Trees too deep for a stack. Taking clips within clips apart recurses in the language's own runtime, so these trees are
-/// never taken apart.
+/// Trees too deep for a stack.
+///
+/// Freeing nested clips recurses in the language's own runtime, so these trees are never freed.
 @Suite struct DepthTests {
     private static let depth = 10_000
 
-    /// Keeps a tree for good and draws it on a thread with a stack of 256 kB; gives the pixel in the middle.
+    /// Leaks a tree and draws it on a thread with a stack of 256 kB; returns the pixel in the middle.
     private func drawOnSmallStack(_ root: RenderNode) throws -> [Int] {
         nonisolated(unsafe) var result: Result<[Int], any Error>?
         nonisolated(unsafe) let kept = Unmanaged.passRetained(Tree(root))
@@ -48,7 +49,7 @@ import Testing
         #expect(abs(Double(pixel[0]) - 255 * 0.49658) <= 1)
     }
 
-    @Test("ten thousand nested clips cut as one")
+    @Test("ten thousand nested clips clip as one")
     func clips() throws {
         let shape = RoundedRect(Rect(2, 2, 16, 16), radius: 0)
         #expect(try drawOnSmallStack(chain { RenderNode(id: 1, clip: shape, children: [$0]) }) == [255, 255, 255, 255])
@@ -69,7 +70,7 @@ import Testing
 
     @Test("ten thousand nested nodes that ask for bitmaps are drawn, and compared", arguments: [20.0, 4000])
     func bitmaps(_ side: Double) throws {
-        // The larger ones do not get theirs.
+        // The larger ones are refused a bitmap.
         func nested(_ color: Color) -> RenderNode {
             var node = RenderNode(id: 0, contents: [.fill(Path(rect: Rect(0, 0, side, side)), .color(color))])
             for _ in 0..<DepthTests.depth { node = RenderNode(id: 1, rasterizationScale: 1, children: [node]) }

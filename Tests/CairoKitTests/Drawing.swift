@@ -66,7 +66,7 @@ struct Pixels: Equatable {
         }
     }
 
-    /// The smallest box around pixels that are not clear: left, top, right, bottom.
+    /// The bounds of the pixels that are not clear: left, top, right, bottom.
     var inkBox: (left: Int, top: Int, right: Int, bottom: Int)? {
         var box: (left: Int, top: Int, right: Int, bottom: Int)?
         for y in 0..<height {
@@ -79,7 +79,7 @@ struct Pixels: Equatable {
     }
 }
 
-/// Draws a node on a clear ground.
+/// Draws a node on a clear surface.
 func draw(
     _ root: RenderNode, _ width: Int = 20, _ height: Int = 20, scale: Double = 1, background: Color = .clear,
     shaper: CairoTextShaper = CairoTextShaper()
@@ -91,7 +91,7 @@ func draw(
     return Pixels(surface)
 }
 
-/// Draws operations on a clear ground.
+/// Draws operations on a clear surface.
 func draw(_ contents: PaintOperation..., width: Int = 20, height: Int = 20, scale: Double = 1) throws -> Pixels {
     try draw(RenderNode(id: 1, contents: contents), width, height, scale: scale)
 }
@@ -104,7 +104,7 @@ func agree(_ a: [Int], _ b: [Double], within bound: Double) -> Bool {
     zip(a, b).allSatisfy { abs(Double($0) - $1) <= bound }
 }
 
-/// The most memory that the process has held so far.
+/// The process's peak memory so far.
 func peakKilobytes() -> Int {
     var usage = rusage()
     // The macro RUSAGE_SELF is 0.

@@ -4,7 +4,7 @@ import RenderTree
 import Testing
 
 @Suite struct FillTests {
-    @Test("an aligned rectangle fills its pixels and no other")
+    @Test("an aligned rectangle fills its pixels and no others")
     func alignedRect() throws {
         let pixels = try draw(fill(Rect(3, 4, 5, 6), Color(hex: 0x2283C9)))
         for y in 0..<20 {
@@ -15,20 +15,20 @@ import Testing
         }
     }
 
-    @Test("alpha is premultiplied", arguments: (0...8).map { Double($0) / 8 })
+    @Test("fills are premultiplied by alpha", arguments: (0...8).map { Double($0) / 8 })
     func alpha(_ alpha: Double) throws {
         let color = Color(red: 1, green: 0.5, blue: 0.25, alpha: alpha)
         let pixel = try draw(fill(Rect(0, 0, 20, 20), color))[9, 9]
         #expect(agree(pixel, [255 * alpha, 255 * alpha, 127.5 * alpha, 63.75 * alpha], within: 1))
     }
 
-    @Test("colours out of range are clamped")
+    @Test("fill colours out of range are clamped")
     func outOfRange() throws {
         let color = Color(red: 7, green: -3, blue: .infinity, alpha: 2)
         #expect(try draw(fill(Rect(0, 0, 20, 20), color))[9, 9] == [255, 255, 0, 255])
     }
 
-    @Test("the fill rule decides whether a doubly wound middle is filled")
+    @Test("the fill rule decides whether a doubly wound centre is filled")
     func fillRules() throws {
         var path = Path(rect: Rect(2, 2, 16, 16))
         path.append(Path(rect: Rect(6, 6, 8, 8)))
@@ -39,7 +39,7 @@ import Testing
         #expect(try draw(clipped)[10, 10][0] == 0, "within a clip of its own path, too")
     }
 
-    @Test("a stroke is as wide as its style says, stretched as its node is")
+    @Test("a stroke has its style's width, scaled with its node")
     func strokes() throws {
         var line = Path()
         line.move(to: Point(2, 5))
@@ -50,7 +50,7 @@ import Testing
         #expect(try abs(draw(node).coverage - 24) < 0.1)
     }
 
-    @Test("caps, joins and miter limits change what is covered")
+    @Test("caps, joins and miter limits change a stroke's coverage")
     func strokeStyles() throws {
         var corner = Path()
         corner.move(to: Point(4, 4))
@@ -69,13 +69,13 @@ import Testing
                 > coverage(StrokeStyle(width: 3, cap: .round, join: .bevel)))
     }
 
-    @Test("operations cut to a path leave the outside alone")
+    @Test("clipped operations change nothing outside the path")
     func clipped() throws {
         let pixels = try draw(.clipped([fill(Rect(0, 0, 20, 20))], to: Path(rect: Rect(5, 5, 4, 4))))
         #expect(pixels == (try draw(fill(Rect(5, 5, 4, 4)))))
     }
 
-    @Test("a path far beyond Cairo's numbers keeps its shape where it can be seen", arguments: [1e5, 1e7, 1e9, 1e12])
+    @Test("a path far beyond Cairo's numeric range keeps its visible shape", arguments: [1e5, 1e7, 1e9, 1e12])
     func farPaths(_ far: Double) throws {
         var wedge = Path()
         wedge.move(to: Point(0, 10))
@@ -91,7 +91,7 @@ import Testing
         #expect(distance <= 1)
     }
 
-    @Test("a huge circle's edge is straight where it can be seen", arguments: [1e6, 1e8, 1e10])
+    @Test("a huge circle's visible edge is straight", arguments: [1e6, 1e8, 1e10])
     func hugeCircles(_ radius: Double) throws {
         let pixels = try draw(.fill(Path(circleAt: Point(10 - radius, 10), radius: radius), .color(.black)))
         for (x, alpha) in [(8, 255), (9, 255), (10, 0), (12, 0)] {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a picture is stretched to its box, sharp")
+    @Test("a picture is stretched to its box and stays sharp")
     func pictures() throws {
         let picture = Picture(size: Size(2, 2), [fill(Rect(0, 0, 1, 2)), fill(Rect(1, 1, 1, 1))])
         let drawn = try draw(.picture(picture, in: Rect(4, 2, 10, 16)))
@@ -116,7 +116,7 @@ import Testing
         #expect(try draw(.picture(picture, in: box)).isClear)
     }
 
-    @Test("the background fills the whole surface and replaces what was there")
+    @Test("the background fills the entire surface and replaces its contents")
     func background() throws {
         let surface = try Surface(width: 8, height: 8)
         let renderer = CairoRenderer(shaper: CairoTextShaper())

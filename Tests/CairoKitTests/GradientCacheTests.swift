@@ -3,7 +3,7 @@ import Geometry
 import RenderTree
 import Testing
 
-@Suite("Gradients that stay where they are keep their pixels")
+@Suite("The gradient cache")
 struct GradientCacheTests {
     private static let size = Size(560, 150)
 
@@ -20,7 +20,7 @@ struct GradientCacheTests {
         ]
     }()
 
-    /// A square that moves on under shapes with a gradient, which moves along or stands still.
+    /// A square that moves below shapes with a gradient, which moves too or is static.
     private func frame(_ step: Int, _ brush: Brush, moves: Bool = false) -> RenderFrame {
         let square = RenderNode(
             id: 2, transform: .translation(9.5 * Double(step), 20.5), contents: [fill(Rect(0, 0, 70, 70))])
@@ -38,7 +38,9 @@ struct GradientCacheTests {
             root: RenderNode(id: 1, children: [square, shapes, group]))
     }
 
-    @Test("by damage, with any number of threads and any room, frames equal each drawn anew", arguments: 0..<4)
+    @Test(
+        "frames with cached gradients drawn by damage with any number of threads equal those drawn anew",
+        arguments: 0..<4)
     func equalBytes(_ brush: Int) throws {
         let brush = GradientCacheTests.brushes[brush]
         let renderers = [
@@ -50,7 +52,7 @@ struct GradientCacheTests {
         }
     }
 
-    @Test("they are kept from the third frame on, if they stand still and are not small, and go when asked for")
+    @Test("gradients are cached from the third frame on, if static and not small, until purged")
     func keeping() throws {
         let surface = try Surface(width: 560, height: 150)
         for moves in [false, true] {
@@ -59,7 +61,7 @@ struct GradientCacheTests {
                 var frame = frame(step, GradientCacheTests.brushes[2], moves: moves)
                 frame.root.children.removeLast()
                 try renderer.draw(frame, into: surface)
-                // The boxes of the ellipse and the rectangle, a pixel or so wider; 20 points square are too few.
+                // The bounds of the ellipse and the rectangle, about a pixel wider; 20 points square are too few.
                 let kept = 4 * (540 * 140 + 66 * 99)..<4 * (545 * 145 + 71 * 103)
                 let count = renderer.cacheByteCount
                 #expect(step >= 2 && !moves ? kept.contains(count) : count == 0, "step \(step)")
@@ -69,7 +71,7 @@ struct GradientCacheTests {
         }
     }
 
-    @Test("a gradient that runs down the frame is filled row by row, which takes no keeping")
+    @Test("a vertical gradient is filled row by row and not cached")
     func upright() throws {
         let surface = try Surface(width: 560, height: 150)
         let stops = [GradientStop(0, .white), GradientStop(1, .black)]

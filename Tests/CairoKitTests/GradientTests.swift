@@ -9,7 +9,7 @@ import Testing
         GradientStop(0.75, Color(red: 0, green: 0.8, blue: 0.2)),
     ]
 
-    /// The colour of `stops` at a place, as channels 0…255.
+    /// The colour of `stops` at a location, as channels 0…255.
     private func expected(_ place: Double) -> [Double] {
         let share = max(0, min((place - 0.25) / 0.5, 1))
         return [255, 255 * (1 - share), 255 * 0.8 * share, 51]
@@ -21,7 +21,7 @@ import Testing
         return try draw(RenderNode(id: 1, transform: map, contents: [.fill(cover, brush)]), 100, 4)
     }
 
-    @Test("a linear gradient mixes its stops in proportion and is solid beyond them")
+    @Test("a linear gradient interpolates its stops and is solid beyond them")
     func linear() throws {
         let pixels = try gradient(stops)
         for x in 0..<100 {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a radial gradient grows from its centre and is solid beyond its radius", arguments: [1.0, 3, 0.01])
+    @Test("a radial gradient spreads from its centre and is solid beyond its radius", arguments: [1.0, 3, 0.01])
     func radial(_ unit: Double) throws {
         let brush = Brush.radialGradient(stops, center: Point(50 * unit, 50 * unit), radius: 40 * unit)
         let cover = Path(rect: Rect(0, 0, 100 * unit, 100 * unit))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("a radial gradient is an ellipse where its node is stretched")
+    @Test("a radial gradient in a stretched node is an ellipse")
     func ellipse() throws {
         let brush = Brush.radialGradient(stops, center: Point(10, 50), radius: 8)
         let node = RenderNode(
@@ -80,27 +80,27 @@ import Testing
         }
     }
 
-    @Test("a radial gradient without an extent shows its last colour", arguments: [(0.0, 1.0), (9, 0), (0, 0)])
+    @Test("a radial gradient of no extent shows its last colour", arguments: [(0.0, 1.0), (9, 0), (0, 0)])
     func flat(_ radius: Double, _ aspect: Double) throws {
         let brush = Brush.radialGradient(stops, center: Point(7, 7), radius: radius, aspect: aspect)
         #expect(try draw(.fill(Path(rect: Rect(0, 0, 20, 20)), brush))[3, 3] == [255, 0, 204, 51])
     }
 
-    @Test("stops may come in any order and from outside 0…1")
+    @Test("gradient stops may be in any order and outside 0…1")
     func stopOrder() throws {
         #expect(try gradient(stops.reversed()) == gradient(stops))
         let wide = [GradientStop(-3, .white), GradientStop(9, .black)]
         #expect(try gradient(wide) == gradient([GradientStop(0, .white), GradientStop(1, .black)]))
     }
 
-    @Test("two stops at one place make an edge, in the order given")
+    @Test("two gradient stops at one location make an edge, in the order given")
     func hardEdge() throws {
         let pixels = try gradient([GradientStop(0.5, .black), GradientStop(0.5, .white)])
         #expect(pixels[48, 1] == [255, 0, 0, 0])
         #expect(pixels[51, 1] == [255, 255, 255, 255])
     }
 
-    @Test("a gradient without length shows its last colour, one without stops nothing")
+    @Test("a gradient of no length shows its last colour, one without stops nothing")
     func degenerate() throws {
         let cover = Path(rect: Rect(0, 0, 20, 20))
         let here = Point(7, 7)

@@ -3,9 +3,9 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Images are read from files beside each other")
+@Suite("Loading images from files")
 struct ImageFileTests {
-    /// Lends a folder with files, which goes with it.
+    /// Lends a temporary folder with files.
     private func withFolder(_ files: [String: [UInt8]], _ body: (String) throws -> Void) throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in files { _ = try folder.write(bytes, as: name) }
@@ -16,7 +16,7 @@ struct ImageFileTests {
         try Surface(width: width, height: height).pngData()
     }
 
-    @Test("every density that there is becomes a bitmap of one image")
+    @Test("the files of all densities become the bitmaps of one image")
     func densities() throws {
         try withFolder(["owl@1x.png": png(10, 7), "owl@3x.png": png(31, 20)]) { folder in
             let image = try ImageFile.load(name: "owl", in: folder)
@@ -28,7 +28,7 @@ struct ImageFileTests {
         }
     }
 
-    @Test("pixels come as they are in the file")
+    @Test("an image's pixels are those in the file")
     func pixels() throws {
         let bitmap = RandomImage.noise(12, 9, isOpaque: true)
         let surface = try Surface(width: 12, height: 9)
@@ -43,7 +43,7 @@ struct ImageFileTests {
         }
     }
 
-    @Test("what is missing, foreign, cut short, huge or of another size is named")
+    @Test("an error names the image file that is missing, invalid, truncated, oversized or of another size")
     func failures() throws {
         let good = try png(10, 7)
         var huge = good

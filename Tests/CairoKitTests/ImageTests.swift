@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Images come out as they are, stretched as they should be, and whole at their edges")
+@Suite("Drawing images")
 struct ImageTests {
     private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Bitmap {
         Bitmap(
@@ -17,7 +17,7 @@ struct ImageTests {
 
     private func parts(_ word: UInt32) -> [Int] { [24, 16, 8, 0].map { Int(word >> $0 & 0xFF) } }
 
-    @Test("where pixels meet pixels they are copied", arguments: [true, false])
+    @Test("an image aligned with the frame's pixels is copied", arguments: [true, false])
     func identity(_ isOpaque: Bool) throws {
         // Wider and higher than a tile.
         let bitmap = RandomImage.noise(530, 70, isOpaque: isOpaque)
@@ -32,7 +32,7 @@ struct ImageTests {
         #expect(drawn[2, 2] == [0, 0, 0, 0] && drawn[533, 20] == [0, 0, 0, 0])
     }
 
-    @Test("a part is cut out, and mirroring and turning move pixels only")
+    @Test("a part of an image, mirrored or rotated by 90°, keeps its pixels")
     func partsAndTurns() throws {
         let bitmap = RandomImage.noise(10, 8, isOpaque: true)
         let part = ImagePlacement(Image(bitmap), in: Rect(0, 0, 5, 4), part: Rect(0.2, 0.5, 0.5, 0.5))
@@ -52,7 +52,7 @@ struct ImageTests {
         }
     }
 
-    @Test("one colour stays that colour inside, and its coverage is the outline's")
+    @Test("an image of one colour keeps it inside and has the outline's coverage")
     func constantColour() throws {
         let color: UInt32 = 0xFF33_8CC7
         for angle in [0, 0.3, 1.1] {
@@ -69,7 +69,7 @@ struct ImageTests {
         }
     }
 
-    @Test("a ramp scaled up is the bilinear one within 2/255")
+    @Test("an enlarged ramp is bilinear within 2/255")
     func ramp() throws {
         let image = Image(picture(16, 4) { x, _ in 0xFF00_0000 | UInt32(x * 16) << 16 | UInt32(255 - x * 16) })
         for scale in [1.7, 3, 5.25] {
@@ -83,7 +83,7 @@ struct ImageTests {
         }
     }
 
-    @Test("shrunk far, an image shows averages of all its pixels")
+    @Test("a greatly reduced image shows averages of all its pixels")
     func shrunk() throws {
         let board = Image(picture(256, 256) { x, y in (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 })
         for size in [100.0, 64, 33, 9] {
@@ -92,7 +92,7 @@ struct ImageTests {
         }
     }
 
-    @Test("fading is right within 1/255, also where pixels are cut", arguments: [1, 1.3])
+    @Test("a faded image is right within 1/255, also at cut pixels", arguments: [1, 1.3])
     func faded(_ scale: Double) throws {
         let image = constant(0xFFFF_8000)
         for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
@@ -104,7 +104,7 @@ struct ImageTests {
         }
     }
 
-    @Test("nearest sampling makes squares")
+    @Test("an image enlarged with nearest sampling consists of squares")
     func nearest() throws {
         let bitmap = RandomImage.noise(4, 4, isOpaque: true)
         let drawn = try draw(.image(ImagePlacement(Image(bitmap), in: Rect(0, 0, 20, 20), sampling: .nearest)))
@@ -113,7 +113,7 @@ struct ImageTests {
         }
     }
 
-    @Test("the least dense bitmap that is dense enough is taken")
+    @Test("an image is drawn from its least dense bitmap that is dense enough")
     func densities() throws {
         let image = Image(
             [1, 2, 3].map { scale in
@@ -127,7 +127,7 @@ struct ImageTests {
         }
     }
 
-    @Test("nine parts: the corners keep their pixels, the rest is seamless")
+    @Test("an image stretched in nine parts keeps the corners' pixels and has no seams")
     func nineParts() throws {
         let bitmap = RandomImage.noise(9, 9, isOpaque: true)
         let center = Rect(1.0 / 3, 1.0 / 3, 1.0 / 3, 1.0 / 3)
@@ -140,7 +140,7 @@ struct ImageTests {
                 #expect(drawn[17 + x, 14 + y] == parts(bitmap.pixels[(6 + y) * 9 + 6 + x]))
             }
         }
-        // Of one colour, nothing tells the parts from a filled box, at any scale and angle.
+        // With a single colour the parts equal a filled box, at any scale and angle.
         for (scale, angle) in [(1, 0), (1.37, 0), (2.21, 0), (0.61, 0), (1.5, 0.4), (3.33, 1.2)] as [(Double, Double)] {
             for box in [Rect(-8.1, -7.3, 17.7, 15.9), Rect(-2, -2, 3.1, 4.4)] {
                 let map = Affine.translation(32, 32) * .rotation(angle) * .scale(scale)
@@ -153,13 +153,13 @@ struct ImageTests {
         }
     }
 
-    @Test("an image without an extent, or with numbers that are none, draws nothing")
+    @Test("an image of no extent, or with NaN, draws nothing")
     func nothing() throws {
         let image = constant(0xFFFF_FFFF)
         for box in [Rect(0, 0, 0, 5), Rect(.nan, 0, 5, 5), Rect(0, 0, .infinity, 5)] {
             #expect(try draw(.image(ImagePlacement(image, in: box))).isClear)
         }
-        // Finite shares may be endless in pixels.
+        // Finite fractions may be infinite in pixels.
         for part in [Rect(0, 0, 0, 1), Rect(-1e308, 0, 1.2e308, 1), Rect(0, -1e308, 1, 1.7e308)] {
             #expect(try draw(.image(ImagePlacement(image, in: Rect(0, 0, 9, 9), part: part))).isClear)
         }

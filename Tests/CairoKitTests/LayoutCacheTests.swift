@@ -4,9 +4,9 @@ import Testing
 
 @testable import CairoKit
 
-@Suite("Layouts are kept within a bound")
+@Suite("The layout cache")
 struct LayoutCacheTests {
-    @Test("in bytes, however many and however long they are", arguments: [1, 40, 4000])
+    @Test("the layout cache stays within its bytes, however many and long the texts", arguments: [1, 40, 4000])
     func bound(_ count: Int) {
         var cache = LayoutCache()
         let engine = PangoEngine()
@@ -17,17 +17,17 @@ struct LayoutCacheTests {
             _ = cache.value(for: request) { engine.shape(request) }
             #expect(cache.byteCount <= LayoutCache.byteLimit)
         }
-        // What alone would take more than half of the room is not kept.
+        // A layout of more than half of the limit is not cached.
         #expect(cache.byteCount > 0 || count == 4000)
     }
 
-    @Test("and outlines have no room for more than is in them")
+    @Test("the outlines of a layout reserve no unused memory")
     func exactOutlines() {
         let content = TextContent("Hämmern: 漫画 0123456789 & owls", font: Font(size: 12), color: .black)
         let shaped = PangoEngine().shape(LayoutRequest(content, width: nil, height: nil, 1))
         var outlines = 0
         for piece in shaped.lines.flatMap(\.pieces) {
-            guard case .outline(let path, _) = piece.ink else { continue }
+            guard case .outline(let path, _) = piece.shape else { continue }
             outlines += 1
             // Malloc rounds up to 16 bytes.
             #expect(path.elements.capacity <= path.elements.count + 1)

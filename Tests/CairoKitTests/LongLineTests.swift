@@ -15,7 +15,7 @@ struct LongLineTests {
         return try draw(node, width, 40, shaper: shaper)
     }
 
-    @Test("a piece of one has the very pixels of the whole", arguments: LongLineTests.lines)
+    @Test("a piece of a long line has exactly the pixels of the entire line", arguments: LongLineTests.lines)
     func pieces(of words: String) throws {
         let content = TextContent(
             String(repeating: words, count: 30), font: Font(size: 16), color: .black, alignment: .left)
@@ -31,7 +31,7 @@ struct LongLineTests {
         }
     }
 
-    @Test("carets, size and ink asked for in turn are those of texts asked about alone")
+    @Test("carets, sizes and shapes requested alternately equal those requested alone")
     func inTurn() throws {
         let shaper = CairoTextShaper()
         for count in [3, 200, 7, 200] {

@@ -20,7 +20,7 @@ struct MaskDamageTests {
         return path
     }()
 
-    /// Slanted things, on an opaque ground or not, seen through a mask of a size.
+    /// Slanted shapes, on an opaque background or not, within a mask of a size.
     private func masked(_ size: Double, isCovered: Bool, opacity: Double = 1) -> RenderFrame {
         let everything = Rect(0, 0, 1300, 300)
         let rule: FillRule = isCovered ? .evenOdd : .nonZero
@@ -47,7 +47,9 @@ struct MaskDamageTests {
             root: RenderNode(id: 9, children: [node]))
     }
 
-    @Test("masks that grow and shrink through tiles", arguments: [(true, 1.0), (false, 1), (true, 0.5), (false, 0.5)])
+    @Test(
+        "masks that grow and shrink through tiles have the same bytes by damage",
+        arguments: [(true, 1.0), (false, 1), (true, 0.5), (false, 0.5)])
     func growingMask(_ isCovered: Bool, _ opacity: Double) throws {
         var size = 30.0
         while size < 30_000 {
@@ -62,7 +64,7 @@ struct MaskDamageTests {
         }
     }
 
-    @Test("a picture in a mask that grows has the same bytes where damage shows it alone and beside other things")
+    @Test("an image in a growing mask has the same bytes alone and beside other nodes")
     func growingPicture() throws {
         let pixels = (0..<1300 * 300).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> 8 }
         let image = Image(Bitmap(width: 1300, height: 300, pixels: pixels))
@@ -83,7 +85,7 @@ struct MaskDamageTests {
         }
     }
 
-    @Test("a tile within a mask shows what it would without one")
+    @Test("a tile fully inside a mask is drawn as without one")
     func insideMask() throws {
         let renderer = threads.renderers[0]
         let frame = masked(40_000, isCovered: true)
@@ -93,7 +95,7 @@ struct MaskDamageTests {
         try renderer.draw(frame, into: surface)
         let seen = Pixels(surface)
         try renderer.draw(bare, into: surface)
-        // The hole of the outline lies elsewhere at this size.
+        // The hole of the outline is elsewhere at this size.
         #expect(Pixels(surface) == seen)
     }
 
@@ -104,7 +106,7 @@ struct MaskDamageTests {
         #expect(masked(60_000, isCovered: true).damage(since: masked(50_000, isCovered: true)).isEmpty)
     }
 
-    /// What masks are made of that are no single shape: an image, gradients, two shapes.
+    /// Contents of masks that are no single shape: an image, gradients, two shapes.
     private static let hugeContents: [[PaintOperation]] = {
         let everything = Rect(-1e4, -1e4, 2e4, 2e4)
         let stops = [GradientStop(0, .clear), GradientStop(1, .black)]
@@ -120,9 +122,9 @@ struct MaskDamageTests {
         ]
     }()
 
-    @Test("a mask of twenty thousand or a thousand million points takes no more memory than the viewport")
+    @Test("a mask of twenty thousand or a billion points takes no more memory than the viewport")
     func hugeMask() async {
-        // In a process of its own, which has held nothing else before.
+        // In a separate process, whose peak memory is that of this test.
         await #expect(processExitsWith: .success) {
             let tests = MaskDamageTests()
             let before = peakKilobytes()
@@ -138,7 +140,7 @@ struct MaskDamageTests {
                 try CairoRenderer(shaper: CairoTextShaper(), threads: 2).draw(frame, into: surface)
                 precondition(!Pixels(surface).isClear, "nothing is seen through the mask")
             }
-            // The surface has 1.5 MB, and fonts take a few; a byte a pixel of the smaller mask would be 400.
+            // The surface has 1.5 MB, and fonts take a few; a byte per pixel of the smaller mask would be 400.
             let grown = peakKilobytes() - before
             precondition(grown < 40_000, "\(grown) kB more")
         }

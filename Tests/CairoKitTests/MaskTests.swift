@@ -12,13 +12,13 @@ import Testing
         try draw(RenderNode(id: 1, opacity: opacity, contents: [fill(everywhere, blue)], mask: mask))
     }
 
-    @Test("a mask of one opaque shape cuts as that shape filled")
+    @Test("a mask of one opaque shape has the coverage of that shape filled")
     func shapeMask() throws {
         let pixels = try masked(RenderNode(id: 2, contents: [.fill(star, .color(.white))]))
         #expect(try pixels.distance(to: draw(.fill(star, .color(blue)))) <= 1)
     }
 
-    @Test("the shape's own way and the general way agree")
+    @Test("the fast path for shape masks agrees with the general one")
     func bothWays() throws {
         let direct = RenderNode(id: 2, contents: [.fill(star, .color(.white))])
         let wrapped = RenderNode(id: 2, children: [RenderNode(id: 3, contents: [.fill(star, .color(.white))])])
@@ -35,7 +35,7 @@ import Testing
         #expect(pixels[2, 2] == [0, 0, 0, 0])
     }
 
-    @Test("an image's alpha masks, pixel by pixel")
+    @Test("an image as a mask multiplies by its alpha, pixel by pixel")
     func imageMask() throws {
         let alphas = (0..<400).map { UInt32($0 * 7 % 256) }
         let image = Image(Bitmap(width: 20, height: 20, pixels: alphas.map { $0 << 24 | $0 << 8 }))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("a gradient's alpha masks softly")
+    @Test("a gradient as a mask multiplies by its alpha")
     func gradientMask() throws {
         let brush = Brush.linearGradient(
             [GradientStop(0, .black), GradientStop(1, .clear)], start: .zero, end: Point(20, 0))
@@ -55,7 +55,7 @@ import Testing
         for x in 0..<20 { #expect(abs(Double(pixels[x, 3][0]) - 255 * (1 - (Double(x) + 0.5) / 20)) <= 1) }
     }
 
-    @Test("a mask that shows nothing hides everything")
+    @Test("an empty mask hides everything")
     func emptyMasks() throws {
         let masks = [
             RenderNode(id: 2), RenderNode(id: 2, opacity: 0, contents: [fill(everywhere)]),
@@ -76,7 +76,7 @@ import Testing
                 == draw(RenderNode(id: 1, contents: [fill(Rect(5, 2, 6, 9), blue)]), scale: scale))
     }
 
-    @Test("a mask grown to any size stays a sharp shape", arguments: [1e2, 2e4, 1e7, 1e11])
+    @Test("a mask scaled to any size stays sharp", arguments: [1e2, 2e4, 1e7, 1e11])
     func hugeMask(_ growth: Double) throws {
         // The circle's edge passes through x = 10 and is straight at this scale.
         let circle = Path(circleAt: Point(-1, 0), radius: 1)
@@ -88,7 +88,7 @@ import Testing
         #expect(pixels[2, 10] == [255, 0x22, 0x83, 0xC9])
     }
 
-    @Test("masks may have masks, and may lie within clips and groups")
+    @Test("masks may have masks, and may be within clips and groups")
     func nested() throws {
         let inner = RenderNode(id: 3, opacity: 0.5, contents: [fill(Rect(0, 0, 10, 20))])
         let mask = RenderNode(id: 2, contents: [fill(everywhere)], mask: inner)

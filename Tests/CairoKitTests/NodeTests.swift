@@ -6,7 +6,7 @@ import Testing
 @Suite struct NodeTests {
     private let everywhere = Rect(0, 0, 20, 20)
 
-    @Test("one thing drawn fades as a group of it would", arguments: [0.0, 0.1, 0.5, 0.9, 1])
+    @Test("a single operation fades like a group of it", arguments: [0.0, 0.1, 0.5, 0.9, 1])
     func foldedOpacity(_ opacity: Double) throws {
         let color = Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)
         let circle = PaintOperation.fill(Path(circleAt: Point(9, 9), radius: 7), .color(color))
@@ -18,7 +18,7 @@ import Testing
         #expect(try draw(nested) == folded)
     }
 
-    @Test("opacity is clamped; zero, negative and NaN show nothing")
+    @Test("a node's opacity is clamped; zero, negative and NaN show nothing")
     func opacityRange() throws {
         func shown(_ opacity: Double) throws -> Pixels {
             try draw(RenderNode(id: 1, opacity: opacity, contents: [fill(everywhere)]))
@@ -27,7 +27,7 @@ import Testing
         for opacity in [0, -1, Double.nan, -Double.infinity] { #expect(try shown(opacity).isClear) }
     }
 
-    @Test("the order is contents, children, overlay")
+    @Test("a node draws contents, children and overlay in this order")
     func order() throws {
         let child = RenderNode(id: 2, contents: [fill(Rect(0, 0, 10, 10), Color(hex: 0x00FF00))])
         let node = RenderNode(
@@ -40,7 +40,7 @@ import Testing
         #expect(pixels[15, 15] == [255, 255, 0, 0])
     }
 
-    @Test("the clip cuts contents and children but not the overlay")
+    @Test("a node's clip applies to contents and children but not to the overlay")
     func clip() throws {
         let node = RenderNode(
             id: 1, clip: RoundedRect(Rect(4, 4, 8, 8), radius: 0), contents: [fill(Rect(0, 0, 10, 10))],
@@ -50,7 +50,7 @@ import Testing
         #expect(try draw(node) == expected)
     }
 
-    @Test("a rounded clip cuts as softly as the same shape filled")
+    @Test("a rounded clip has the coverage of the same shape filled")
     func roundedClip() throws {
         let shape = RoundedRect(Rect(2, 3, 14, 12), radius: 5)
         let clipped = try draw(RenderNode(id: 1, clip: shape, contents: [fill(everywhere, Color(hex: 0x2283C9))]))
@@ -58,7 +58,7 @@ import Testing
         #expect(clipped.distance(to: filled) <= 1)
     }
 
-    @Test("an empty or impossible clip shows nothing inside it")
+    @Test("an empty or invalid clip hides its contents")
     func emptyClips() throws {
         for rect in [Rect.zero, Rect(5, 5, -3, 4), Rect(5, 5, .nan, 4), Rect(.infinity, 0, 3, 3), Rect(90, 0, 5, 5)] {
             let node = RenderNode(
@@ -68,21 +68,21 @@ import Testing
         }
     }
 
-    @Test("transforms nest: the child's first, then the parent's, then the scale")
+    @Test("nested transforms apply the child's first, then the parent's, then the scale")
     func transforms() throws {
         let child = RenderNode(id: 2, transform: .scale(2), contents: [fill(Rect(1, 1, 2, 1))])
         let node = RenderNode(id: 1, transform: .translation(3, 1), children: [child])
         #expect(try draw(node, scale: 2) == draw(fill(Rect(10, 6, 8, 4)), width: 40, height: 40))
     }
 
-    @Test("a quarter turn is exact")
+    @Test("a rotation by a quarter turn is exact")
     func quarterTurn() throws {
         let node = RenderNode(
             id: 1, transform: .translation(10, 10) * .rotation(.pi / 2), contents: [fill(Rect(1, 2, 6, 3))])
         #expect(try draw(node) == draw(fill(Rect(5, 11, 3, 6))))
     }
 
-    @Test("a turned square covers its area")
+    @Test("a rotated square's total coverage is its area")
     func turned() throws {
         let node = RenderNode(
             id: 1, transform: .translation(10, 10) * .rotation(0.4), contents: [fill(Rect(-5, -5, 10, 10))])
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "a transform that flattens or is not finite draws nothing and harms no neighbour",
+        "a singular or infinite transform draws nothing and affects no other node",
         arguments: [
             Affine.scale(0), .scale(1, 0), Affine(1, 2, 2, 4, 0, 0), Affine(.nan, 0, 0, 1, 0, 0), .scale(.infinity),
             .translation(.nan, 0), .scale(1e-200), .scale(1e200), Affine(1e300, 1e300, -1e300, 1e300, 1e300, 0),

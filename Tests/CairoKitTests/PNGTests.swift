@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PNGTests {
 
-    /// A surface of noise whose alphas are all or nothing, which unpremultiplied bytes keep exactly.
+    /// A surface of noise whose alphas are 0 or 255, which unpremultiplied bytes keep exactly.
     private func noise(_ width: Int, _ height: Int, isOpaque: Bool) throws -> Surface {
         var random = SeededGenerator(seed: 7)
         let surface = try Surface(width: width, height: height)
@@ -22,13 +22,13 @@ import Testing
         return surface
     }
 
-    @Test("what is written is read back", arguments: [true, false])
+    @Test("pixels written as PNG are read back", arguments: [true, false])
     func roundTrip(_ isOpaque: Bool) throws {
         let surface = try noise(37, 23, isOpaque: isOpaque)
         #expect(try Pixels(Surface(png: surface.pngData())) == Pixels(surface))
     }
 
-    @Test("translucent pixels come back within rounding")
+    @Test("translucent pixels are read back from PNG within rounding")
     func translucent() throws {
         let surface = try Surface(width: 16, height: 16)
         let brush = Brush.linearGradient(
@@ -40,21 +40,21 @@ import Testing
         #expect(try Pixels(Surface(png: surface.pngData())).distance(to: Pixels(surface)) <= 1)
     }
 
-    @Test("the same pixels make the same file")
+    @Test("equal pixels give equal PNG files")
     func deterministic() throws {
         #expect(try noise(64, 64, isOpaque: false).pngData() == noise(64, 64, isOpaque: false).pngData())
     }
 
-    @Test("a file cut short anywhere is called truncated")
+    @Test("a PNG file cut anywhere is reported as truncated")
     func truncated() throws {
         let file = try noise(19, 11, isOpaque: false).pngData()
-        // The end marker's checksum is the one part that a decoder may do without.
+        // The end marker's checksum is the one part that a decoder may ignore.
         for count in stride(from: 1, to: file.count - 12, by: 3) {
             #expect(throws: CairoError.truncatedPNG(byteCount: count)) { _ = try Surface(png: Array(file[..<count])) }
         }
     }
 
-    @Test("what is no PNG file is called that")
+    @Test("a file of another format is reported as not PNG")
     func notPNG() {
         for bytes in [
             [], [0x89, 0x51], Array("GIF89a, not PNG at all, whatever it says".utf8), Array(repeating: 0, count: 99),
@@ -63,8 +63,9 @@ import Testing
         }
     }
 
-    /// A file with another width, height, bit depth and colour type in its header; its checksum is then wrong, but the
-    /// header is judged before that.
+    /// A file with another width, height, bit depth and colour type in its header.
+    ///
+    /// Its checksum is then wrong, but the header is checked before.
     private func header(_ width: UInt32, _ height: UInt32, depth: UInt8 = 8, type: UInt8 = 6) throws -> [UInt8] {
         var file = try noise(4, 4, isOpaque: true).pngData()
         for (offset, value) in [(16, width), (20, height)] {
@@ -76,20 +77,20 @@ import Testing
     }
 
     @Test(
-        "a file that claims too many pixels is refused before any is decoded",
+        "a PNG file with too many pixels is rejected before decoding",
         arguments: [(32768, 1), (1, 32768), (32767, 32767), (0xFFFF_FFFF, 0xFFFF_FFFF), (8193, 8192)])
     func oversized(_ width: UInt32, _ height: UInt32) throws {
         let file = try header(width, height)
         #expect(throws: CairoError.oversizedPNG(width: Int(width), height: Int(height))) { _ = try Surface(png: file) }
     }
 
-    @Test("a small file that claims more than deflate can hold is called truncated")
+    @Test("a small PNG file with more pixels than deflate can hold is reported as truncated")
     func bomb() throws {
         let file = try header(8192, 8192)
         #expect(throws: CairoError.truncatedPNG(byteCount: file.count)) { _ = try Surface(png: file) }
     }
 
-    /// A chunk as it stands in a file (PNG specification, third edition, 5.3).
+    /// A chunk of a file (PNG specification, third edition, 5.3).
     private func chunk(_ kind: String, _ data: [UInt8]) -> [UInt8] {
         func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
         let table = (0..<256).map { (0..<8).reduce(UInt32($0)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 } }
@@ -98,9 +99,9 @@ import Testing
         return bytes(data.count) + body + bytes(Int(~sum))
     }
 
-    @Test("texts in a file are not kept, which compressed ones could make grow a thousandfold")
+    @Test("text chunks of a PNG file are skipped, as compressed ones could expand a thousandfold")
     func texts() async {
-        // In a process of its own, which has held nothing else before.
+        // In a separate process, whose peak memory is that of this test.
         await #expect(processExitsWith: .success) {
             let tests = PNGTests()
             let surface = try tests.noise(19, 11, isOpaque: false)
@@ -118,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("an impossible header is called damaged")
+    @Test("an invalid PNG header is reported as damaged")
     func impossible() throws {
         for file in try [header(0, 4), header(4, 0), header(4, 4, depth: 3), header(4, 4, type: 5), header(4, 5)] {
             #expect { _ = try Surface(png: file) } throws: { error in
@@ -128,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("damage anywhere gives a picture or a named error, never a crash")
+    @Test("a damaged PNG file gives an image or an error, never a crash")
     func damaged() throws {
         var random = SeededGenerator(seed: 11)
         let file = try noise(19, 11, isOpaque: false).pngData()

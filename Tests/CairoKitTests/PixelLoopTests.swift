@@ -5,10 +5,10 @@ import Testing
 
 @testable import CairoKit
 
-/// The loops over pixels give the same for every width of vector, and that is what one pixel after the other gives.
+/// The loops over pixels give the same for every vector width, and agree with single pixels.
 @Suite("Loops over pixels")
 struct PixelLoopTests {
-    /// All sets of loops that the processor can do.
+    /// All sets of loops that the processor supports.
     private static var sets: [tyto_pixel_loops] {
         let all = [
             tyto_pixel_loops_for_any(), tyto_pixel_loops_for_avx2(), tyto_pixel_loops(),
@@ -31,7 +31,7 @@ struct PixelLoopTests {
         pixel(zip(colors(a), colors(b)).map { ($0 * weightA + $1 * weightB + 128) >> 8 })
     }
 
-    /// A pixel over another: what is behind counts 255ths, rounded to nearest.
+    /// A pixel over another: the lower one's weight is in 255ths, rounded to nearest.
     private static func over(_ front: UInt32, _ behind: UInt32) -> UInt32 {
         let clearness = 255 - Int(front >> 24)
         return pixel(zip(colors(front), colors(behind)).map { min($0 + (2 * $1 * clearness + 255) / 510, 255) })
@@ -50,7 +50,7 @@ struct PixelLoopTests {
         }
     }
 
-    /// Runs loops on copies of pixels that begin at any place of a word's alignment; what is beside the row must stay.
+    /// Runs loops on copies of pixels at any alignment of a word; bytes beside the row must stay.
     private static func changed(
         _ pixels: [UInt32], at start: Int, count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void
     ) -> [UInt32] {
@@ -62,7 +62,7 @@ struct PixelLoopTests {
         return Array(pixels[start..<(start + count)])
     }
 
-    @Test("rows are mixed, faded and laid over as one pixel after the other is", arguments: counts)
+    @Test("vectorized mixing, fading and compositing of rows agree with single pixels", arguments: counts)
     func laying(count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
         for _ in 0..<8 {
@@ -106,7 +106,7 @@ struct PixelLoopTests {
         }
     }
 
-    @Test("a row is stretched and shrunk as one pixel after the other is, up to its ends", arguments: counts)
+    @Test("vectorized stretching of a row agrees with single pixels, up to its ends", arguments: counts)
     func stretching(count: Int) {
         var random = SeededGenerator(seed: UInt64(1000 + count))
         let room = (count + Self.block - 1) / Self.block * Self.block
@@ -130,7 +130,7 @@ struct PixelLoopTests {
     }
 
     @Test(
-        "a row is stretched without a look past its end, behind which there is no memory",
+        "stretching a row reads no memory past its end",
         arguments: [2, 9, 17, 33, 400])
     func ends(sourceCount: Int) throws {
         let page = 4096
@@ -154,7 +154,7 @@ struct PixelLoopTests {
         }
     }
 
-    @Test("rows of numbers are added with one rounding a step", arguments: counts)
+    @Test("rows of numbers are added with one rounding per step", arguments: counts)
     func adding(count: Int) {
         var random = SeededGenerator(seed: UInt64(2000 + count))
         func numbers() -> [Float] { (0..<count).map { _ in Float.random(in: -255...255, using: &random) } }
@@ -168,7 +168,7 @@ struct PixelLoopTests {
         }
     }
 
-    @Test("a row is three bytes a pixel, and nothing is written behind them")
+    @Test("RGB rows have three bytes per pixel, and no byte is written beyond")
     func writeRGB() {
         var random = SeededGenerator(seed: 41)
         for loops in Self.sets {

@@ -33,7 +33,7 @@ struct PurgeTests {
         RenderFrame(size: size, scale: 1, background: .white, root: root(step))
     }
 
-    /// A mark that moves above one of each kind.
+    /// A mark that moves above one node of each cached kind.
     private func root(_ step: Int) -> RenderNode {
         let mark = RenderNode(id: 20, contents: [fill(Rect(20 + 9 * Double(step), 30, 40, 60))])
         return RenderNode(id: 1, children: Self.still + [mark])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PurityTests {
-    @Test("pixels outside the tiles that damage touches keep what they hold, and no damage draws nothing")
+    @Test("pixels outside the damaged tiles stay as they are, and empty damage draws nothing")
     func otherPixels() throws {
         let surface = try Surface(width: 8, height: 200)
         let renderer = CairoRenderer(shaper: CairoTextShaper())
@@ -20,13 +20,13 @@ import Testing
         let pixels = Pixels(surface)
         #expect(pixels[3, 70][1] == 0)
         for y in [0, 10, 190, 199] { #expect(pixels[4, y][1] == 255) }
-        // Damage of a frame of another size says nothing about this one.
+        // Damage of a frame of another size does not apply to this one.
         try renderer.draw(ground(.black), into: surface, damage: DamageRegion(width: 9, height: 200))
         #expect(Pixels(surface)[4, 199][1] == 0)
     }
 
     @Test(
-        "unreasonable numbers neither throw nor spoil what is drawn after them",
+        "extreme numbers neither throw nor affect other nodes",
         arguments: LongTests.areIncluded ? 0..<300 : 0..<90)
     func madness(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, madness: [0.02, 0.1, 0.4][Int(seed % 3)])
@@ -37,7 +37,7 @@ import Testing
         #expect(try draw(root, 64, 64) == pixels)
     }
 
-    @Test("a frame without a usable scale shows its background", arguments: [0, .nan, .infinity, 1e-300, 1e200])
+    @Test("a frame without a valid scale shows its background", arguments: [0, .nan, .infinity, 1e-300, 1e200])
     func scales(_ scale: Double) throws {
         let root = RenderNode(id: 1, contents: [.fill(Path(rect: Rect(0, 0, 9, 9)), .color(.black))])
         let frame = RenderFrame(size: Size(8, 8), scale: scale, background: .white, root: root)

@@ -2,7 +2,9 @@ import Geometry
 import RenderTree
 import TestSupport
 
-/// Changes trees a little, reproducibly, as animations and controls do: most of a tree stays as it is.
+/// Makes small reproducible changes of trees, as animations and controls do.
+///
+/// Most of a tree stays as it is.
 struct RandomChange {
     private var random: SeededGenerator
     private var scene: RandomScene
@@ -67,7 +69,7 @@ struct RandomChange {
         return content
     }
 
-    /// The path with some of its corners moved, one taken out or one put in.
+    /// The path with some of its corners moved, one removed or one inserted.
     private mutating func changed(_ path: Path) -> Path {
         var elements = path.elements
         guard elements.count > 2 else { return path }

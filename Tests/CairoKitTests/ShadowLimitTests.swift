@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Shadows are kept within bounds, and do not depend on how they are drawn")
+@Suite("Limits and consistency of shadows")
 struct ShadowLimitTests {
     private static let numbers: [Double] = [.nan, .infinity, -.infinity, -1, 1e6, -1e6, 1e30, -1e30, 1e-30]
 
@@ -12,7 +12,7 @@ struct ShadowLimitTests {
         RenderNode(id: 2, shadow: shadow, contents: [fill(Rect(20, 20, 40, 30), .white)])
     }
 
-    @Test("unreasonable radii, offsets and paths neither crash nor take memory", arguments: numbers)
+    @Test("shadows with extreme radii, offsets and paths neither crash nor take memory", arguments: numbers)
     func unreasonable(_ number: Double) throws {
         let usual = Shadow(color: .black, offset: Point(3, 4), radius: 5)
         var shadows = [Shadow](repeating: usual, count: 6)
@@ -36,7 +36,7 @@ struct ShadowLimitTests {
     }
 
     @Test(
-        "wide shadows far zoomed in take no more than the frame",
+        "wide shadows at high zoom take no more memory than the frame",
         arguments: [(1e20, 5000.0), (1e30, 2000), (1e300, 900)])
     func zoomed(_ scale: Double, _ radius: Double) async {
         await #expect(processExitsWith: .success) { [scale, radius] in
@@ -52,7 +52,7 @@ struct ShadowLimitTests {
         }
     }
 
-    @Test("a negative radius is none, one that is no number throws no shadow")
+    @Test("a negative shadow radius is 0, and NaN gives no shadow")
     func radii() throws {
         func shown(_ radius: Double) throws -> Pixels {
             try draw(card(Shadow(color: .black, offset: Point(9, 9), radius: radius)), 100, 80)
@@ -66,7 +66,7 @@ struct ShadowLimitTests {
         #expect(try shown(0) != shown(.nan))
     }
 
-    @Test("a shadow within shadows within shadows is drawn, to any depth")
+    @Test("nested shadows are drawn to any depth")
     func nested() throws {
         var node = card(Shadow(color: .black, offset: Point(1, 1), radius: 1))
         for id in 3..<300 as Range<UInt64> {
@@ -77,7 +77,7 @@ struct ShadowLimitTests {
         while let child = node.children.popLast() { node = child }
     }
 
-    @Test("a node that moves, turns, fades or is tinted otherwise keeps the bitmap of its shadow")
+    @Test("a node that moves, turns, fades or changes its shadow's colour keeps its cached shadow")
     func reuse() throws {
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let surface = try Surface(width: 300, height: 200)
@@ -88,7 +88,7 @@ struct ShadowLimitTests {
             try renderer.draw(RenderFrame(size: Size(300, 200), scale: 1, root: root), into: surface)
             return renderer.cacheByteCount
         }
-        // Another bitmap would be kept beside the first.
+        // Another bitmap would be cached beside the first.
         let bytes = try draw { _ in }
         #expect(bytes > 0)
         #expect(try draw { $0.transform = .translation(70.3, 41.9) } == bytes)
@@ -99,7 +99,7 @@ struct ShadowLimitTests {
         #expect(try draw { $0.shadow?.radius = 7 } > bytes)
     }
 
-    /// Cards over cards, of which some turn, and one fades with a card in it.
+    /// Cards over cards, of which some rotate, and one fades with a card in it.
     private func cards(_ time: Double) -> RenderNode {
         var nodes = (0..<9).map { index -> RenderNode in
             let place = Double(index)
@@ -122,7 +122,7 @@ struct ShadowLimitTests {
         return RenderNode(id: 1, children: nodes)
     }
 
-    @Test("any number of threads, any cache and drawing by damage give the same bytes")
+    @Test("shadows have the same bytes with any number of threads, any cache and by damage")
     func equalBytes() throws {
         let frames = [0, 0.3, 0.31, 0.7].map {
             RenderFrame(size: Size(1100, 420), scale: 1, background: Color(hex: 0xE8E8F0), root: cards($0))

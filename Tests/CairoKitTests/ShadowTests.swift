@@ -4,21 +4,21 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite("Shadows are blurred by a Gauss curve and lie where they should")
+@Suite("Blur and placement of shadows")
 struct ShadowTests {
     private let square = Path(rect: Rect(30, 30, 40, 40))
 
-    /// A node that shows nothing but the shadow that a path throws.
+    /// A node that shows only the shadow of a path.
     private func node(_ path: Path, radius: Double, offset: Point = .zero, color: Color = .black) -> RenderNode {
         RenderNode(id: 1, shadow: Shadow(color: color, offset: offset, radius: radius, path: path))
     }
 
-    /// The share of a Gauss curve's area below a place.
+    /// The fraction of a Gauss curve's area below a position.
     private func share(below place: Double, deviation: Double) -> Double {
         0.5 * (1 + Math.errorFunction(place / (deviation * 2.0.squareRoot())))
     }
 
-    /// The largest distance, in 255ths, of a row from the shadow of all that is left of an edge; all in points.
+    /// The largest difference, in 255ths, of a row from the shadow of everything left of an edge, in points.
     private func error(_ pixels: Pixels, edge: Double, deviation: Double, scale: Double) -> Double {
         (0..<pixels.width).reduce(0) { worst, x in
             let expected = 255 * share(below: edge - (Double(x) + 0.5) / scale, deviation: deviation)
@@ -26,23 +26,23 @@ struct ShadowTests {
         }
     }
 
-    /// Everything left of x = 80, as seen in a picture 160 points wide.
+    /// Everything left of x = 80, in a picture 160 points wide.
     private let halfPlane = Path(rect: Rect(-400, -400, 480, 808))
 
-    @Test("a straight edge follows the error function", arguments: [1.0, 3, 10, 40], [1.0, 1.5, 2])
+    @Test("a shadow's straight edge follows the error function", arguments: [1.0, 3, 10, 40], [1.0, 1.5, 2])
     func edge(_ radius: Double, _ scale: Double) throws {
         let pixels = try draw(node(halfPlane, radius: radius), 160, 8, scale: scale)
         #expect(error(pixels, edge: 80, deviation: radius, scale: scale) <= 2)
     }
 
-    @Test("an edge follows it in a scaled node, by the node's points", arguments: [0.5, 2, 3.7])
+    @Test("a shadow's edge in a scaled node follows the error function in the node's points", arguments: [0.5, 2, 3.7])
     func scaled(_ scale: Double) throws {
         var scaled = node(halfPlane, radius: 6)
         scaled.transform = .translation(80 - 80 * scale, 0) * .scale(scale)
         #expect(error(try draw(scaled, 160, 8), edge: 80, deviation: 6 * scale, scale: 1) <= 2)
     }
 
-    @Test("an offset by whole pixels is exact", arguments: [0.0, 1, 3, 7.5])
+    @Test("a shadow's offset by whole pixels is exact", arguments: [0.0, 1, 3, 7.5])
     func wholeOffset(_ radius: Double) throws {
         var moved = node(square, radius: radius)
         let offset = Point(8, -16)
@@ -50,17 +50,18 @@ struct ShadowTests {
         #expect(try draw(node(square, radius: radius, offset: offset), 100, 100) == draw(moved, 100, 100))
     }
 
-    /// Between two pixels a shadow is mixed of both, as soft edges are, which is off by an eighth of the curve's greatest bend:
-    /// 0.242 over the squared deviation in pixels; coverage, blur and mixture are
-    /// each rounded by half a 255th at most.
-    @Test("an offset by parts of a pixel is right", arguments: [1.0, 2, 3, 10, 40], [0.25, 0.5, 0.8])
+    /// Between two pixels a shadow is interpolated, like soft edges.
+    ///
+    /// The error is an eighth of the curve's greatest curvature: 0.242 over the squared deviation in pixels; coverage,
+    /// blur and mixture are each rounded by half a 255th at most.
+    @Test("a shadow's offset by fractions of a pixel is right", arguments: [1.0, 2, 3, 10, 40], [0.25, 0.5, 0.8])
     func fractionalOffset(_ radius: Double, _ offset: Double) throws {
         let pixels = try draw(node(halfPlane, radius: radius, offset: Point(offset, 0)), 160, 8)
         let bound = 255 * 0.242 / 8 / (radius * radius) + 1.5
         #expect(error(pixels, edge: 80 + offset, deviation: radius, scale: 1) <= bound)
     }
 
-    @Test("colour and opacity are those asked for, twice faded too")
+    @Test("a shadow has the given colour and opacity, also when faded twice")
     func color() throws {
         let color = Color(red: 0.9, green: 0.5, blue: 0.1, alpha: 0.7)
         let cover = Path(rect: Rect(-50, -50, 200, 200))
@@ -76,14 +77,14 @@ struct ShadowTests {
         #expect(try draw(node(cover, radius: 2, color: loud))[10, 10][0] == 255)
     }
 
-    @Test("without a radius the shadow is the shape, sharp")
+    @Test("a shadow of radius 0 is the sharp shape")
     func sharp() throws {
         let disc = Path(circleAt: Point(40, 50), radius: 23)
         let drawn = try draw(RenderNode(id: 1, contents: [.fill(disc, .color(.black))]), 100, 100)
         #expect(try draw(node(disc, radius: 0), 100, 100).distance(to: drawn) <= 1)
     }
 
-    @Test("a path throws the shadow that contents of its shape do", arguments: [0.0, 2, 9])
+    @Test("a shadow path gives the shadow of contents of its shape", arguments: [0.0, 2, 9])
     func pathOrContents(_ radius: Double) throws {
         let shape = Path(RoundedRect(Rect(20, 30, 50, 40), radius: 12))
         var card = node(shape, radius: radius, offset: Point(3, 5))
@@ -96,7 +97,7 @@ struct ShadowTests {
         #expect(try draw(card, 100, 100) == byPath)
     }
 
-    @Test("what is translucent shows its shadow, what is opaque hides it, also when it fades as a whole")
+    @Test("a translucent node shows its shadow, an opaque one hides it, also when faded as a group")
     func behind() throws {
         var card = node(square, radius: 0)
         card.shadow?.path = nil
@@ -112,7 +113,7 @@ struct ShadowTests {
         #expect(agree(faded[80, 50], [127.5, 0, 0, 0], within: 1))
     }
 
-    @Test("the node's clip cuts its shadow, as masksToBounds does, and its mask does too; a parent's too")
+    @Test("a shadow is cut by the clips and masks of its node and of the parents")
     func cuts() throws {
         var card = node(square, radius: 6, offset: Point(10, 10))
         let whole = try draw(card, 100, 100)
@@ -134,7 +135,7 @@ struct ShadowTests {
         try check(card)
     }
 
-    @Test("what a mask or a clip leaves of a node is what throws its shadow")
+    @Test("a node's shadow has the shape left by its mask or clip")
     func maskedCaster() throws {
         let disc = Path(circleAt: Point(50, 50), radius: 15)
         let inner = RenderNode(
@@ -146,7 +147,7 @@ struct ShadowTests {
         #expect(masked.distance(to: plain) <= 2)
     }
 
-    @Test("a shadow turns and grows with its node")
+    @Test("a shadow rotates and scales with its node")
     func turned() throws {
         var turned = node(square, radius: 4, offset: Point(20, 0))
         turned.transform = .translation(50, 50) * .rotation(.pi / 2) * .translation(-50, -50)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CairoKit
 
-@Suite("Bitmaps that renderers share")
+@Suite("Bitmaps shared by renderers")
 struct SharedBitmapsTests {
     private static func frame(seed: UInt64) -> RenderFrame {
         var scene = RandomScene(seed: seed, extent: 500)
@@ -14,7 +14,7 @@ struct SharedBitmapsTests {
         return RenderFrame(size: Size(700, 400), scale: 1, background: .white, root: root)
     }
 
-    @Test("give the bytes that each would make by itself, on many threads at once")
+    @Test("shared bitmaps have the same bytes on many threads as without sharing")
     func same() async throws {
         let shared = SharedBitmaps(renderers: 4)
         try await withThrowingTaskGroup(of: [Bool].self) { group in
@@ -36,11 +36,11 @@ struct SharedBitmapsTests {
         }
     }
 
-    @Test("are made once for as long as somebody has them, and anew for nodes that show something else")
+    @Test("shared bitmaps are drawn once while a renderer has them, and again for nodes that changed")
     func once() {
         let shared = SharedBitmaps(renderers: 1)
-        let rule = Rasterization(Self.frame(seed: 1))
-        let key = BitmapCache.Key.node(1, scale: 1, rule)
+        let policy = BitmapPolicy(Self.frame(seed: 1))
+        let key = BitmapCache.Key.node(1, scale: 1, policy)
         var made = 0
         func bitmap(_ opacity: Double) -> Bitmap? {
             shared.bitmap(key, of: RenderNode(id: 1, opacity: opacity)) { _ in

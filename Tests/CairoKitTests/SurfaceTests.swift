@@ -8,7 +8,7 @@ import Testing
         size: Size(6, 5), scale: 1, background: .white,
         root: RenderNode(id: 1, contents: [.fill(Path(rect: Rect(1, 1, 2, 2)), .color(Color(hex: 0x2283C9)))]))
 
-    @Test("a surface outside 1…32767 pixels is refused by name")
+    @Test("a surface outside 1…32767 pixels is rejected with its own error")
     func sizes() {
         for (width, height) in [(0, 5), (5, 0), (-1, 5), (32768, 1), (1, 32768), (Int.max, 1), (Int.min, Int.max)] {
             #expect(throws: CairoError.unsupportedSize(width: width, height: height)) {
@@ -18,7 +18,7 @@ import Testing
         #expect(throws: Never.self) { _ = try Surface(width: 32767, height: 1) }
     }
 
-    @Test("pixels written through the loan are read back")
+    @Test("pixels written in withPixels are read back")
     func loan() throws {
         let surface = try Surface(width: 3, height: 2)
         let stride = surface.withPixels { bytes, stride in
@@ -30,7 +30,7 @@ import Testing
         #expect(Pixels(surface)[1, 1] == [0, 0, 0, 0])
     }
 
-    @Test("lent memory gets the pixels, and nothing beyond each row's end")
+    @Test("borrowed memory gets the pixels, and nothing beyond each row's end")
     func borrowed() throws {
         var memory = [UInt32](repeating: 0xDEAD_BEEF, count: 8 * 5)
         try memory.withUnsafeMutableBytes { bytes throws in
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("lent memory that can't be drawn into is refused by name", arguments: [0, 20, 25, -32, 26])
+    @Test("borrowed memory that can't be drawn into is rejected with its own error", arguments: [0, 20, 25, -32, 26])
     func badLayouts(_ stride: Int) throws {
         var memory = [UInt32](repeating: 0, count: 64)
         #expect(throws: CairoError.unsupportedLayout(stride: stride, width: 6)) {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a surface kept beyond the loan of its memory draws nothing and says so")
+    @Test("a surface kept beyond the loan of its memory draws nothing and throws")
     func escaped() throws {
         var memory = [UInt32](repeating: 0, count: 30)
         var kept: Surface?
@@ -76,7 +76,7 @@ import Testing
         #expect(memory.allSatisfy { $0 == 0 })
     }
 
-    @Test("an error says what failed and why")
+    @Test("a Cairo error says what failed and why")
     func errorText() {
         let error = CairoError.failed(operation: "draw a frame", status: "out of memory")
         #expect("\(error)" == "Cairo could not draw a frame: out of memory")

@@ -15,7 +15,7 @@ import Testing
         try draw(RenderNode(id: 1, contents: [.text(content, in: box)]), 100, 60, scale: scale, shaper: shaper)
     }
 
-    @Test("size grows in proportion to the font, without steps")
+    @Test("text size is proportional to the font size, without steps")
     func proportion() {
         let unit = shaper.size(of: text("The owl, 12 × 3", size: 1), width: nil)
         for size in [0.001, 0.5, 7.3, 16, 17.01, 333, 1e6] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("equal characters are equally wide")
+    @Test("equal characters have equal widths")
     func dots() {
         let one = shaper.size(of: text("•"), width: nil).width
         #expect(one > 0)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("empty text is as high as a line and has one caret place")
+    @Test("empty text has the height of a line and one caret position")
     func empty() throws {
         let size = shaper.size(of: text(""), width: nil)
         #expect(size.width == 0)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "left-to-right carets rise from 0 to the width, one more than there are characters",
+        "left-to-right carets increase from 0 to the width, one more than there are characters",
         arguments: ["Owl", "e\u{301}te\u{301}", "office ffi", "请输入账号", "a\u{1F469}\u{200D}\u{1F467}b", "नमस्ते", "a b\tc"])
     func carets(_ string: String) {
         let offsets = shaper.caretOffsets(in: text(string))
@@ -56,7 +56,7 @@ import Testing
         #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 } || string.count < 2)
     }
 
-    @Test("right-to-left carets fall from the width to 0")
+    @Test("right-to-left carets decrease from the width to 0")
     func rightToLeft() {
         let offsets = shaper.caretOffsets(in: text("שלום"))
         #expect(offsets.count == 5)
@@ -65,7 +65,7 @@ import Testing
         #expect(abs(offsets[4]) < 0.01)
     }
 
-    @Test("NUL characters take no room and end nothing")
+    @Test("NUL characters take no room and do not end the text")
     func nul() throws {
         #expect(shaper.size(of: text("a\0b"), width: nil) == shaper.size(of: text("ab"), width: nil))
         let plain = shaper.caretOffsets(in: text("ab"))
@@ -73,7 +73,7 @@ import Testing
         #expect(try ink(text("a\0b"), Rect(0, 0, 100, 60)) == ink(text("ab"), Rect(0, 0, 100, 60)))
     }
 
-    @Test("wrapped text fits its width, and fits again at the size measured")
+    @Test("wrapped text fits its width, and again the size measured")
     func wrapping() {
         var content = text("Such a wide-eyed owl covers its eyes when you type a password")
         content.isWrapped = true
@@ -98,7 +98,7 @@ import Testing
         #expect(shaper.size(of: content, width: nil) == whole)
     }
 
-    @Test("text stands left, in the middle or right in its box")
+    @Test("text is aligned left, centre or right in its box")
     func alignment() throws {
         func centre(_ alignment: TextContent.Alignment, _ string: String = "owl") throws -> Double {
             var content = text(string)
@@ -114,7 +114,7 @@ import Testing
         #expect(try centre(.natural, "שלום") > 50)
     }
 
-    @Test("a single line stands in the middle of its box, wrapped text at the top")
+    @Test("a single line is centred vertically in its box, wrapped text is at the top")
     func verticalPlace() throws {
         func middle(_ isWrapped: Bool) throws -> Double {
             var content = text("xxx")
@@ -135,7 +135,7 @@ import Testing
         #expect(try abs(quarter.coverage - ink(text("owl"), Rect(0, 0, 100, 60)).coverage) < 1)
     }
 
-    @Test("text at twice the scale is text at twice the size, byte for byte")
+    @Test("text at twice the scale equals text at twice the size, byte for byte")
     func scaleFree() throws {
         let small = try ink(text("Owl 目"), Rect(0, 0, 100, 60), scale: 2)
         let large = try draw(
@@ -143,7 +143,7 @@ import Testing
         #expect(small == large)
     }
 
-    @Test("long text leaves ink along its whole width")
+    @Test("long text is drawn along its entire width")
     func longInk() throws {
         let content = text(String(repeating: "█", count: 600), size: 1)
         let width = shaper.size(of: content, width: nil).width
@@ -153,7 +153,7 @@ import Testing
         for x in 0..<Int(width) { #expect(pixels[x, 4][0] == 255, "at \(x)") }
     }
 
-    @Test("without any font, boxes stand in for the characters")
+    @Test("without any font, characters are shown as boxes")
     func noFonts() async {
         await #expect(processExitsWith: .success) {
             let empty = FileManager.default.temporaryDirectory.appendingPathComponent("tyto-no-fonts-\(getpid()).conf")
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("a word too long for a line is cut without a hyphen")
+    @Test("a word too long for a line is broken without a hyphen")
     func longWords() throws {
         var content = text("wwww")
         let two = shaper.size(of: text("ww"), width: nil)
@@ -179,18 +179,18 @@ import Testing
         #expect(shaper.size(of: content, width: two.width) == Size(two.width, 2 * two.height))
     }
 
-    @Test("the colour and its alpha are the text's")
+    @Test("text is drawn in its colour and alpha")
     func color() throws {
         var content = text("█", size: 80)
         content.color = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
         #expect(agree(try ink(content, Rect(0, 0, 100, 60))[20, 30], [127.5, 127.5, 63.75, 0], within: 1))
     }
 
-    /// Where Debian's package fonts-noto-color-emoji, which the README's test line installs, puts its font.
+    /// The font of Debian's package fonts-noto-color-emoji, which the README's test line installs.
     private static let emojiFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
     @Test(
-        "emoji are drawn in their own colours, and faded as the text is",
+        "emoji are drawn in their own colours, faded by the text's alpha",
         .enabled(if: FileManager.default.fileExists(atPath: emojiFont)))
     func emoji() throws {
         func owl(alpha: Double) throws -> Pixels {
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test("a weight changes the ink, an unknown family does not stop it")
+    @Test("a font's weight changes the glyphs, and an unknown family falls back")
     func fonts() throws {
         var bold = text("owl")
         bold.font.weight = .bold
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test("a size that is not positive and finite shows nothing and measures nothing")
+    @Test("a font size that is not positive and finite shows nothing and measures zero")
     func sizes() throws {
         for size in [0, -3, Double.nan, Double.infinity, Double.leastNonzeroMagnitude] {
             #expect(shaper.size(of: text("owl", size: size), width: 30) == .zero)
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test("strange text is laid out all the same")
+    @Test("unusual text is laid out without a crash")
     func strangeText() throws {
         let strings = [
             "\u{FFFD}\u{FFFE}\u{FFFF}", "\u{202E}\u{2066}owl", "\u{301}\u{301}", "\n\n\r\n", "\u{2028}\u{2029}",
@@ -263,7 +263,7 @@ import Testing
         #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
-    @Test("a letter with a million accents is left out, with all after it, without delay")
+    @Test("a letter with a million accents and the text after it are left out, without delay")
     func accents() throws {
         let heap = "ab" + "e" + String(repeating: "\u{301}", count: 1_000_000) + "cd"
         let shaper = CairoTextShaper()

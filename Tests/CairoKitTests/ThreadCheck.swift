@@ -2,11 +2,11 @@ import CairoKit
 import RenderTree
 import Testing
 
-/// Holds that any number of threads gives the same bytes.
+/// Checks that any number of threads gives the same bytes.
 struct ThreadCheck {
     let renderers = [1, 2, 8].map { CairoRenderer(shaper: CairoTextShaper(), threads: $0) }
 
-    /// Draws a frame whole, and over an older one by damage, on 1, 2 and 8 threads.
+    /// Draws a frame entirely, and over an older one by damage, on 1, 2 and 8 threads.
     func check(_ old: RenderFrame, _ new: RenderFrame, _ note: Comment? = nil) throws {
         let damage = new.damage(since: old)
         var expected: Pixels?
@@ -23,7 +23,7 @@ struct ThreadCheck {
     }
 }
 
-/// Draws frames one after the other by damage with each renderer, and expects the bytes of each frame drawn anew.
+/// Draws frames in order by damage with each renderer, and expects the bytes of frames drawn anew.
 func expectSameBytes(_ frames: [RenderFrame], _ renderers: [CairoRenderer], after: (Int) -> Void = { _ in }) throws {
     func surface() throws -> Surface { try Surface(width: frames[0].pixelWidth, height: frames[0].pixelHeight) }
     let surfaces = try renderers.map { _ in try surface() }

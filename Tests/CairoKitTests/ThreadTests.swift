@@ -8,7 +8,9 @@ import Testing
 struct ThreadTests {
     private let threads = ThreadCheck()
 
-    @Test("random trees and random changes, whole and by damage", arguments: 0..<4)
+    @Test(
+        "random changes of random trees have the same bytes with any number of threads, entire and by damage",
+        arguments: 0..<4)
     func trees(_ batch: UInt64) throws {
         for seed in batch * 8..<batch * 8 + (LongTests.areIncluded ? 8 : 3) {
             var scene = RandomScene(seed: seed + 300, extent: 700)

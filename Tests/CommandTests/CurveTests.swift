@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("A curve")
 struct CurveTests {

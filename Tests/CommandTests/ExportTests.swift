@@ -1,3 +1,4 @@
+import Gallery
 import Scenes
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct ExportTests {
 
     @Test(
         "frame i alone is frame i of the run, of every scene and the gallery, on its way", .long,
-        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name])
+        arguments: SceneCatalog.gallery.names)
     func alone(scene: String) throws {
         let folder = try TemporaryFolder()
         // The main action begins, and is taken back half way; some scenes move by themselves, and later.

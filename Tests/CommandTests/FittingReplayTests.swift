@@ -1,43 +1,45 @@
 import ArgumentParser
+import CImages
 import FrameExport
+import Gallery
 import Geometry
 import Scenes
+import Script
 import Stage
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("A change of size and scale in the middle of a session")
 struct FittingReplayTests {
+    init() { App(.gallery, imageFolder: String(cString: tyto_images_folder)).begin() }
+
     private static let words = ["--size", "180x320", "--seed", "7"]
 
     private func png(of stage: Stage, _ plan: Plan) throws -> [UInt8] {
         try FramePainter(shaper: plan.shaper, threads: 1).libraryPNG(of: stage.frame())
     }
 
-    @Test("is in the recording, from which the frames come byte for byte", arguments: SceneCatalog.all.map(\.name))
+    @Test(
+        "is in the recording, from which the frames come byte for byte", arguments: SceneCatalog.gallery.all.map(\.name)
+    )
     func replay(scene: String) throws {
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
-        // The scenes of stages that were gone back from are kept as well.
-        var productions: [Production] = []
-        let playback = Playback(clock: 0) { time in
-            productions.append(plan.makeProduction(scriptLaterThan: time))
-            return productions[productions.count - 1].stage
-        }
+        let playback = ScenePlayer(plan.configuration, shaper: plan.shaper, inputs: plan.makeInputs())
         var shown: [(time: Double, png: [UInt8])] = []
         func show(atClock clock: Double) throws {
             playback.advance(toClock: clock)
             shown.append((playback.stage.time, try png(of: playback.stage, plan)))
         }
         playback.advance(toClock: 0.1)
-        playback.send(.keyPressed(KeyPress("space", text: " ")))
+        playback.send(.keyPressed(KeyPress(" ", text: " ")))
         try show(atClock: 0.3)
         // The desktop goes to one and a half pixels a point, and the window keeps its pixels.
         playback.fit(Size(120, 320 / 1.5), scale: 1.5)
         try show(atClock: 0.4)
         playback.advance(toClock: 0.45)
-        playback.send(.keyPressed(KeyPress("space", text: " ")))
+        playback.send(.keyPressed(KeyPress(" ", text: " ")))
         try show(atClock: 0.6)
         playback.fit(Size(101, 215.5), scale: 2)
         try show(atClock: 0.6)
@@ -49,10 +51,10 @@ struct FittingReplayTests {
         let folder = try TemporaryFolder()
         let file = try folder.write(script, as: "script")
         let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene)
-        let production = replayed.makeProduction()
+        let player = replayed.makePlayer()
         for (time, png) in shown {
-            try production.advance(to: time)
-            #expect(try self.png(of: production.stage, replayed) == png, "\(scene) at \(time)")
+            try player.advance(to: time)
+            #expect(try self.png(of: player.stage, replayed) == png, "\(scene) at \(time)")
         }
         #expect(Set(shown.map(\.png)).count >= 3)
     }
@@ -62,12 +64,11 @@ struct FittingReplayTests {
 
     @Test(
         "and so are changes that come quicker than frames",
-        arguments: SceneCatalog.all.map(\.name) + [SceneCatalog.gallery.name], LongTests.areIncluded ? [1, 2] : [1])
+        arguments: SceneCatalog.gallery.names, LongTests.areIncluded ? [1, 2] : [1])
     func storm(scene: String, seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let plan = try SceneOptions.parse(Self.words).makePlan(of: scene)
-        let production = plan.makeProduction()
-        let playback = Playback(clock: 0) { _ in production.stage }
+        let playback = ScenePlayer(plan.configuration, shaper: plan.shaper)
         var pixels = plan.size
         var shown: [(time: Double, png: [UInt8])] = []
         for step in 1...60 {
@@ -79,7 +80,7 @@ struct FittingReplayTests {
                 pixels = Size(Double.random(in: 100...900, using: &random).rounded(), 100 * scale)
             }
             switch event {
-            case .action: playback.send(.keyPressed(KeyPress("space", text: " ")))
+            case .action: playback.send(.keyPressed(KeyPress(" ", text: " ")))
             case .frame: shown.append((playback.stage.time, try png(of: playback.stage, plan)))
             default: playback.fit(Size(pixels.width / scale, pixels.height / scale), scale: scale)
             }
@@ -90,7 +91,7 @@ struct FittingReplayTests {
         let folder = try TemporaryFolder()
         let script = InputScript.format(ScriptRecording(playback.history).entries)
         let file = try folder.write(script, as: "script")
-        let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene).makeProduction()
+        let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene).makePlayer()
         for (time, png) in shown {
             try replayed.advance(to: time)
             #expect(try self.png(of: replayed.stage, plan) == png, "at \(time)")

@@ -1,8 +1,10 @@
+import Gallery
 import Geometry
+import Scenes
 import TestSupport
 import Testing
 
-@testable import Scenes
+@testable import Gallery
 
 /// A person's way through the gallery: what a script says of each step, and what the hand does.
 private struct Tour {
@@ -45,11 +47,11 @@ struct GalleryTourTests {
     @Test("every scene is opened by a click or keys, acts, and is left again; each picture is the exported one", .long)
     func tour() throws {
         let layout = GalleryLayout(
-            viewport: Size(640, 480), count: SceneCatalog.all.count, alignment: PixelAlignment(scale: 1))
+            viewport: Size(640, 480), count: SceneCatalog.gallery.all.count, alignment: PixelAlignment(scale: 1))
         var tour = Tour()
         /// What is done in a scene; the water alone never rests once it flows.
         let actions = ["owl": ["o"], "card": ["space", "Escape"], "map": ["m", "space"]]
-        for (info, phone) in zip(SceneCatalog.all, layout.phones) {
+        for (info, phone) in zip(SceneCatalog.gallery.all, layout.phones) {
             tour.click(phone.center)
             for key in actions[info.name] ?? [] { tour.press(key) }
             tour.press("Escape")

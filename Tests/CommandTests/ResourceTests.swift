@@ -5,7 +5,7 @@ import Scenes
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("The program's images", .ownThreads)
 struct ResourceTests {

@@ -4,7 +4,7 @@ import LayerTree
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("Contact sheets", .ownThreads)
 struct SheetTests {

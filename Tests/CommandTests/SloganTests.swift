@@ -1,9 +1,11 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
+import Scenes
 import Testing
 
-@testable import Scenes
+@testable import Gallery
 
 @Suite("The splash's slogans")
 struct SloganTests {

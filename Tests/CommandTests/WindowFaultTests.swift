@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("Windows on displays that misbehave", .ownThreads)
 struct WindowFaultTests {

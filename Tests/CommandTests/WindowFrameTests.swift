@@ -1,8 +1,9 @@
 import Glibc
+import SceneWindow
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("Frames of a window: how they are presented, and what is told of them", .ownThreads)
 struct WindowFrameTests {
@@ -82,9 +83,9 @@ struct WindowFrameTests {
 
     @Test("numbers of the log have their digits, whatever their size")
     func numbers() {
-        #expect(FrameLog.fixed(0, 3) == "0.000" && FrameLog.fixed(1.0005, 3) == "1.001")
-        #expect(FrameLog.fixed(-0.25, 2) == "-0.25" && FrameLog.fixed(-0.001, 2) == "0.00")
-        #expect(FrameLog.fixed(12.5, 0) == "13" && FrameLog.fixed(.infinity, 2) == "")
+        #expect(fixed(0, 3) == "0.000" && fixed(1.0005, 3) == "1.001")
+        #expect(fixed(-0.25, 2) == "-0.25" && fixed(-0.001, 2) == "0.00")
+        #expect(fixed(12.5, 0) == "13" && fixed(.infinity, 2) == "")
     }
 
     @Test("F3 shows figures above the scene, and hides them; what E writes does not have them")

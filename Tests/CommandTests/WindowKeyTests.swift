@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import tyto_cli
+@testable import TytoApp
 
 @Suite("The window's own keys", .ownThreads)
 struct WindowKeyTests {
@@ -33,10 +33,10 @@ struct WindowKeyTests {
 
     @Test("a name tells scene and time, and sorts by it")
     func names() {
-        #expect(WindowSession.fileName("owl", 12.345) == "tyto-owl-00012.345s")
-        #expect(WindowSession.fileName("gallery", 0) == "tyto-gallery-00000.000s")
-        #expect(WindowSession.fileName("owl", 59.9996) == "tyto-owl-00060.000s")
-        #expect(WindowSession.fileName("owl", 86400) == "tyto-owl-86400.000s")
+        #expect(KeptFrame.fileName("owl", 12.345) == "tyto-owl-00012.345s")
+        #expect(KeptFrame.fileName("gallery", 0) == "tyto-gallery-00000.000s")
+        #expect(KeptFrame.fileName("owl", 59.9996) == "tyto-owl-00060.000s")
+        #expect(KeptFrame.fileName("owl", 86400) == "tyto-owl-86400.000s")
     }
 
     @Test("the gallery opens without being named, and shows what it exports")

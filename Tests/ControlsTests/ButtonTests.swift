@@ -5,14 +5,14 @@ import Testing
 
 @testable import Controls
 
-@Suite("A button")
+@Suite("Buttons")
 struct ButtonTests {
     private let inside = Point(100, 160)
     private let outside = Point(100, 250)
 
     private func shade(_ fixture: ControlFixture) -> Double { fixture.layer("button/shade").state.opacity }
 
-    @Test("acts when it is released inside, not when it is pressed")
+    @Test("a button acts when it is released inside, not when it is pressed")
     func click() {
         let fixture = ControlFixture()
         fixture.press(inside)
@@ -23,7 +23,7 @@ struct ButtonTests {
         #expect(fixture.log == ["click"], "a release without a press does nothing")
     }
 
-    @Test("does not act when it is released outside, and shows so on the way")
+    @Test("a button does not act when it is released outside, and shows so during the drag")
     func releasedOutside() {
         let fixture = ControlFixture()
         fixture.press(inside)
@@ -39,7 +39,7 @@ struct ButtonTests {
         #expect(fixture.log == ["background"], "it was pressed elsewhere")
     }
 
-    @Test("takes clicks up to its edges, and none beyond the ring around it")
+    @Test("a button takes clicks up to its edges, and none on the ring around it")
     func edges() {
         let fixture = ControlFixture()
         for point in [Point(17, 160), Point(263, 160), Point(100, 137), Point(100, 183)] { fixture.click(point) }
@@ -49,7 +49,7 @@ struct ButtonTests {
         #expect(fixture.log == ["click", "click", "click"])
     }
 
-    @Test("acts by Return, Enter and Space while it has the focus", arguments: ["Return", "KP_Enter", "space"])
+    @Test("a focused button acts on Return, Enter and Space", arguments: ["Return", "KP_Enter", "space"])
     func keyboard(key: String) {
         let fixture = ControlFixture()
         fixture.key(key)
@@ -65,7 +65,7 @@ struct ButtonTests {
         #expect(fixture.log.filter { $0.hasPrefix("unhandled") }.count == 4 && !fixture.log.contains("click"))
     }
 
-    @Test("is not clicked where something lies over it")
+    @Test("a button is not clicked where another layer covers it")
     func covered() {
         let fixture = ControlFixture()
         let cover = Layer(name: "cover")
@@ -84,7 +84,7 @@ struct ButtonTests {
         #expect(fixture.log == [], "it was covered while it was held")
     }
 
-    @Test("takes neither click nor focus while it is hidden")
+    @Test("a hidden button takes neither clicks nor focus")
     func hidden() {
         let fixture = ControlFixture()
         fixture.button.layer.isHidden = true
@@ -94,7 +94,7 @@ struct ButtonTests {
         #expect(fixture.stage.focused === fixture.field)
     }
 
-    @Test("has a ring around it while it has the focus")
+    @Test("a focused button has a ring around it")
     func ring() {
         let fixture = ControlFixture()
         func isShown() -> Bool { !fixture.layer("button/focusRing").state.isHidden }
@@ -106,9 +106,11 @@ struct ButtonTests {
     }
 }
 
-@Suite("The focus")
+@Suite("Focus")
 struct FocusTests {
-    @Test("goes round with Tab, and the other way with Shift", arguments: ["Tab", "shift+Tab", "ISO_Left_Tab"])
+    @Test(
+        "the focus moves cyclically with Tab, and backwards with Shift",
+        arguments: ["Tab", "shift+Tab", "ISO_Left_Tab"])
     func tab(key: String) {
         let fixture = ControlFixture()
         var names: [String?] = []
@@ -121,7 +123,7 @@ struct FocusTests {
         #expect(names == (key == "Tab" ? forwards : backwards))
     }
 
-    @Test("is lost before it is gained, and each is told of once")
+    @Test("the focus is lost before it is gained, with one callback each")
     func callbacks() {
         let fixture = ControlFixture()
         fixture.click(Point(100, 40))
@@ -138,7 +140,7 @@ struct FocusTests {
         #expect(!fixture.field.isEditing && !fixture.secret.isEditing)
     }
 
-    @Test("is the field's own business until the delegate moves it")
+    @Test("the focus stays in the field on a background click unless the delegate moves it")
     func background() {
         let fixture = ControlFixture()
         fixture.click(Point(100, 40))
@@ -146,7 +148,7 @@ struct FocusTests {
         #expect(fixture.log == ["field begins", "background"] && fixture.stage.focused === fixture.field)
     }
 
-    @Test("is with a control while its callback runs")
+    @Test("a control is already focused while its callback runs")
     func during() {
         let fixture = ControlFixture()
         var focused: [String?] = []

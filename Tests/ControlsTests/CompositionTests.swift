@@ -7,7 +7,7 @@ import Testing
 
 @testable import Controls
 
-@Suite("What an input method composes in a text field")
+@Suite("Compositions in a text field")
 struct CompositionTests {
     private func shown(_ fixture: ControlFixture) -> String? {
         fixture.layer("field/viewport/text").state.text.string
@@ -21,7 +21,7 @@ struct CompositionTests {
         fixture.stage.snapshots().contains { $0.path == "field/viewport/composition" }
     }
 
-    @Test("is shown at the caret, underlined, and is not in the text")
+    @Test("a composition is shown at the caret, underlined, and is not in the text")
     func shownNotText() {
         let fixture = ControlFixture.focused("ab")
         fixture.key("Left")
@@ -37,7 +37,7 @@ struct CompositionTests {
         #expect(abs(box(fixture, "caret").midX - (60 + 8)) < 0.5)
     }
 
-    @Test("is replaced by the text that it becomes")
+    @Test("a composition is replaced by the resulting text")
     func commit() {
         let fixture = ControlFixture.focused("ab")
         fixture.stage.send(.composing(Composition("ㅎ")))
@@ -47,7 +47,7 @@ struct CompositionTests {
         #expect(fixture.log == ["field changes"])
     }
 
-    @Test("stands in the place of what is selected, which stays when nothing comes of it")
+    @Test("a composition is in place of the selection, which stays if the composition is cancelled")
     func selection() {
         let fixture = ControlFixture.focused("one two")
         fixture.key("ctrl+shift+Left")
@@ -63,7 +63,7 @@ struct CompositionTests {
         #expect(fixture.text == "one 你|")
     }
 
-    @Test("hides the placeholder, and the text moves so that its caret can be seen")
+    @Test("a composition hides the placeholder, and the text scrolls to its caret")
     func room() {
         let fixture = ControlFixture.focused()
         fixture.stage.send(.composing(Composition("x")))
@@ -75,7 +75,7 @@ struct CompositionTests {
     }
 
     @Test(
-        "is over with the keyboard, a click, Return, and every key that edits",
+        "a composition ends with the focus, a click, Return, and every editing key",
         arguments: ["focus", "click", "Return", "Home", "BackSpace", "ctrl+a", "clear"])
     func ends(how: String) {
         let fixture = ControlFixture.focused("ab")
@@ -93,7 +93,7 @@ struct CompositionTests {
         #expect(!(fixture.field.string ?? "").contains("하"))
     }
 
-    @Test("is never shown in a secure field, nor told of, nor remembered")
+    @Test("a composition in a secure field is never shown, reported or recorded")
     func secret() {
         let fixture = ControlFixture.focused()
         var told: [InputEvent] = []
@@ -110,7 +110,7 @@ struct CompositionTests {
         #expect(told == [.composing(Composition("a"))])
     }
 
-    @Test("parts of characters that join with their neighbours count to the joined one's end")
+    @Test("a composition's part of a joined character extends to its end")
     func joining() {
         let composed = ComposedText(
             Composition("\u{301}x", caret: 1, highlights: [0..<1]), in: "ab", selection: 1..<1)
@@ -120,7 +120,7 @@ struct CompositionTests {
         #expect(flag.caret == 1 && flag.composed == 0..<1)
     }
 
-    @Test("the place of the caret is told in the viewport, for lists that stand beside it")
+    @Test("the caret's rectangle is reported in the viewport, for candidate lists")
     func caretPlace() throws {
         let fixture = ControlFixture.focused("abc")
         let rect = try #require(fixture.stage.caretRect)
@@ -133,9 +133,9 @@ struct CompositionTests {
     }
 }
 
-@Suite("A composition")
+@Suite("Composition values")
 struct CompositionValueTests {
-    @Test("is one line of no more than its length, and its places are in it")
+    @Test("a composition is one line of limited length, and its offsets are within it")
     func held() {
         let composition = Composition("a\nb\u{7}", caret: 9, highlights: [2..<9, 1..<3, 7..<9, 0..<0])
         #expect(composition.text == "a b " && composition.caret == 4)

@@ -1,12 +1,13 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Script
 import Stage
 import TestSupport
 
 @testable import Controls
 
-/// Two fields and a button on a stage, in Tab's order. The letters of the fields are 8 points wide.
+/// Two fields and a button on a stage, in Tab's order. The fields' letters are 8 points wide.
 ///
 /// A field's text begins 40 points from its left edge and has 160 points of room.
 final class ControlFixture: StageDelegate {
@@ -15,9 +16,9 @@ final class ControlFixture: StageDelegate {
     let field: TextField
     let secret: TextField
     let button: Button
-    /// What happened, in order.
+    /// The callbacks in order.
     var log: [String] = []
-    /// Which keys the delegate makes use of.
+    /// The keys that the delegate uses.
     var delegateTakes: Set<String> = []
 
     init() {
@@ -32,7 +33,7 @@ final class ControlFixture: StageDelegate {
         button.frame = Rect(20, 140, 240, 40)
         stage.delegate = self
         stage.unhandledKey = { [unowned self] press in
-            log.append("unhandled \(press.key)")
+            log.append("unhandled \(name(of: press))")
             return true
         }
         for (name, field) in [("field", field), ("secret", secret)] {
@@ -44,7 +45,7 @@ final class ControlFixture: StageDelegate {
         button.onClick = { [unowned self] in log.append("click") }
     }
 
-    /// One whose first field is edited and holds a text.
+    /// A fixture whose first field is focused and has a text.
     static func focused(_ text: String = "") -> ControlFixture {
         let fixture = ControlFixture()
         fixture.stage.focus(fixture.field)
@@ -56,22 +57,30 @@ final class ControlFixture: StageDelegate {
     func stageDidResize(_ stage: Stage) {}
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { log.append("background") }
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
-        log.append("delegate \(press.key)")
-        return delegateTakes.contains(press.key)
+        log.append("delegate \(name(of: press))")
+        return delegateTakes.contains(name(of: press))
     }
 
-    /// Types as a keyboard does, a key for each character.
+    /// The name that a key was last pressed by, where it is no letter's.
+    private var pressed = ""
+
+    private func name(of press: KeyPress) -> String {
+        if case .character(let letter) = press.key, letter != " " { String(letter) } else { pressed }
+    }
+
+    /// Types as a keyboard does, one key per character.
     func type(_ text: String) {
         for character in text {
-            stage.send(.keyPressed(KeyPress(String(character), text: String(character))))
+            stage.send(.keyPressed(KeyPress(symbol: String(character), text: String(character))))
         }
     }
 
-    /// Presses a key that makes no text: `shift+Left`, `ctrl+a`, `Home`.
+    /// Presses a key that produces no text: `shift+Left`, `ctrl+a`, `Home`.
     func key(_ combination: String) {
         var modifiers = KeyModifiers()
         var parts = combination.split(separator: "+").map(String.init)
         let key = parts.removeLast()
+        pressed = key
         for part in parts {
             switch part {
             case "shift": modifiers.insert(.shift)
@@ -81,10 +90,10 @@ final class ControlFixture: StageDelegate {
             default: fatalError("there is no modifier \(part)")
             }
         }
-        stage.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        stage.send(.keyPressed(KeyPress(symbol: key, modifiers: modifiers)))
     }
 
-    /// A point of the viewport over the text of the first field, as many letters from its beginning.
+    /// A point of the viewport at a letter of the first field's text.
     func point(atLetter letter: Double) -> Point { Point(60 + letter * 8, 40) }
 
     func press(_ point: Point, count: Int = 1, modifiers: KeyModifiers = []) {
@@ -98,7 +107,7 @@ final class ControlFixture: StageDelegate {
         release(point)
     }
 
-    /// A part of a control as it is presented now.
+    /// A part of a control as presented now.
     func layer(_ path: String) -> LayerSnapshot {
         guard let found = stage.snapshots().first(where: { $0.path == path }) else {
             fatalError("no layer is at \(path)")

@@ -2,7 +2,7 @@ import Controls
 import TestSupport
 import Testing
 
-/// The obvious way to edit: whole strings, taken apart by Swift's own characters.
+/// A naive model of editing: whole strings, split by Swift's own characters.
 private struct NaiveText {
     var characters: [Character] = []
     var anchor = 0
@@ -49,14 +49,14 @@ private struct NaiveText {
 }
 
 @Suite struct EditingModelTests {
-    /// Pieces that join with their neighbours in every way that Unicode knows.
+    /// Pieces that join with their neighbours in every way of Unicode.
     static let pieces = [
         "a", "b", " ", "\u{301}", "e\u{301}", "👩", "\u{200D}", "💻", "👩‍💻", "🇩", "🇪", "🇩🇪", "🏽", "\u{FE0F}", "\u{1112}",
         "\u{1161}", "\u{11AB}", "क", "\u{94D}", "ि", "ش", "ם", "日本語", "𝒳", "\u{600}", "word and word",
     ]
 
     @Test(
-        "ten thousand random commands leave what the naive model has",
+        "ten thousand random editing commands give the result of a naive model",
         arguments: [(1, false, 1000), (2, true, 1000), (3, false, 12), (4, true, 12), (5, true, 80)]
             as [(UInt64, Bool, Int)])
     func randomCommands(seed: UInt64, isSecure: Bool, limit: Int) throws {
@@ -113,6 +113,6 @@ private struct NaiveText {
 }
 
 extension SecureText {
-    /// The bytes, for comparison; only tests keep a copy.
+    /// The bytes, for comparison; only tests copy them.
     var bytes: [UInt8] { withUTF8 { span in span.indices.map { span[$0] } } }
 }

@@ -1,7 +1,7 @@
 import Controls
 import Testing
 
-/// A buffer written as text, `|` for the caret and `^` for the other end of a selection; and read back the same way.
+/// A buffer from text with `|` for the caret and `^` for the selection's anchor; the inverse of its description.
 private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int = 1000) -> EditingBuffer {
     var characters = marked.map { String($0) }
     var caret = 0
@@ -19,7 +19,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
 
 @Suite struct EditingTests {
     @Test(
-        "a movement takes the caret where the table says",
+        "caret movements follow the table",
         arguments: [
             ("he|llo", TextMovement.left, "h|ello"), ("|hello", .left, "|hello"), ("hell|o", .right, "hello|"),
             ("hello|", .right, "hello|"), ("he|llo", .home, "|hello"), ("he|llo", .end, "hello|"),
@@ -43,7 +43,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
     }
 
     @Test(
-        "a deletion takes the selection or what the caret would pass",
+        "a deletion removes the selection or the text that the caret would pass",
         arguments: [
             ("he|llo", TextMovement.left, "h|llo"), ("he|llo", .right, "he|lo"), ("|hello", .left, "|hello"),
             ("hello|", .right, "hello|"), ("h^el|lo", .left, "h|lo"), ("h|el^lo", .right, "h|lo"),
@@ -59,7 +59,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
     }
 
     @Test(
-        "an insertion takes the selection's place",
+        "an insertion replaces the selection",
         arguments: [
             ("|", "a", "a|"), ("he|llo", "XY", "heXY|llo"), ("h^el|lo", "X", "hX|lo"), ("h|el^lo", "X", "hX|lo"),
             ("he|llo", "", "he|llo"), ("h^el|lo", "", "h^el|lo"), ("h^el|lo", "\u{7}", "h^el|lo"),
@@ -81,7 +81,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
         #expect(text.description.unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
-    @Test("a letter that a full text has no room for is told to have changed nothing", arguments: [false, true])
+    @Test("inserting a letter into a full text reports no change", arguments: [false, true])
     func refused(isSecure: Bool) {
         for full in ["ab|cd", "|abcd", "abcd|", "é|é12"] {
             let text = buffer(full, isSecure: isSecure, maximumLength: 4)
@@ -90,7 +90,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
             _ = text.insert("x")
             #expect(text.description == shown)
         }
-        // What joins with its neighbour needs no room.
+        // A character that joins with its neighbour needs no room.
         let joined = EditingBuffer(text: "abc\u{600}", isSecure: isSecure, maximumLength: 4)
         #expect(joined.insert("x") && joined.count == 4 && joined.caret == 4)
         let selected = buffer("a^b|cd", isSecure: isSecure, maximumLength: 4)
@@ -98,7 +98,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
     }
 
     @Test(
-        "what exceeds the maximum length is cut off the insertion",
+        "an insertion is cut at the maximum length",
         arguments: [
             ("abc|", "d", 3, "abc|"), ("a|bc", "d", 3, "a|bc"), ("a^b|c", "xyz", 3, "ax|c"),
             ("|abc", "12345", 5, "12|abc"),
@@ -115,7 +115,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
         #expect(secret.secureText?.bytes == text.text.map { Array($0.utf8) })
     }
 
-    @Test("endless text and endless marks are cut at the limits")
+    @Test("very long text and combining marks are cut at the limits")
     func endlessText() {
         let long = EditingBuffer(text: String(repeating: "ab", count: 500_000))
         #expect(long.text == String(repeating: "ab", count: 500))
@@ -125,7 +125,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
     }
 
     @Test(
-        "a double click selects the word, the spaces or the symbols under it",
+        "selecting a word takes the word, spaces or symbols at the offset",
         arguments: [
             ("one two", 0, "^one| two"), ("one two", 2, "^one| two"), ("one two", 3, "one^ |two"),
             ("one two", 5, "one ^two|"),
@@ -138,7 +138,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
         #expect(text.description == after)
     }
 
-    @Test("the caret stays within the text, wherever it is put")
+    @Test("the caret is clamped to the text")
     func caretStaysInside() {
         let text = buffer("he|llo")
         text.setCaret(99, extending: true)
@@ -151,7 +151,7 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
         #expect(text.description == "^hello|")
     }
 
-    @Test("a text set anew has its caret at the end")
+    @Test("setting the text puts the caret at its end")
     func setText() {
         let text = buffer("h^el|lo")
         text.setText("new\n")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Controls do not outlive their stage")
 struct LifetimeTests {
-    @Test("a stage with a field and a button goes away when its owner lets go of it")
+    @Test("a stage with a field and a button is freed when its owner releases it")
     func stageGoesAway() {
         weak var gone: Stage?
         weak var secret: SecureText?

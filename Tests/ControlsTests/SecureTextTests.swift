@@ -4,10 +4,11 @@ import Testing
 
 @testable import Controls
 
-/// A secret that occurs nowhere in the program: lines of 20 letters, of which the first eight are the same and the rest random.
+/// A secret that occurs nowhere in the program.
 ///
-/// Its letters are kept four bytes each, so that this copy is not itself the UTF-8 that a search of the memory looks
-/// for, and are handed out one at a time.
+/// It has lines of 20 letters, of which the first eight are equal and the rest random. Its letters are stored in four
+/// bytes each, so that this copy is not itself the UTF-8 that the memory search looks for, and are returned one at a
+/// time.
 private struct Secret {
     private static let beginning: [Unicode.Scalar] = ["Q", "j", "x", "q", "v", "z", "k", "w"]
     let lines: [[Unicode.Scalar]]
@@ -19,7 +20,7 @@ private struct Secret {
         }
     }
 
-    /// How many of the lines stand in this process's writable memory, counting each as often as it does.
+    /// The number of the lines in this process's writable memory, counting every occurrence.
     func linesInMemory() throws -> Int {
         let maps = String(decoding: wholeFile("/proc/self/maps"), as: UTF8.self)
         let memory = open("/proc/self/mem", O_RDONLY)
@@ -27,7 +28,7 @@ private struct Secret {
         defer { close(memory) }
         let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer {
-            // The copies in here must not be found by the next search.
+            // These copies must not be found by the next search.
             _ = chunk.initializeMemory(as: UInt8.self, repeating: 0)
             chunk.deallocate()
         }
@@ -42,7 +43,7 @@ private struct Secret {
                 let count = pread(memory, chunk.baseAddress, size, off_t(start))
                 if count <= 0 { break }
                 for place in places(in: chunk[..<count]) where !own.contains(start + UInt(place)) { found += 1 }
-                // Chunks overlap, so that no line lies across two of them.
+                // Chunks overlap, so that no line is split between two of them.
                 start += start + UInt(count) < ends[1] && count > 20 ? UInt(count - 19) : UInt(count)
             }
         }
@@ -69,7 +70,7 @@ private struct Secret {
 }
 
 @Suite(.serialized) struct SecureTextTests {
-    @Test("what was cleared, shortened or replaced is zeros in the buffer")
+    @Test("cleared, shortened or replaced secure text is zeros in the buffer")
     func bufferIsWiped() throws {
         let buffer = EditingBuffer(text: "correct horse", isSecure: true)
         let secret = try #require(buffer.secureText)
@@ -96,7 +97,7 @@ private struct Secret {
         #expect(released == [64, 128, 256].map { [UInt8](repeating: 0, count: $0) })
     }
 
-    @Test("typing a secret, showing, printing, copying and clearing it leaves nothing of it in the process's memory")
+    @Test("no part of a secret stays in memory after typing, showing, printing, copying and clearing it")
     func editingLeavesNothing() throws {
         let secret = Secret(seed: 23, lineCount: 40)
         let buffer = EditingBuffer(isSecure: true)
@@ -114,7 +115,7 @@ private struct Secret {
         #expect(try secret.linesInMemory() == 0)
     }
 
-    @Test("nothing that prints or dumps shows a letter")
+    @Test("printing or dumping secure text shows no letter")
     func printsDots() throws {
         let buffer = EditingBuffer(text: "pässwört👩‍💻", isSecure: true)
         let secret = try #require(buffer.secureText)

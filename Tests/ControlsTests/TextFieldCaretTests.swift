@@ -11,7 +11,7 @@ import Testing
 struct TextFieldCaretTests {
     private func opacity(_ fixture: ControlFixture) -> Double { fixture.layer("field/viewport/caret").state.opacity }
 
-    @Test("it is shown while the field is edited, and only then")
+    @Test("the caret is shown only while the field is edited")
     func shown() {
         let fixture = ControlFixture()
         func isHidden() -> Bool { fixture.layer("field/viewport/caret").state.isHidden }
@@ -22,7 +22,7 @@ struct TextFieldCaretTests {
         #expect(isHidden() && !fixture.layer("secret/viewport/caret").state.isHidden)
     }
 
-    @Test("its blinking is a function of the stage's time, from the last edit on", arguments: [0, 0.37, 100])
+    @Test("the caret's blinking is a function of the stage's time since the last edit", arguments: [0, 0.37, 100])
     func blinking(start: Double) {
         let fixture = ControlFixture()
         fixture.stage.advance(to: start)
@@ -44,7 +44,7 @@ struct TextFieldCaretTests {
         #expect(opacity(fixture) == 1)
     }
 
-    @Test("the stage wakes for each blink, and after the last one never", arguments: [0, 0.37])
+    @Test("the stage wakes for each blink of the caret, and never after the last one", arguments: [0, 0.37])
     func wakeUps(start: Double) {
         let fixture = ControlFixture()
         fixture.stage.advance(to: start)
@@ -53,7 +53,7 @@ struct TextFieldCaretTests {
         var wakeUps: [Double] = []
         _ = fixture.stage.frame()
         while wakeUps.count < 100, case .at(let time) = fixture.stage.nextFrame {
-            // Rounding may bring it there a hair's breadth too early, and then once more.
+            // Rounding may wake it slightly too early, and then once more.
             if time - start - (wakeUps.last ?? 0) > 1e-9 { wakeUps.append(time - start) }
             fixture.stage.advance(to: time)
             _ = fixture.stage.frame()
@@ -63,7 +63,7 @@ struct TextFieldCaretTests {
         for (index, time) in wakeUps.enumerated() { #expect((time - Double(index + 1) * 0.6).magnitude < 1e-9) }
     }
 
-    @Test("without the focus nothing blinks and nothing wakes")
+    @Test("an unfocused field neither blinks nor wakes the stage")
     func idle() {
         let fixture = ControlFixture()
         fixture.stage.focus(fixture.field)
@@ -72,7 +72,7 @@ struct TextFieldCaretTests {
         #expect(fixture.stage.nextFrame == .never)
     }
 
-    @Test("the text moves so that the caret can be seen, whatever is done", arguments: 0..<8)
+    @Test("the text scrolls to show the caret after any edit", arguments: 0..<8)
     func scrolling(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let fixture = ControlFixture()
@@ -91,14 +91,14 @@ struct TextFieldCaretTests {
             let text = fixture.layer("field/viewport/text").frame
             #expect(caret.minX >= room.minX - 1e-9 && caret.maxX <= room.maxX + 1e-9)
             #expect((caret.midX - text.minX - Double(fixture.field.buffer.caret) * 8).magnitude <= 0.5)
-            // Half of the caret stands out of the room at either end.
+            // Half of the caret extends beyond the room at either end.
             #expect(text.minX <= room.minX + 1 + 1e-9, "no room is wasted at the beginning")
             if text.width > room.width - 2 { #expect(text.maxX >= room.maxX - 1 - 1e-9, "nor at the end") }
         }
     }
 
     @Test(
-        "it stands in the middle between two letters, on whole pixels", arguments: [1, 1.25, 1.5, 1.75, 2, 2.4, 3, 0.5])
+        "the caret is centred between two letters, on whole pixels", arguments: [1, 1.25, 1.5, 1.75, 2, 2.4, 3, 0.5])
     func between(scale: Double) {
         let fixture = ControlFixture()
         fixture.stage.fit(Size(400, 300), scale: scale)
@@ -121,7 +121,7 @@ struct TextFieldCaretTests {
     }
 
     @Test(
-        "a text longer than the field shows its beginning, cut by an ellipsis, while it is not edited",
+        "an unfocused field shows the beginning of a long text with an ellipsis",
         arguments: [5, 23, 26])
     func left(length: Int) {
         let fixture = ControlFixture()
@@ -130,7 +130,7 @@ struct TextFieldCaretTests {
         #expect((fixture.layer("field/viewport/text").frame.minX < 60) == (length > 20))
         fixture.stage.focus(fixture.secret)
         let resting = fixture.layer("field/viewport/text")
-        // Where the clear button was there is room for three letters more.
+        // In place of the clear button there is room for three more letters.
         let end = min(250, 60 + Double(length) * 8)
         #expect(resting.frame.minX == 60 && resting.frame.maxX == end)
         #expect(fixture.layer("field/viewport").frame.maxX >= end)
@@ -141,7 +141,7 @@ struct TextFieldCaretTests {
         #expect((edited.frame.minX < 60) == (length > 20), "the caret is at the end again")
     }
 
-    @Test("a narrower field brings the caret back into sight")
+    @Test("narrowing a field scrolls to the caret")
     func narrower() {
         let fixture = ControlFixture()
         fixture.stage.focus(fixture.field)

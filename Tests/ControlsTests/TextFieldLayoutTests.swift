@@ -10,7 +10,7 @@ import Testing
 struct TextFieldLayoutTests {
     private static let keys = ["Left", "Home", "End", "BackSpace", "ctrl+Left", "shift+Right", "ctrl+Right"]
 
-    @Test("keys that come at one time are laid out together, however many they are")
+    @Test("keys at one time cause a single layout, however many they are")
     func once() {
         let fixture = ControlFixture()
         fixture.stage.focus(fixture.field)
@@ -27,7 +27,7 @@ struct TextFieldLayoutTests {
         #expect(fixture.shaper.layoutCount == before + 1, "a caret that moves changes no layout")
     }
 
-    @Test("a click right behind keys means what they have made")
+    @Test("a click after keys at the same time sees their result")
     func click() {
         let fixture = ControlFixture()
         fixture.stage.focus(fixture.field)
@@ -40,7 +40,7 @@ struct TextFieldLayoutTests {
         #expect(fixture.field.string == "", "the clear button has come with the first letter")
     }
 
-    @Test("what is shown does not depend on when frames are made", arguments: 0..<8)
+    @Test("a text field's presentation does not depend on when frames are made", arguments: 0..<8)
     func frames(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let fixtures = [ControlFixture(), ControlFixture(), ControlFixture()]

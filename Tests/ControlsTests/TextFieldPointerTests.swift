@@ -32,7 +32,7 @@ struct TextFieldPointerTests {
     private func caret(_ text: String) -> Double { Double(Array(text).firstIndex(of: "|") ?? 0) }
 
     @Test(
-        "a drag selects from where it began to where it is, also outside the field",
+        "a drag selects from its start to the pointer, also outside the field",
         arguments: [
             (1.0, 3.0, "h^el|lo"), (3, 1, "h|el^lo"), (2, 2, "he|llo"), (2, 40, "he^llo|"), (2, -40, "|he^llo"),
         ])
@@ -50,7 +50,7 @@ struct TextFieldPointerTests {
         #expect((selection.frame.width - Double(fixture.field.buffer.selection.count) * 8).magnitude < 1e-9)
     }
 
-    @Test("what is selected is pasted where the middle button is pressed, and no secret is ever offered")
+    @Test("the middle button pastes the selection, and a secret is never offered")
     func middleButton() {
         let fixture = fixture("hello world")
         fixture.click(fixture.point(atLetter: 1), count: 2)
@@ -71,7 +71,7 @@ struct TextFieldPointerTests {
         #expect(fixture.text == "h|hello worhellold" && !fixture.log.contains("click"))
     }
 
-    @Test("a click with Shift extends the selection to where it is")
+    @Test("a click with Shift extends the selection")
     func shiftClick() {
         let fixture = fixture("hello")
         fixture.click(fixture.point(atLetter: 1))
@@ -95,7 +95,7 @@ struct TextFieldPointerTests {
         #expect(fixture.text == outcome)
     }
 
-    @Test("a triple click selects everything, and so do more", arguments: [3, 4, 7])
+    @Test("three or more clicks select everything", arguments: [3, 4, 7])
     func tripleClick(count: Int) {
         let fixture = fixture("hello you")
         for click in 1...count { fixture.click(fixture.point(atLetter: 1), count: click) }
@@ -104,7 +104,7 @@ struct TextFieldPointerTests {
         #expect(fixture.text == "x|")
     }
 
-    @Test("a click on the beginning of a long text means the letter seen there, which stays where it is")
+    @Test("a click on a long unfocused text hits the visible letter, which stays in place")
     func clickIntoLongText() {
         let fixture = fixture("abcdefghijklmnopqrstuvwxyz")
         fixture.click(fixture.point(atLetter: 3))
@@ -123,7 +123,7 @@ struct TextFieldPointerTests {
         #expect(fixture.text == "hello|" && fixture.layer("field/viewport/selection").state.isHidden)
     }
 
-    @Test("the clear button empties the field when it is released on it, and the field keeps the focus")
+    @Test("releasing the clear button empties the field, which keeps the focus")
     func clearButton() {
         let fixture = fixture("hello")
         let button = Point(240, 40)
@@ -142,7 +142,7 @@ struct TextFieldPointerTests {
         #expect(fixture.stage.focused === fixture.field)
     }
 
-    @Test("where no clear button is shown, a click there is a click on the field")
+    @Test("without a visible clear button, a click there is a click on the field")
     func hiddenClearButton() {
         let fixture = fixture("hello")
         fixture.click(Point(240, 40))
@@ -164,7 +164,7 @@ struct TextFieldPointerTests {
         #expect(fixture.stage.cursor == .arrow)
     }
 
-    @Test("the secondary button does nothing")
+    @Test("the secondary button does nothing in a text field")
     func secondaryButton() {
         let fixture = fixture("hello")
         fixture.stage.send(.pointerPressed(fixture.point(atLetter: 2), button: .secondary))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Typing in a text field")
 struct TextFieldTypingTests {
-    @Test("what is typed stands in the field, is shown, and is told of")
+    @Test("typed text is in the field, is shown, and is reported")
     func typing() {
         let fixture = ControlFixture.focused()
         fixture.type("héllo 漢")
@@ -17,7 +17,7 @@ struct TextFieldTypingTests {
         #expect(fixture.log == Array(repeating: "field changes", count: 7))
     }
 
-    @Test("composed text arrives whole, and none arrives without the focus")
+    @Test("composed text arrives in one event, and only in the focused field")
     func composed() {
         let fixture = ControlFixture.focused("a")
         fixture.stage.send(.textInput("ộ👩‍💻"))
@@ -29,7 +29,7 @@ struct TextFieldTypingTests {
     }
 
     @Test(
-        "keys move, select and delete as the table says",
+        "keys move, select and delete text as in the table",
         arguments: [
             (["Left", "Left"], "one two, thr|ee"),
             (["Home"], "|one two, three"), (["Home", "End"], "one two, three|"),
@@ -76,7 +76,7 @@ struct TextFieldTypingTests {
         #expect(fixture.secret.secureText?.count == 3, "a secret can be pasted into")
     }
 
-    @Test("4096 characters of a paste, and of a password too")
+    @Test("a paste is cut at 4096 characters, in a password too")
     func longPaste() {
         let fixture = ControlFixture.focused("x")
         fixture.stage.clipboard.offer(String(repeating: "é", count: 5000))
@@ -87,7 +87,7 @@ struct TextFieldTypingTests {
         #expect(fixture.secret.secureText?.count == 4096)
     }
 
-    @Test("Return is told of and changes nothing", arguments: ["Return", "KP_Enter"])
+    @Test("Return in a text field is reported and changes nothing", arguments: ["Return", "KP_Enter"])
     func returns(key: String) {
         let fixture = ControlFixture.focused("ab")
         fixture.key(key)
@@ -95,7 +95,7 @@ struct TextFieldTypingTests {
     }
 
     @Test(
-        "a key that the field has no use for reaches the delegate, and then whoever hears of the rest",
+        "a key that the field does not use reaches the delegate, and then the handler of unused keys",
         arguments: [
             "Escape", "F1", "ctrl+s", "ctrl+o", "alt+a", "alt+Left", "alt+BackSpace", "super+Return", "alt+Return",
         ])
@@ -119,7 +119,7 @@ struct TextFieldTypingTests {
         #expect(fixture.text == "abX|")
     }
 
-    @Test("keys that nobody edits with reach the delegate")
+    @Test("keys that do not edit reach the delegate")
     func withoutFocus() {
         let fixture = ControlFixture()
         fixture.type("a")
@@ -127,7 +127,7 @@ struct TextFieldTypingTests {
         #expect(fixture.log == ["delegate a", "unhandled a", "delegate Return", "unhandled Return"])
     }
 
-    @Test("the placeholder shows while the field is empty, and the clear button while there is something to clear")
+    @Test("the placeholder shows in an empty field, and the clear button in another")
     func placeholder() {
         let fixture = ControlFixture.focused()
         func shown() -> [Bool] {
@@ -143,7 +143,7 @@ struct TextFieldTypingTests {
         #expect(shown() == [true, false])
     }
 
-    @Test("a secure field shows a dot for each character and gives away nothing else")
+    @Test("a secure field shows a dot per character and nothing else")
     func secure() {
         let fixture = ControlFixture()
         fixture.stage.focus(fixture.secret)

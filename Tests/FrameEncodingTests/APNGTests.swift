@@ -5,7 +5,7 @@ import Testing
 @Suite struct APNGTests {
     private static let rates = [(24, 1), (25, 1), (30, 1), (30000, 1001), (60, 1), (144, 1), (1, 3)]
 
-    /// A square that moves, stands still for a while, and leaves.
+    /// A square that moves, pauses for a while, and leaves.
     private func film(isOpaque: Bool) -> [Picture] {
         (0..<12).map { index in
             var picture = Picture(40, 30, isOpaque ? 0xFF20_4060 : 0)
@@ -36,7 +36,7 @@ import Testing
         var unit: Int
     }
 
-    /// Plays a file: puts each frame's box over what is there, as the specification says.
+    /// Plays a file: replaces each frame's box in the canvas, as the specification requires.
     private func played(_ file: [UInt8]) throws -> [Shown] {
         let chunks = try ChunkReader(file).chunks
         let header = chunks[0]
@@ -84,7 +84,7 @@ import Testing
         return shown
     }
 
-    @Test("each frame is shown for exactly its time, as its pixels are", arguments: rates, [true, false])
+    @Test("each APNG frame has exactly its duration and pixels", arguments: rates, [true, false])
     func plays(_ rate: (Int, Int), _ merges: Bool) throws {
         let rate = try #require(FrameRate(rate.0, rate.1))
         for isOpaque in [true, false] {
@@ -93,7 +93,7 @@ import Testing
             let shown = try played(encoded(film, rate, isOpaque: isOpaque, merges: merges))
             var index = 0
             for frame in shown {
-                // delay / unit seconds are so many frames: exactly, without any rounding.
+                // delay / unit seconds in frames: exactly, without any rounding.
                 let (count, rest) = (frame.delay * rate.numerator).quotientAndRemainder(
                     dividingBy: frame.unit * rate.denominator)
                 #expect(rest == 0 && count >= 1)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("the chunks come in the order that the format wants")
+    @Test("APNG chunks are in the order that the format requires")
     func order() throws {
         let film = Array(film(isOpaque: true)[3...9])
         let rate = try #require(FrameRate(30))
@@ -119,11 +119,11 @@ import Testing
                 "fdAT", "fcTL", "fdAT", "IEND",
             ])
         #expect(chunks[3].number(at: 4) == 0)
-        // The second frame holds the old and the new place of the square, and nothing else.
+        // The second frame contains the old and the new box of the square, and nothing else.
         #expect([4, 8, 12, 16].map { chunks[6].number(at: $0) } == [8, 6, 9, 6])
     }
 
-    @Test("a pause longer than a delay can tell is told in several, and the sum is exact")
+    @Test("a pause longer than APNG's largest delay is split, and the sum is exact")
     func longPause() throws {
         let film = [Picture](repeating: Picture(3, 2), count: 150)
         let rate = try #require(FrameRate(30000, 1001))
@@ -133,7 +133,8 @@ import Testing
     }
 
     @Test(
-        "a rate beyond sixteen bits is never more than half a tick off", arguments: [(1_000_001, 33_333), (7, 100_001)])
+        "an APNG rate beyond sixteen bits is never more than half a tick off",
+        arguments: [(1_000_001, 33_333), (7, 100_001)])
     func oddRate(_ rate: (Int, Int)) throws {
         let film = (0..<60).map { Picture(2, 2, 0xFF00_0000 | UInt32($0)) }
         let rate = try #require(FrameRate(rate.0, rate.1))
@@ -144,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("wrong frames are refused")
+    @Test("APNG frames of a wrong size or number are rejected")
     func refused() throws {
         let rate = try #require(FrameRate(30))
         let picture = Picture(4, 4, 0x8000_0000)
@@ -170,7 +171,7 @@ import Testing
 }
 
 extension APNGWriter {
-    /// All that becomes of a frame, in one go.
+    /// Adds, compresses and writes a frame.
     fileprivate func append(_ frame: FramePixels) throws {
         if let image = try add(FrameCopy(frame)) { try write(APNGCompressor().data(of: image)) }
     }

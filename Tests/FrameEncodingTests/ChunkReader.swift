@@ -1,6 +1,6 @@
 import Testing
 
-/// A reader of PNG chunks that shares nothing with the writer.
+/// A reader of PNG chunks that shares no code with the writer.
 struct ChunkReader {
     struct Chunk: Equatable {
         let type: String
@@ -39,7 +39,7 @@ struct ChunkReader {
         }
     }
 
-    /// A chunk as a file holds it.
+    /// The bytes of a chunk in a file.
     static func file(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + content
         return bytes(UInt32(content.count)) + body + bytes(checksum(body))

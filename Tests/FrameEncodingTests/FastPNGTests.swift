@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct FastPNGTests {
     @Test(
-        "decoding gives the pixels that decoding Cairo's file gives, whatever the size",
+        "a fast PNG file decodes to the same pixels as Cairo's, at any size",
         arguments: [(1, 1), (3, 5), (37, 23), (4097, 3), (5, 700), (64, 64)], [true, false])
     func samePixels(_ size: (Int, Int), _ isOpaque: Bool) throws {
         let picture = Picture.noise(size.0, size.1, isOpaque: isOpaque)
         let encoder = FastPNG()
-        // A frame of another kind before must leave nothing behind.
+        // A previous frame of another kind must have no effect.
         _ = try Picture.noise(9, 4, isOpaque: !isOpaque).lend {
             try encoder.encode($0, metadata: PNGMetadata(scale: 1))
         }
@@ -23,18 +23,18 @@ import Testing
         #expect(header == (try ChunkReader(exact).chunks[0]))
     }
 
-    @Test("every colour under every alpha is divided as Cairo divides it")
+    @Test("every colour under every alpha is unpremultiplied as in Cairo")
     func unpremultiplied() throws {
         var picture = Picture(256, 256)
         for alpha in 0..<256 {
-            // Colours above alpha are not rightly premultiplied; what Cairo makes of them holds for them as well.
+            // Colours above alpha are not validly premultiplied; Cairo's result applies to them as well.
             for color in 0..<256 { picture.pixels[alpha * 256 + color] = UInt32(alpha << 24 | color << 16 | color) }
         }
         let fast = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)) }
         #expect(try Picture(decoding: fast) == Picture(decoding: picture.surface().pngData()))
     }
 
-    @Test("one translucent pixel at the end makes the whole file one with alpha")
+    @Test("a translucent last pixel gives the PNG file an alpha channel")
     func lateAlpha() throws {
         var picture = Picture.noise(50, 40, isOpaque: true)
         picture.pixels[50 * 40 - 1] = 0x8040_2010
@@ -43,7 +43,7 @@ import Testing
         #expect(try Picture(decoding: file) == Picture(decoding: picture.surface().pngData()))
     }
 
-    @Test("the same pixels make the same file, with a new encoder or a used one")
+    @Test("equal pixels give equal PNG files, with a new encoder or a used one")
     func deterministic() throws {
         let picture = Picture.noise(300, 200, isOpaque: false)
         let encoder = FastPNG()
@@ -60,14 +60,16 @@ import Testing
             try FastPNG().encode($0, metadata: PNGMetadata(scale: 1))
         }
         let data = try #require(ChunkReader(file).chunks.first(where: { $0.type == "IDAT" })).content
-        // The two bytes of zlib's head, a block, and the empty one of a flush. One in some thousand files would differ, which
-        // is too seldom to be tested by trying.
+        // The two bytes of zlib's header, a block, and the empty one of a flush. About one file in a thousand would
+        // differ, which is too rare to be tested by trying.
         let flush = (0..<40).first { data[$0..<$0 + 4].elementsEqual([0, 0, 0xFF, 0xFF]) }
         #expect(try #require(flush) > 16)
         #expect(data.count > 40 * 30 * 3)
     }
 
-    @Test("both writers' files say sRGB and the density", arguments: [(1.0, UInt32(2835)), (2.0, 5669), (0.5, 1417)])
+    @Test(
+        "both PNG writers' files contain sRGB and the density",
+        arguments: [(1.0, UInt32(2835)), (2.0, 5669), (0.5, 1417)])
     func metadata(_ scale: Double, _ density: UInt32) throws {
         let picture = Picture.noise(7, 9, isOpaque: false)
         let metadata = try PNGMetadata(scale: scale)
@@ -88,7 +90,7 @@ import Testing
         #expect(added == (try ChunkReader(plain).chunks))
     }
 
-    @Test("metadata is neither read from nor added to what is no whole PNG file")
+    @Test("reading or adding metadata rejects an incomplete PNG file")
     func notPNG() throws {
         let metadata = try PNGMetadata(scale: 1)
         let file = try Picture.noise(4, 4, isOpaque: true).surface().pngData()
@@ -100,12 +102,12 @@ import Testing
         }
     }
 
-    @Test("densities that a file can't hold are refused", arguments: [0, -1, .nan, .infinity, 1e9])
+    @Test("pixel densities that a PNG file can't hold are rejected", arguments: [0, -1, .nan, .infinity, 1e9])
     func scales(_ scale: Double) {
         #expect(throws: FrameEncodingError.self) { try PNGMetadata(scale: scale) }
     }
 
-    @Test("memory that can't hold the rows is refused")
+    @Test("frame memory that can't hold the rows is rejected")
     func layouts() {
         let bytes = [UInt32](repeating: 0, count: 16)
         bytes.withUnsafeBytes { memory in

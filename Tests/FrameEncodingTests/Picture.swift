@@ -2,7 +2,7 @@ import CairoKit
 import FrameEncoding
 import TestSupport
 
-/// Premultiplied pixels that tests make up.
+/// Premultiplied pixels made by tests.
 struct Picture: Equatable {
     let width: Int
     let height: Int
@@ -14,7 +14,7 @@ struct Picture: Equatable {
         pixels = [UInt32](repeating: pixel, count: width * height)
     }
 
-    /// Seeded noise; translucent pixels are rightly premultiplied.
+    /// Seeded noise; translucent pixels are validly premultiplied.
     static func noise(_ width: Int, _ height: Int, isOpaque: Bool, seed: UInt64 = 1) -> Picture {
         var random = SeededGenerator(seed: seed)
         var picture = Picture(width, height)
@@ -34,7 +34,7 @@ struct Picture: Equatable {
         }
     }
 
-    /// Lends the pixels with a stride that is longer than a row.
+    /// Lends the pixels with a stride longer than a row.
     func lend<Result>(_ body: (FramePixels) throws -> Result) throws -> Result {
         let stride = width + 3
         var padded = [UInt32](repeating: 0x1234_5678, count: stride * height)
@@ -58,7 +58,7 @@ struct Picture: Equatable {
         return surface
     }
 
-    /// What Cairo's reader makes of a PNG file.
+    /// The pixels that Cairo reads from a PNG file.
     init(decoding png: [UInt8]) throws {
         let surface = try Surface(png: png)
         self.init(surface.width, surface.height)

@@ -13,14 +13,14 @@ import Testing
         (0xFFFF_0000, [63, 102, 240]), (0xFF00_FF00, [173, 42, 26]), (0xFF00_00FF, [32, 240, 118]),
     ]
 
-    @Test("known colours have BT.709's values in the limited range")
+    @Test("Y4M encodes known colours as BT.709's values in the limited range")
     func colors() throws {
         for (pixel, values) in VideoTests.known {
             #expect(try Array(video(Picture(1, 1, pixel)).suffix(3)) == values)
         }
     }
 
-    @Test("the header tells size, rate and chroma, and each frame has all its planes")
+    @Test("the Y4M header has size, rate and chroma, and each frame has all planes")
     func layout() throws {
         let bytes = try video(Picture.noise(5, 3, isOpaque: true))
         let header = "YUV4MPEG2 W5 H3 F30000:1001 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\nFRAME\n"
@@ -28,16 +28,16 @@ import Testing
         #expect(bytes.count == header.utf8.count + 15 + 2 * 6)
     }
 
-    @Test("two by two pixels share the mean of their colours")
+    @Test("two by two Y4M pixels share the mean of their chroma")
     func mean() throws {
         var picture = Picture(2, 2, 0xFF00_0000)
         picture.fill(0, 0, 1, 2, 0xFFFF_FFFF)
         picture.fill(1, 0, 1, 1, 0xFF00_00FF)
-        // A quarter of blue's difference: 128 + 112 / 4.
+        // A quarter of blue's chroma: 128 + 112 / 4.
         #expect(try video(picture).suffix(2).first == 156)
     }
 
-    @Test("bare frames hold straight RGBA or the words as they are, and repeat the last column and row when asked")
+    @Test("raw frames have straight RGBA or premultiplied words, and repeat the last column and row for even sizes")
     func raw() throws {
         var picture = Picture(1, 1, 0x8040_2000)
         for (layout, pixel) in [
@@ -54,7 +54,7 @@ import Testing
             bytes == picture.pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), 255] })
     }
 
-    @Test("rates are read exactly, and nonsense is not")
+    @Test("frame rates are parsed exactly, and invalid ones are rejected")
     func rates() throws {
         #expect(FrameRate("30000/1001").map { [$0.numerator, $0.denominator] } == [30000, 1001])
         #expect(FrameRate("23.976").map { [$0.numerator, $0.denominator] } == [2997, 125])

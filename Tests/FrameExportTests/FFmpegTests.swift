@@ -1,5 +1,6 @@
 import FrameEncoding
 import Glibc
+import System
 import TestSupport
 import Testing
 

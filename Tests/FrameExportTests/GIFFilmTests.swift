@@ -1,4 +1,5 @@
 import FrameEncoding
+import System
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FrameExport
 import Geometry
 import LayerTree
+import Script
 import Stage
 import TestSupport
 import Testing
@@ -28,7 +29,8 @@ struct ScriptDigestTests {
         stage.focus(field)
         var digest = ScriptDigest()
         stage.inputObserver = { [unowned stage] in digest.add($0, at: stage.time) }
-        let player = ScriptPlayer(try InputScript.parse(text: text, file: "test"), file: "test", on: stage)
+        let player = ScriptPlayer(try InputScript.parse(text: text, file: "test"), file: "test")
+        player.schedule(on: stage)
         stage.advance(to: 5)
         #expect(player.failure == nil)
         return "\(digest)"

@@ -3,6 +3,7 @@ import FrameEncoding
 import Geometry
 import Glibc
 import RenderTree
+import System
 import TestSupport
 import Testing
 

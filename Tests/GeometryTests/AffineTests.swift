@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Affine maps")
 struct AffineTests {
-    @Test("a product does the right factor first")
+    @Test("a product of affine maps applies the right factor first")
     func composition() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<500 {
@@ -14,7 +14,7 @@ struct AffineTests {
         }
     }
 
-    @Test("products associate, and determinants multiply")
+    @Test("products of affine maps are associative, and their determinants multiply")
     func association() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<500 {
@@ -27,7 +27,7 @@ struct AffineTests {
         }
     }
 
-    @Test("the identity changes nothing on either side")
+    @Test("the identity map changes nothing as a left or right factor")
     func identity() {
         var random = SeededGenerator(seed: 3)
         let map = Affine.randomInvertible(using: &random)
@@ -35,7 +35,7 @@ struct AffineTests {
         #expect(.identity * map == map)
     }
 
-    @Test("an inverse leads back from both sides")
+    @Test("an affine map times its inverse is the identity in both orders")
     func inverse() throws {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<500 {
@@ -47,7 +47,7 @@ struct AffineTests {
         }
     }
 
-    @Test("a map that flattens the plane has no inverse")
+    @Test("a singular affine map has no inverse")
     func noInverse() {
         #expect(Affine.scale(0).inverse == nil)
         #expect(Affine.scale(1, 0).inverse == nil)
@@ -56,7 +56,7 @@ struct AffineTests {
         #expect(Affine.scale(1e-200).inverse == nil)
     }
 
-    @Test("a bounding box holds its rectangle's image and touches it on all sides")
+    @Test("the bounding box of a mapped rectangle is tight")
     func boundingBox() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<500 {
@@ -76,18 +76,18 @@ struct AffineTests {
         }
     }
 
-    @Test("a mirrored box keeps positive extents")
+    @Test("the bounding box under a mirroring map has positive extents")
     func mirroredBox() {
         #expect(Affine.scale(-1, 2).boundingBox(of: Rect(1, 2, 3, 4)) == Rect(-4, 4, 3, 8))
     }
 
-    @Test("a quarter turn takes x to y, clockwise on the screen")
+    @Test("a positive quarter turn maps x to y, clockwise on the screen")
     func rotation() {
         #expect(Affine.rotation(.pi / 2).apply(to: Point(1, 0)).isClose(to: Point(0, 1), within: 1e-15))
         #expect(Affine.rotation(.pi / 2).apply(to: Point(0, 1)).isClose(to: Point(-1, 0), within: 1e-15))
     }
 
-    @Test("translations move and scalings stretch about the origin")
+    @Test("translations displace points, and scalings stretch them about the origin")
     func elementary() {
         #expect(Affine.translation(3, 4).apply(to: Point(1, 2)) == Point(4, 6))
         #expect(Affine.scale(2).apply(to: Point(1, 2)) == Point(2, 4))

@@ -11,13 +11,13 @@ struct ColorTests {
         #expect(Color(hex: 0xFFFFFF) == .white)
     }
 
-    @Test("greys have three equal components")
+    @Test("a grey has three equal components")
     func greys() {
         #expect(Color(white: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5))
         #expect(Color.clear.alpha == 0)
     }
 
-    @Test("another opacity keeps the colour")
+    @Test("changing a colour's opacity keeps its components")
     func alpha() {
         #expect(Color(hex: 0x123456).with(alpha: 0.25) == Color(hex: 0x123456, alpha: 0.25))
     }

@@ -11,7 +11,7 @@ extension Point {
 }
 
 extension Affine {
-    /// A map whose determinant is far enough from zero to be undone without loss.
+    /// A map whose determinant is far enough from zero to be inverted without loss.
     static func randomInvertible(using random: inout SeededGenerator) -> Affine {
         while true {
             let map = Affine(
@@ -31,7 +31,7 @@ extension CubicBezier {
 }
 
 extension Path {
-    /// The path's points along each segment, `count` a segment.
+    /// Points along each segment of the path, `count` per segment.
     func samples(_ count: Int = 200) -> [Point] {
         var points: [Point] = []
         var (start, current) = (Point.zero, Point.zero)

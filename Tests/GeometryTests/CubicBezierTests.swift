@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cubic Béziers")
 struct CubicBezierTests {
-    @Test("a curve begins and ends exactly at its ends")
+    @Test("a cubic Bézier is exact at both ends")
     func ends() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<100 {
@@ -14,7 +14,7 @@ struct CubicBezierTests {
         }
     }
 
-    @Test("the derivative is the limit of differences")
+    @Test("a cubic Bézier's derivative is the limit of differences")
     func derivative() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<100 {
@@ -25,7 +25,7 @@ struct CubicBezierTests {
         }
     }
 
-    @Test("the two sides of a split, and any part, run along the curve")
+    @Test("both sides of a split, and any part, follow the cubic Bézier")
     func split() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<100 {
@@ -41,7 +41,7 @@ struct CubicBezierTests {
         }
     }
 
-    @Test("bounds hold every point and are touched on all sides")
+    @Test("a cubic Bézier's bounds contain every point and are tight")
     func bounds() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<200 {
@@ -59,7 +59,7 @@ struct CubicBezierTests {
         }
     }
 
-    @Test("bounds know degenerate curves: a point, a line, a parabola")
+    @Test("bounds of degenerate cubics are exact: a point, a line, a parabola")
     func degenerateBounds() {
         let point = Point(3, 4)
         #expect(CubicBezier(point, point, point, point).bounds == Rect(3, 4, 0, 0))
@@ -72,7 +72,7 @@ struct CubicBezierTests {
     /// The closed form for y = x², 0…1: √5/2 + asinh(2)/4.
     static let parabolaLength = 5.0.squareRoot() / 2 + Math.log(2 + 5.0.squareRoot()) / 4
 
-    @Test("lengths agree with closed forms at every accuracy", arguments: [1e-1, 1e-3, 1e-6, 1e-9, 1e-12])
+    @Test("curve lengths agree with closed forms at every accuracy", arguments: [1e-1, 1e-3, 1e-6, 1e-9, 1e-12])
     func lengths(accuracy: Double) {
         let line = CubicBezier(Point(0, 0), Point(1, 4.0 / 3), Point(2, 8.0 / 3), Point(3, 4))
         #expect((line.arcLength(accuracy: accuracy) - 5).magnitude <= accuracy)
@@ -82,12 +82,12 @@ struct CubicBezierTests {
         // The semicubical parabola (t², t³): (13√13 − 8)/27, with a cusp at its start.
         let cusp = CubicBezier(Point(0, 0), Point(0, 0), Point(1.0 / 3, 0), Point(1, 1))
         #expect((cusp.arcLength(accuracy: accuracy) - (13 * 13.0.squareRoot() - 8) / 27).magnitude <= accuracy)
-        // There and back along a line, turning at 0.8 of the way to its handles: a cusp amid the curve.
+        // Back and forth along a line, turning at 0.8 of the distance to its handles: a cusp within the curve.
         let fold = CubicBezier(Point(0, 0), Point(4, 0), Point(4, 0), Point(0, 0))
         #expect((fold.arcLength(accuracy: accuracy) - 6).magnitude <= accuracy)
     }
 
-    @Test("a length is no shorter than its chord and no longer than its polygon")
+    @Test("a curve is no shorter than its chord and no longer than its control polygon")
     func lengthLimits() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<100 {

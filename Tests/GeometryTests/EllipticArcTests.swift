@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SVG's elliptic arcs")
 struct EllipticArcTests {
-    @Test("the four arcs of two flags pass on their own sides", arguments: [0, 1], [0, 1])
+    @Test("the four arcs of SVG's two flags pass on the correct sides", arguments: [0, 1], [0, 1])
     func flags(large: Int, sweep: Int) throws {
         // Two circles of radius 5 through (0, 0) and (8, 0), about (4, ±3).
         let path = try Path(svg: "M0 0A5 5 0 \(large) \(sweep) 8 0")
@@ -17,7 +17,7 @@ struct EllipticArcTests {
         #expect(path.currentPoint == Point(8, 0))
     }
 
-    @Test("a turned ellipse satisfies its equation to a thousandth")
+    @Test("a rotated elliptic arc satisfies the ellipse's equation to a thousandth")
     func ellipse() throws {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<300 {
@@ -46,14 +46,14 @@ struct EllipticArcTests {
         }
     }
 
-    @Test("radii too small grow until they reach; their signs do not count")
+    @Test("arc radii too small are scaled up, and their signs are ignored")
     func smallRadii() throws {
         let path = try Path(svg: "M0 0A-1 1 30 0 1 10 0")
         #expect(path.elements.count == 3)
         for point in path.samples() { #expect((point.distance(to: Point(5, 0)) - 5).magnitude < 5e-3) }
     }
 
-    @Test("a full circle of two arcs has its box")
+    @Test("a full circle of two arcs has the circle's bounds")
     func circle() throws {
         let bounds = try #require(try Path(svg: "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z").bounds)
         #expect(Point(bounds.minX, bounds.minY).isClose(to: Point(-10, -10), within: 1e-9))

@@ -7,7 +7,7 @@ struct PathSVGTests {
     /// Path data and the absolute, simplest form of the same path.
     static let equivalents = dataTable("path-equivalents.txt").map { ($0[0], $0[1]) }
 
-    @Test("every form reads as its plain equivalent", arguments: equivalents)
+    @Test("every form of SVG path data reads as its plain equivalent", arguments: equivalents)
     func reads(text: String, plain: String) throws {
         let path = try Path(svg: text)
         for (read, expected) in zip(path.samples(), try Path(svg: plain).samples()) {
@@ -16,10 +16,10 @@ struct PathSVGTests {
         #expect(path.elements.count == (try Path(svg: plain)).elements.count)
     }
 
-    /// Path data, the column of its fault, and a word of what was expected there.
+    /// Invalid path data, the column of the error, and a word of what was expected there.
     static let faults = dataTable("path-faults.txt").map { ($0[0], Int($0[1]) ?? 0, $0[2]) }
 
-    @Test("a fault is named with its column and what was expected", arguments: faults)
+    @Test("an error in SVG path data names its column and what was expected", arguments: faults)
     func fault(text: String, column: Int, word: String) throws {
         let error = #expect(throws: SVGPathError.self) { try Path(svg: text) }
         let fault = try #require(error)
@@ -28,13 +28,13 @@ struct PathSVGTests {
         #expect(fault.description.contains("column \(column)"))
     }
 
-    @Test("a compact arc reads its flags without separators")
+    @Test("a compact SVG arc reads its flags without separators")
     func compactArc() throws {
         #expect(try Path(svg: "M0 0a5 5 0 0110 0") == Path(svg: "M0 0A5 5 0 0 1 10 0"))
         #expect(try Path(svg: "M0 0a5,5 0 01.5.5") == Path(svg: "M0 0A5 5 0 0 1 0.5 0.5"))
     }
 
-    @Test("a path's text reads as an equal path")
+    @Test("a path's SVG text reads as an equal path")
     func roundTrip() throws {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<200 {
@@ -54,7 +54,7 @@ struct PathSVGTests {
         }
     }
 
-    @Test("the text has no digits to spare")
+    @Test("a path's SVG text has the fewest digits")
     func shortest() {
         let path = Path([
             .move(Point(0, 0)), .line(Point(10, -0.5)), .cubic(Point(0.1, 1e-7), Point(1.0 / 3, 2), Point(1e22, 5)),
@@ -64,7 +64,7 @@ struct PathSVGTests {
         #expect(Path().svg == "")
     }
 
-    @Test("random bytes never trap, and what they say is finite")
+    @Test("random SVG path data never traps and gives finite paths")
     func noise() {
         var random = SeededGenerator(seed: 2)
         let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \n\u{1F989}x")
@@ -74,7 +74,7 @@ struct PathSVGTests {
         }
     }
 
-    @Test("numbers at the ends of the range never trap")
+    @Test("SVG numbers at the ends of the range never trap")
     func extremes() {
         var random = SeededGenerator(seed: 3)
         let numbers = ["0", "1", "-1", "1e308", "-1e308", "1e-308", "5e-324", "1e154", "1e-154", "1e20", "-3.7"]
@@ -87,7 +87,7 @@ struct PathSVGTests {
         }
     }
 
-    @Test("a literal that is no path data traps")
+    @Test("an invalid SVG path literal traps")
     func literal() async {
         #expect(Path(svgLiteral: "M0 0H5V5Z") == Path([.move(.zero), .line(Point(5, 0)), .line(Point(5, 5)), .close]))
         await #expect(processExitsWith: .failure) { _ = Path(svgLiteral: "M0") }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Paths")
 struct PathTests {
-    @Test("a segment before any move begins at its own first point")
+    @Test("a path segment before any move begins at its own first point")
     func implicitMove() {
         #expect(Path([.line(Point(1, 2))]).elements == [.move(Point(1, 2))])
         let curve = Path([.cubic(Point(1, 2), Point(3, 4), Point(5, 6))])
@@ -12,7 +12,7 @@ struct PathTests {
         #expect(Path([.close]).isEmpty)
     }
 
-    @Test("closing leads back to where the subpath began")
+    @Test("closing a subpath returns to its beginning")
     func close() {
         var path = Path()
         #expect(path.currentPoint == nil)
@@ -23,7 +23,7 @@ struct PathTests {
         #expect(path.currentPoint == Point(1, 1))
     }
 
-    @Test("a quadratic becomes the same curve as a cubic")
+    @Test("a quadratic Bézier becomes an equal cubic")
     func quadratic() {
         var path = Path()
         path.move(to: Point(0, 0))
@@ -34,7 +34,7 @@ struct PathTests {
         }
     }
 
-    @Test("appending another path adds its elements")
+    @Test("appending a path adds its elements")
     func append() {
         var path = Path(rect: Rect(0, 0, 1, 1))
         path.append(Path(rect: Rect(5, 5, 1, 1)))
@@ -42,7 +42,7 @@ struct PathTests {
         #expect(path.bounds == Rect(0, 0, 6, 6))
     }
 
-    @Test("a map moves every point, and mapping back restores them")
+    @Test("mapping a path moves every point, and the inverse restores them")
     func transformed() throws {
         var random = SeededGenerator(seed: 1)
         let path = Path(RoundedRect(Rect(1, 2, 30, 40), radius: 5))
@@ -60,13 +60,13 @@ struct PathTests {
         }
     }
 
-    @Test("bounds follow curves")
+    @Test("path bounds follow the extrema of curves")
     func bounds() {
         let path = Path([.move(Point(0, 0)), .cubic(Point(0, 4), Point(10, 4), Point(10, 0))])
         #expect(path.bounds == Rect(0, 0, 10, 3))
     }
 
-    @Test("the control box holds every point of every element, and there is none with one that is not finite")
+    @Test("a path's control box contains every point, and is nil with a point that is not finite")
     func controlBox() {
         #expect(Path().controlBox == nil)
         #expect(Path([.move(Point(50, 50))]).controlBox == Rect(50, 50, 0, 0))
@@ -82,7 +82,7 @@ struct PathTests {
         }
     }
 
-    @Test("bounds keep lines without area, and leave out moves that nothing follows")
+    @Test("path bounds include lines without area, and ignore moves without a segment")
     func thinBounds() {
         #expect(Path([.move(Point(1, 1)), .line(Point(1, 5))]).bounds == Rect(1, 1, 0, 4))
         #expect(Path([.move(Point(50, 50)), .move(Point(1, 1)), .line(Point(2, 5))]).bounds == Rect(1, 1, 1, 4))
@@ -95,7 +95,7 @@ struct PathTests {
 
 @Suite("Hit testing of paths")
 struct PathContainsTests {
-    @Test("a circle contains what is nearer than its radius")
+    @Test("a circular path contains points nearer than its radius")
     func circle() {
         var random = SeededGenerator(seed: 1)
         let center = Point(3, -4)
@@ -108,7 +108,7 @@ struct PathContainsTests {
         }
     }
 
-    @Test("rays through corners and along edges count once")
+    @Test("hit-test rays through corners and along edges count once")
     func corners() {
         let diamond = Path([.move(Point(0, -5)), .line(Point(5, 0)), .line(Point(0, 5)), .line(Point(-5, 0)), .close])
         #expect(diamond.contains(Point(0, 0)))
@@ -121,7 +121,7 @@ struct PathContainsTests {
         #expect(square.contains(Point(5, 5)))
     }
 
-    @Test("two rings agree by the nonzero rule and cut a hole by the even-odd rule")
+    @Test("two nested rings are filled by the nonzero rule and have a hole by the even-odd rule")
     func rules() {
         var path = Path(circleAt: .zero, radius: 10)
         path.append(Path(circleAt: .zero, radius: 5))
@@ -133,7 +133,7 @@ struct PathContainsTests {
         #expect(!path.contains(.zero))
     }
 
-    @Test("an open subpath counts as closed")
+    @Test("hit testing treats an open subpath as closed")
     func open() {
         let path = Path([
             .move(Point(0, 0)), .line(Point(10, 0)), .line(Point(0, 10)), .move(Point(20, 0)), .line(Point(30, 0)),
@@ -144,7 +144,7 @@ struct PathContainsTests {
         #expect(!path.contains(Point(15, 2)))
     }
 
-    @Test("random curves agree with their polygons of a thousand sides")
+    @Test("hit testing random curves agrees with polygons of a thousand sides")
     func randomCurves() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<20 {
@@ -164,7 +164,7 @@ struct PathContainsTests {
         }
     }
 
-    @Test("nothing contains a point that is not finite, and no path traps")
+    @Test("no path contains a point that is not finite, and hit testing never traps")
     func notFinite() {
         let path = Path(circleAt: .zero, radius: 10)
         #expect(!path.contains(Point(.nan, 0)))

@@ -2,12 +2,12 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("A path can be trimmed to a part of its length")
+@Suite("Trimming paths")
 struct PathTrimTests {
     private static let square = Path(rect: Rect(0, 0, 10, 10))
 
     @Test(
-        "of lines, the closing one included",
+        "a path of lines is trimmed by length, including the closing line",
         arguments: [
             (0.0, 0.25, "M0 0L10 0"), (0.125, 0.375, "M5 0L10 0L10 5"), (0.75, 1, "M0 10L0 0"), (0.5, 0.5, ""),
             (0.6, 0.2, ""), (-1, 0.25, "M0 0L10 0"),
@@ -16,13 +16,13 @@ struct PathTrimTests {
         #expect(try Self.square.trimmed(from: start, to: end) == Path(svg: want))
     }
 
-    @Test("the whole is the path itself")
+    @Test("trimming a path from 0 to 1 returns it unchanged")
     func whole() {
         #expect(Self.square.trimmed(from: 0, to: 1) == Self.square)
         #expect(Path().trimmed(from: 0.1, to: 0.9).isEmpty)
     }
 
-    @Test("of a circle: its points lie on it, at the angles of the shares")
+    @Test("a trimmed circle ends at the angles of its fractions")
     func circle() {
         let circle = Path(circleAt: .zero, radius: 50)
         for (start, end) in [(0.0, 0.1), (0.2, 0.9), (0.3, 0.31), (0.95, 1)] {
@@ -39,7 +39,7 @@ struct PathTrimTests {
         }
     }
 
-    @Test("the parts of random cuts are as long as the cuts say, and join")
+    @Test("randomly trimmed parts have the right lengths and join")
     func randomCuts() {
         var random = SeededGenerator(seed: 3)
         func coordinate() -> Double { Double.random(in: -100...100, using: &random) }

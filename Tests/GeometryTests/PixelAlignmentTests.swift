@@ -11,7 +11,7 @@ struct PixelAlignmentTests {
         (2.45, 4, 5, 5, 4.5),
     ]
 
-    @Test("a value agrees with the tutorial's table", arguments: table)
+    @Test("pixel alignment agrees with the tutorial's table", arguments: table)
     func values(value: Double, floor: Double, round: Double, ceil: Double, half: Double) {
         let pixels = PixelAlignment(scale: 2)
         #expect(pixels.floor(value) == floor / 2)
@@ -20,7 +20,7 @@ struct PixelAlignmentTests {
         #expect(pixels.half(value) == half / 2)
     }
 
-    @Test("the owl's face stands at 129.5 at 2× and at 129.666667 at 3×")
+    @Test("the owl's face is at 129.5 at 2× and at 129.666667 at 3×")
     func face() {
         let x = (375.0 - 116) / 2
         #expect(PixelAlignment(scale: 1).round(x) == 130)
@@ -28,7 +28,7 @@ struct PixelAlignmentTests {
         #expect(PixelAlignment(scale: 3).round(x) == 389.0 / 3)
     }
 
-    @Test("the middle of a negative pixel goes away from zero, as C's round")
+    @Test("aligning the middle of a negative pixel rounds away from zero, as C's round")
     func negative() {
         let pixels = PixelAlignment(scale: 2)
         #expect(pixels.round(-2.25) == -2.5)
@@ -37,7 +37,7 @@ struct PixelAlignmentTests {
         #expect(pixels.half(-2.1) == -2.25)
     }
 
-    @Test("points and sizes go coordinate by coordinate", arguments: table)
+    @Test("points and sizes are pixel-aligned by coordinate", arguments: table)
     func pointsAndSizes(value: Double, floor: Double, round: Double, ceil: Double, half: Double) {
         let pixels = PixelAlignment(scale: 2)
         let point = Point(value, -1)
@@ -52,7 +52,7 @@ struct PixelAlignmentTests {
         #expect(pixels.half(size) == Size(7.25, half / 2))
     }
 
-    @Test("a rect floors inwards and ceils outwards")
+    @Test("a rect is floored inwards and ceiled outwards")
     func rects() {
         let pixels = PixelAlignment(scale: 2)
         let rect = Rect(1.1, 2.25, 3.15, 4.1)
@@ -62,13 +62,13 @@ struct PixelAlignmentTests {
         #expect(pixels.half(rect) == Rect(1.25, 2.25, 3, 4))
     }
 
-    @Test("a rect thinner than a pixel floors to no extent, never a negative one")
+    @Test("a rect thinner than a pixel is floored to a zero extent, never a negative one")
     func thin() {
         let floored = PixelAlignment(scale: 2).floor(Rect(1.1, 1.1, 0.2, 0.2))
         #expect(floored.size == .zero)
     }
 
-    @Test("insets floor and ceil edge by edge")
+    @Test("insets are floored and ceiled edge by edge")
     func insets() {
         let pixels = PixelAlignment(scale: 2)
         let insets = Insets(top: 2.1, left: 2.25, bottom: 2.45, right: -2.1)
@@ -76,7 +76,7 @@ struct PixelAlignmentTests {
         #expect(pixels.ceil(insets) == Insets(top: 2.5, left: 2.5, bottom: 2.5, right: -2))
     }
 
-    @Test("an aligned value stays where it is", arguments: [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4])
+    @Test("pixel alignment keeps an aligned value", arguments: [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4])
     func idempotence(scale: Double) {
         let pixels = PixelAlignment(scale: scale)
         for pixel in -4000...4000 {
@@ -87,7 +87,7 @@ struct PixelAlignmentTests {
         }
     }
 
-    @Test("a rect from pixel to pixel stays as large as it is", arguments: [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4])
+    @Test("pixel alignment keeps the size of an aligned rect", arguments: [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4])
     func alignedRects(scale: Double) {
         let pixels = PixelAlignment(scale: scale)
         var random = SeededGenerator(seed: 7)
@@ -102,7 +102,7 @@ struct PixelAlignmentTests {
         }
     }
 
-    @Test("floor ≤ round ≤ ceil, less than a pixel apart")
+    @Test("pixel alignment's floor ≤ round ≤ ceil, less than a pixel apart")
     func order() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
@@ -115,7 +115,7 @@ struct PixelAlignmentTests {
         }
     }
 
-    @Test("a scale that is no positive number traps")
+    @Test("pixel alignment with a scale that is not positive traps")
     func scale() async {
         await #expect(processExitsWith: .failure) { _ = PixelAlignment(scale: 0) }
         await #expect(processExitsWith: .failure) { _ = PixelAlignment(scale: .nan) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rectangles, sizes, points and insets")
 struct RectTests {
-    @Test("edges, middle and extents follow from origin and size")
+    @Test("a rect's edges, centre and extents follow from origin and size")
     func edges() {
         let rect = Rect(10, 20, 30, 40)
         #expect(rect.minX == 10 && rect.minY == 20 && rect.maxX == 40 && rect.maxY == 60)
@@ -12,12 +12,12 @@ struct RectTests {
         #expect(rect.offset(by: Point(1, -2)) == Rect(11, 18, 30, 40))
     }
 
-    @Test("corners come in any order")
+    @Test("a rect can be made from two corners in any order")
     func corners() {
         #expect(Rect(corner: Point(5, 1), corner: Point(2, 8)) == Rect(2, 1, 3, 7))
     }
 
-    @Test("the left and top edges belong to a rect, the right and bottom ones do not")
+    @Test("a rect contains its left and top edges, but not the right and bottom ones")
     func contains() {
         let rect = Rect(0, 0, 10, 10)
         #expect(rect.contains(Point(0, 0)))
@@ -26,7 +26,7 @@ struct RectTests {
         #expect(!rect.contains(Point(.nan, 5)))
     }
 
-    @Test("insets shrink, negative ones grow, and extents stop at zero")
+    @Test("insets shrink a rect, negative ones grow it, and extents stop at zero")
     func insets() {
         let rect = Rect(0, 0, 10, 10)
         #expect(rect.inset(by: Insets(top: 1, left: 2, bottom: 3, right: 4)) == Rect(2, 1, 4, 6))
@@ -35,7 +35,7 @@ struct RectTests {
         #expect(rect.inset(by: .zero) == rect)
     }
 
-    @Test("a union spans both and ignores an empty one")
+    @Test("a union of rects contains both and ignores an empty one")
     func union() {
         let (a, b) = (Rect(0, 0, 2, 2), Rect(5, -1, 1, 1))
         #expect(a.union(b) == Rect(0, -1, 6, 3))
@@ -43,7 +43,7 @@ struct RectTests {
         #expect(Rect(100, 100, -1, 5).union(a) == a)
     }
 
-    @Test("an intersection is what both share; touching is not sharing")
+    @Test("touching rects have no intersection")
     func intersection() {
         let rect = Rect(0, 0, 10, 10)
         #expect(rect.intersection(Rect(5, -5, 10, 10)) == Rect(5, 0, 5, 5))
@@ -51,7 +51,7 @@ struct RectTests {
         #expect(rect.intersection(Rect(20, 20, 5, 5)) == nil)
     }
 
-    @Test("zero, negative and not-a-number extents are empty")
+    @Test("rects with zero, negative or NaN extents are empty")
     func empty() {
         #expect(Rect.zero.isEmpty)
         #expect(Rect(0, 0, -1, 5).isEmpty)
@@ -74,7 +74,7 @@ struct RectTests {
 
 @Suite("Rounded rectangles")
 struct RoundedRectTests {
-    @Test("a radius is cut to half the shorter side, and a negative one to none")
+    @Test("a corner radius is clamped to 0… half the shorter side")
     func radius() {
         #expect(RoundedRect(Rect(0, 0, 10, 20), radius: 3).radius == 3)
         #expect(RoundedRect(Rect(0, 0, 10, 20), radius: 99).radius == 5)
@@ -82,7 +82,9 @@ struct RoundedRectTests {
         #expect(RoundedRect(Rect(0, 0, -10, 20), radius: 3).radius == 0)
     }
 
-    @Test("the corners outside the arcs are outside", arguments: [(0.5, 0.5), (19.5, 0.5), (0.5, 9.5), (19.5, 9.5)])
+    @Test(
+        "points in the corners beyond the arcs are outside a rounded rect",
+        arguments: [(0.5, 0.5), (19.5, 0.5), (0.5, 9.5), (19.5, 9.5)])
     func corners(x: Double, y: Double) {
         let shape = RoundedRect(Rect(0, 0, 20, 10), radius: 4)
         #expect(!shape.contains(Point(x, y)))
@@ -90,7 +92,7 @@ struct RoundedRectTests {
         #expect(shape.contains(Point(10 + (x - 10) * 0.8, 5 + (y - 5) * 0.8)))
     }
 
-    @Test("its path agrees with it on what is inside")
+    @Test("a rounded rect contains the same points as its path")
     func path() {
         let shape = RoundedRect(Rect(-3, 2, 20, 10), radius: 4)
         let path = Path(shape)

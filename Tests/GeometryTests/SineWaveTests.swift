@@ -43,7 +43,7 @@ struct SineWaveTests {
         return curves
     }
 
-    @Test("the surface is never 0.02 points off", arguments: cases)
+    @Test("a wave's surface is never more than 0.02 points off", arguments: cases)
     func error(of example: Case) {
         for phase in Self.phases {
             let wave = SineWave(
@@ -66,7 +66,7 @@ struct SineWaveTests {
         }
     }
 
-    @Test("four curves make a wavelength", arguments: [(375.0, 7), (1920, 32), (3840, 63)])
+    @Test("a wave has four curves per wavelength", arguments: [(375.0, 7), (1920, 32), (3840, 63)])
     func count(width: Double, most: Int) {
         for step in 0..<100 {
             let wave = SineWave(amplitude: 8, angularFrequency: 1.0 / 40, phase: Double(step) * 0.16, level: 78)
@@ -74,7 +74,7 @@ struct SineWaveTests {
         }
     }
 
-    @Test("borders stay at crests, troughs and crossings as the wave glides")
+    @Test("a gliding wave's curves meet at crests, troughs and crossings")
     func borders() {
         for step in 0..<50 {
             let wave = SineWave(amplitude: 8, angularFrequency: 1.0 / 40, phase: Double(step) * 0.16, level: 0)
@@ -86,7 +86,7 @@ struct SineWaveTests {
         }
     }
 
-    @Test("the path goes down to the height and closes")
+    @Test("a wave's path extends down to the height and closes")
     func closes() {
         let path = SineWave(amplitude: 8, angularFrequency: 1.0 / 40, level: 78).path(width: 375, height: 667)
         #expect(path.elements.suffix(3) == [.line(Point(375, 667)), .line(Point(0, 667)), .close])
@@ -94,7 +94,7 @@ struct SineWaveTests {
         #expect(!path.contains(Point(187, 60)))
     }
 
-    @Test("without amplitude or frequency the water is flat")
+    @Test("a wave of no amplitude or frequency is flat")
     func flat() {
         let flat = SineWave(amplitude: 0, angularFrequency: 3, phase: 1, level: 50).path(width: 100, height: 80)
         #expect(flat.bounds == Rect(0, 50, 100, 30))
@@ -102,13 +102,14 @@ struct SineWaveTests {
         #expect(still.bounds == Rect(0, 54, 100, 26))
     }
 
-    @Test("a wave too fine to draw is its level", arguments: [1e3, -1e3, 1e18, 1e300, .greatestFiniteMagnitude])
+    @Test(
+        "a wave too fine to draw is drawn as its level", arguments: [1e3, -1e3, 1e18, 1e300, .greatestFiniteMagnitude])
     func tooFine(frequency: Double) {
         let path = SineWave(amplitude: 4, angularFrequency: frequency, level: 50).path(width: 3840, height: 80)
         #expect(path.bounds == Rect(0, 50, 3840, 30))
     }
 
-    @Test("the number of curves is bounded")
+    @Test("the number of a wave's curves is bounded")
     func bounded() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<300 {
@@ -121,7 +122,8 @@ struct SineWaveTests {
         }
     }
 
-    @Test("numbers that are not finite give an empty path", arguments: [Double.nan, .infinity, -.infinity])
+    @Test(
+        "a wave with numbers that are not finite gives an empty path", arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(number: Double) {
         let wave = SineWave(amplitude: 8, angularFrequency: 1, phase: 0, level: 50)
         for keyPath in [\SineWave.amplitude, \.angularFrequency, \.phase, \.level] {

@@ -2,13 +2,15 @@ import CairoKit
 import Geometry
 import RenderTree
 
-/// The edges in each pixel of a drawing at one pixel a point: each shape and each clip of it is drawn alone, at two.
+/// The edges in each pixel of a drawing at one pixel per point.
+///
+/// Each shape and each clip of it is drawn alone, at two.
 struct EdgesInPixels {
-    /// A thing that is drawn: its shape, and the clips that it is drawn through.
+    /// An operation that is drawn: its shape, and its clips.
     private struct Layer {
         let shape: PixelGrid
         let clips: [PixelGrid]
-        /// Whether it is mixed with what is behind by more than products of colours.
+        /// Whether it blends with the backdrop by more than products of colours.
         let isBent: Bool
     }
 
@@ -21,20 +23,22 @@ struct EdgesInPixels {
         layers = collector.layers
     }
 
-    /// How far a pixel may be from the mean of its four quarters, in 255ths, if each edge alone makes `single` of it at
-    /// most; nil for a pixel with one edge or none.
+    /// The bound of a pixel's difference from the mean of its four quarters, in 255ths.
     ///
-    /// What is laid over, clipped or masked changes a pixel in proportion to what is covered of it, so a pixel's colour is
-    /// multilinear in the covers c₁ … cₙ of the edges in it, a clip's edge being one for each thing that it cuts. For a single
-    /// edge it does not matter whether the quarters' colours are averaged or their covers. Of two that are laid over each
-    /// other, a and b, a share (1 − a)(1 − b) shows what is behind: over the quarters its mean is that of the means and the
-    /// covariance, which is 0 where edges cross, and for halves of a pixel ¼ where they lie upon each other and −¼ where side
-    /// by side. With dᵢ for a cover less its mean, Taylor's series about the means ends, and in it stands each product of
-    /// deviations with a difference of two colours, both within 0…1, and faded by what is laid over. So the colours differ
-    /// by the sum of |E Πdᵢ| over all sets of two edges and more, and by what each cover is rounded.
+    /// Each edge alone may contribute `single`; nil for a pixel with one edge or none.
     ///
-    /// Where a blend mode is not linear, as hue is not, even a single edge's colours have another mean than its cover: then
-    /// the bound is 255.
+    /// Compositing, clipping and masking change a pixel in proportion to its coverage, so that a pixel's colour is
+    /// multilinear in the coverages c₁ … cₙ of the edges in it, a clip's edge counting once for each operation that it
+    /// cuts. For a single edge it does not matter whether the quarters' colours are averaged or their coverages. Of two
+    /// that overlap, a and b, a fraction (1 − a)(1 − b) shows the backdrop: over the quarters its mean is that of the
+    /// means and the covariance, which is 0 where edges cross, and for halves of a pixel ¼ where they coincide and −¼
+    /// where they are side by side. With dᵢ for a coverage less its mean, Taylor's series about the means ends, and in
+    /// it each product of deviations is multiplied by a difference of two colours, both within 0…1, and faded by the
+    /// layers above. So the colours differ by the sum of |E Πdᵢ| over all sets of two edges and more, and by the
+    /// rounding of each coverage.
+    ///
+    /// For a blend mode that is not linear, such as hue, the mean of even a single edge's colours differs from its
+    /// coverage: then the bound is 255.
     func bound(x: Int, y: Int, single: Int) -> Int? {
         var deviations: [SIMD4<Double>] = []
         var isBent = false
@@ -43,18 +47,19 @@ struct EdgesInPixels {
             deviations += own
             if layer.isBent { isBent = true }
         }
-        // Sums over all sets of many edges are long, and bound nothing.
+        // Sums over all sets of many edges are long, and give no bound.
         if isBent && !deviations.isEmpty || deviations.count > 12 { return 255 }
         guard deviations.count > 1 else { return nil }
-        // For each set of edges so far, how many it has and the products in the four quarters.
+        // For each set of edges so far, its size and the products in the four quarters.
         var products = [(count: 0, quarters: SIMD4<Double>(repeating: 1))]
         for deviation in deviations { products += products.map { ($0.count + 1, $0.quarters * deviation) } }
         let shared = products.filter { $0.count > 1 }.reduce(0) { $0 + ($1.quarters.sum() / 4).magnitude }
         return deviations.count * single + Int((255 * shared).rounded(.up))
     }
 
-    /// For each edge of a layer in a pixel, how far the covers of the quarters are from their mean; nil where the layer is
-    /// not seen.
+    /// The deviations of the quarters' coverages from their mean, for each edge of a layer in a pixel.
+    ///
+    /// Nil if the layer is not visible.
     private static func deviations(_ layer: Layer, _ x: Int, _ y: Int) -> [SIMD4<Double>]? {
         let shares = ([layer.shape] + layer.clips).map { cover in
             var shares = SIMD4<Double>()
@@ -73,7 +78,7 @@ struct EdgesInPixels {
         let shaper: CairoTextShaper
         var layers: [Layer] = []
         private static let straightModes: [BlendMode] = [.normal, .multiply, .screen, .exclusion]
-        /// How many nodes around have another mode.
+        /// The number of enclosing nodes with another mode.
         private var bends = 0
 
         init(size: Size, shaper: CairoTextShaper) {
@@ -115,7 +120,7 @@ struct EdgesInPixels {
             layers.append(Layer(shape: try cover(operation, map), clips: clips, isBent: bends > 0))
         }
 
-        /// What an operation covers, in dark on white.
+        /// The coverage of an operation, in black on white.
         private func cover(_ operation: PaintOperation, _ map: Affine) throws -> PixelGrid {
             let root = RenderNode(id: 1, transform: map, contents: [operation])
             return try PixelGrid(RenderFrame(size: size, scale: 2, background: .white, root: root), shaper: shaper)

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// A folder of pictures that drawings are compared with, one file a drawing.
+/// A folder of reference pictures, one file per drawing.
 ///
-/// With `TYTO_UPDATE_GOLDENS` set the files are made to match the drawings instead: look at what changed before
-/// committing it.
+/// With `TYTO_UPDATE_GOLDENS` set the files are updated to match the drawings instead: inspect the changes before
+/// committing them.
 struct GoldenFolder {
     private static let updateVariable = "TYTO_UPDATE_GOLDENS"
     static let updateCommand = "\(updateVariable)=1 swift test --disable-xctest --filter GoldenTests"
 
     let url: URL
     let isUpdating: Bool
-    /// Where the pictures of a failure go.
+    /// The folder for the pictures of a failure.
     let failures: URL
 
     /// The goldens of a kind, beside these tests.
@@ -30,17 +30,17 @@ struct GoldenFolder {
 
     private func file(_ name: String) -> URL { url.appending(path: "\(name).png") }
 
-    /// The names of the goldens there are.
+    /// The names of the existing goldens.
     var names: [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         return files.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
     }
 
-    /// What all the files weigh, in bytes.
+    /// The size of all files in bytes.
     var byteCount: Int { names.reduce(0) { $0 + ((try? Data(contentsOf: file($1)).count) ?? 0) } }
 
     /// Compares a drawing with the golden of a name.
-    /// - Returns: what is wrong and what to do about it; nil if nothing is.
+    /// - Returns: the difference and how to resolve it; nil if there is none.
     func complaint(about actual: PixelGrid, named name: String, within tolerance: Tolerance) throws -> String? {
         let golden = try? PixelGrid(png: file(name))
         if golden == actual { return nil }
@@ -68,7 +68,7 @@ struct GoldenFolder {
         return "\(name): \(extent). \(name)-actual, -expected and -difference.png are in \(failures.path). \(advice)"
     }
 
-    /// Names the files that no drawing is compared with, or removes them when updating.
+    /// The names of files without a drawing; removes them when updating.
     func orphans(besides known: Set<String>) throws -> [String] {
         let orphans = names.filter { !known.contains($0) }
         guard isUpdating else { return orphans }

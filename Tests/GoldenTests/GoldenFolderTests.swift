@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A harness that finds no fault proves nothing.
-@Suite("Goldens find what is wrong")
+/// The golden tests must detect faults.
+@Suite("Golden folders report differences")
 struct GoldenFolderTests {
     private let picture = PixelGrid(width: 40, height: 50) { x, y in 0xFF00_0000 | UInt32(x * 5) << 8 | UInt32(y) }
 
@@ -10,7 +10,7 @@ struct GoldenFolderTests {
         PixelGrid(width: 40, height: 50) { x, y in picture[x, y] + (y * 40 + x < count ? step << 16 : 0) }
     }
 
-    /// Does something with a folder of its own, named after the goldens' kind.
+    /// Runs a closure with a folder of its own, named after the goldens' kind.
     private func withFolder(_ body: (_ checking: GoldenFolder, _ updating: GoldenFolder) throws -> Void) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "tyto-goldens-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -18,7 +18,7 @@ struct GoldenFolderTests {
         try? FileManager.default.removeItem(at: GoldenFolder(url: url, isUpdating: false).failures)
     }
 
-    @Test("a missing golden is complained about until an update writes it")
+    @Test("a missing golden is reported until an update writes it")
     func missing() throws {
         try withFolder { checking, updating in
             let complaint = try #require(try checking.complaint(about: picture, named: "a", within: .text))
@@ -29,7 +29,7 @@ struct GoldenFolderTests {
         }
     }
 
-    @Test("a single step in a single pixel is too much, but for text")
+    @Test("a difference of one step in one pixel fails a golden, except for text")
     func threshold() throws {
         try withFolder { checking, updating in
             _ = try updating.complaint(about: picture, named: "a", within: .exact)
@@ -42,7 +42,7 @@ struct GoldenFolderTests {
         }
     }
 
-    @Test("a failure keeps what was drawn, what was expected and the difference")
+    @Test("a failed golden writes the drawn, expected and difference images")
     func failure() throws {
         try withFolder { checking, updating in
             _ = try updating.complaint(about: picture, named: "a", within: .exact)
@@ -58,7 +58,7 @@ struct GoldenFolderTests {
         }
     }
 
-    @Test("a golden without a case is found, and removed by an update")
+    @Test("a golden without a case is reported, and removed by an update")
     func orphans() throws {
         try withFolder { checking, updating in
             for name in ["a", "b"] { _ = try updating.complaint(about: picture, named: name, within: .exact) }

@@ -6,11 +6,14 @@ import Stage
 import TestSupport
 import Testing
 
-/// Layers with values that make no sense go the whole way: model, animations, frame, damage, pixels, hit testing.
-@Suite("Layers with any values are shown without a crash or a hang")
+/// Layers with extreme values pass through every step.
+///
+/// Model, animations, frame, damage, pixels and hit testing.
+@Suite("Layers with any values are drawn without a crash or a hang")
 struct LayerFuzzTests {
     @Test(
-        "values without reason, set, animated and drawn at any time", arguments: LongTests.areIncluded ? 0..<40 : 0..<16
+        "layers with random extreme values, set, animated and drawn at any time, do not crash",
+        arguments: LongTests.areIncluded ? 0..<40 : 0..<16
     )
     func values(_ seed: UInt64) throws {
         var random = RandomLayers(seed: seed)
@@ -47,7 +50,7 @@ struct LayerFuzzTests {
         }
     }
 
-    @Test("a hundred thousand siblings are shown and found")
+    @Test("a hundred thousand sibling layers are drawn and hit")
     func siblings() throws {
         let shaper = CairoTextShaper()
         let stage = Stage(size: Size(8, 8), scale: 1, shaper: shaper)
@@ -63,7 +66,7 @@ struct LayerFuzzTests {
         #expect(stage.layer(at: Point(1, 1)) === stage.root.sublayers.last)
     }
 
-    /// Layers within one another, an 8×8 square each; each the mask of the one above, or a sublayer of it.
+    /// Nested layers, an 8×8 square each; each the mask or a sublayer of the one above.
     private func chain(of count: Int, asMasks: Bool) -> Layer {
         var chain: Layer?
         for _ in 0..<count {
@@ -76,7 +79,7 @@ struct LayerFuzzTests {
         return chain ?? Layer()
     }
 
-    @Test("ten thousand nested layers are shown, listed, found and freed", arguments: [true, false])
+    @Test("ten thousand nested layers are drawn, listed, hit and freed", arguments: [true, false])
     func depth(asMasks: Bool) throws {
         let shaper = CairoTextShaper()
         let stage = Stage(size: Size(8, 8), scale: 1, shaper: shaper)

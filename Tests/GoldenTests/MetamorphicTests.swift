@@ -1,4 +1,5 @@
 import CairoKit
+import Gallery
 import Geometry
 import RenderTree
 import Scenes
@@ -6,9 +7,11 @@ import TestSupport
 import Testing
 
 /// Text is not exempt: its glyphs are unhinted outlines, filled like any other path.
-@Suite("A drawing changed is the change of the drawing")
+@Suite("A transformed drawing equals the transformed picture")
 struct MetamorphicTests {
-    @Test("each paint, mirrored, turned, moved, clipped and doubled", arguments: PaintCase.all)
+    @Test(
+        "each paint mirrored, rotated, moved, clipped and doubled equals the transformed picture",
+        arguments: PaintCase.all)
     func paints(_ paint: PaintCase) throws {
         for change in Metamorphosis.allCases where change != .doubled || !paint.hasBitmaps {
             try check(paint.frame, change, bound: paint.bound, "\(paint.name)")
@@ -16,7 +19,7 @@ struct MetamorphicTests {
     }
 
     @Test(
-        "random trees of vectors, mirrored, turned, moved, clipped and doubled",
+        "random vector trees mirrored, rotated, moved, clipped and doubled equal the transformed picture",
         arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
     func vectors(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed, hasBitmaps: false)
@@ -24,9 +27,12 @@ struct MetamorphicTests {
         for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)") }
     }
 
-    /// Bitmaps have pixels of their own: doubled, other ones are chosen, and what is kept as a bitmap depends on the frame's
-    /// size. So those two changes are asked of vectors only.
-    @Test("random trees with bitmaps, mirrored, turned and clipped", arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
+    /// Doubling and moving are tested for vectors only.
+    ///
+    /// Doubling chooses other bitmaps of an image, and the bitmaps of nodes depend on the frame's size.
+    @Test(
+        "random trees with bitmaps mirrored, rotated and clipped equal the transformed picture",
+        arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
     func bitmaps(_ seed: UInt64) throws {
         var scene = RandomScene(seed: seed)
         let root = scene.node()
@@ -35,12 +41,14 @@ struct MetamorphicTests {
         }
     }
 
-    @Test("each scene half-way, mirrored, turned, moved and clipped", arguments: SceneCatalog.all.map(\.name))
+    @Test(
+        "each scene half-way mirrored, rotated, moved and clipped equals the transformed picture",
+        arguments: SceneCatalog.gallery.all.map(\.name))
     func scenes(_ name: String) throws {
-        let info = try #require(SceneCatalog.info(named: name))
+        let info = try #require(SceneCatalog.gallery.info(named: name))
         let scene = try #require(SceneCase.all[name])
         let frame = try #require(try scene.frames(of: info, at: [0.5], CairoTextShaper()).first)
-        // With a point for each pixel, so that the middle to turn about is the pixels'.
+        // One point per pixel, so that the centre of rotation is the pixels'.
         let whole = RenderFrame(
             size: Size(Double(frame.pixelWidth), Double(frame.pixelHeight)), scale: 1, background: frame.background,
             root: RenderNode(id: .max - 1, transform: .scale(frame.scale), children: [frame.root]))

@@ -2,19 +2,19 @@ import Geometry
 import RenderTree
 import TestSupport
 
-/// A change of a drawing that does to its pixels what is known beforehand: what GTK's renderer tests do to each case.
+/// A change of a drawing with a known effect on its pixels, as in GTK's renderer tests.
 enum Metamorphosis: CaseIterable {
     /// Left and right swapped.
     case mirroredAcross
     /// Top and bottom swapped.
     case mirroredDown
-    /// Turned by a quarter.
+    /// Rotated by 90°.
     case turned
-    /// Moved by whole pixels, to where four tiles of the renderer's meet.
+    /// Moved by whole pixels, to the common corner of four tiles of the renderer.
     case moved
-    /// Cut to a rectangle of whole pixels.
+    /// Clipped to a rectangle of whole pixels.
     case clipped
-    /// At two pixels a point.
+    /// At two pixels per point.
     case doubled
 
     private static let offset = (x: 480, y: 40)
@@ -47,7 +47,7 @@ enum Metamorphosis: CaseIterable {
         return frame
     }
 
-    /// The changed drawing as it should be, and as it is where both can be compared.
+    /// The expected and the actual picture of the changed drawing, in the comparable part.
     func pictures(reference: PixelGrid, drawn: PixelGrid) -> (expected: PixelGrid, actual: PixelGrid) {
         switch self {
         case .mirroredAcross: (reference.mirroredAcross, drawn)
@@ -66,35 +66,38 @@ enum Metamorphosis: CaseIterable {
     }
 }
 
-/// How exact a renderer on Cairo is.
+/// The accuracy of a renderer on Cairo.
 extension Metamorphosis {
-    /// Differences up to this many 255ths come from rounding colours.
+    /// The largest difference, in 255ths, that comes from rounding colours.
     static let imperceptible = 2
 
-    /// No pixel may differ by more 255ths, but for those in which edges meet when it is doubled: see ``EdgesInPixels``.
+    /// The largest difference of a pixel, in 255ths.
+    ///
+    /// Doubled pixels in which edges meet may exceed it: see ``EdgesInPixels``.
     static let furthest = CairoAccuracy.edge
 
-    /// However far edges that meet in a pixel might move it, nowhere was it more than 40.
+    /// The largest difference of a pixel in which edges meet; 40 was measured.
     static let furthestShared = 44
 
-    /// The share of the pixels that may differ by more when it is doubled, for edges meet in them: a fifth more than was
-    /// measured, which is 28 of 4096 in `clip-path`, where two things end at one clip's edge. Of the other paints six have 7
-    /// at most, of the forty trees one has 1, and the rest none.
+    /// The fraction of the doubled pixels that may differ by more, because edges meet in them.
+    ///
+    /// A fifth more than was measured, which is 28 of 4096 in `clip-path`, where two operations end at one clip's edge.
+    /// Of the other paints six have 7 at most, of the forty trees one has 1, and the rest none.
     static let shareOfSharedPixels = 0.0083
 
-    /// The share of the pixels that may differ by more than what is imperceptible: about a fifth more than was measured.
+    /// The fraction of the pixels that may differ perceptibly: about a fifth more than was measured.
     var share: Double {
         switch self {
-        // An edge cut by the clip is rounded anew from there.
+        // An edge cut by the clip is rounded again from there.
         case .clipped: 0.005
-        // An edge cut by the border of a column of tiles is rounded anew from there.
+        // An edge cut by the border of a column of tiles is rounded again from there.
         case .moved: 0.01
-        // Rounding goes the other way.
+        // Rounding is in the other direction.
         case .mirroredAcross: 0.055
         case .mirroredDown: 0.025
-        // What had 256 steps has 15, along all edges.
+        // Edges of 256 levels have 15, and the reverse.
         case .turned: 0.065
-        // Edges that share a pixel cover each other otherwise where they share a quarter of it.
+        // Edges that share a pixel overlap differently if they share a quarter of it.
         case .doubled: 0.045
         }
     }

@@ -7,7 +7,7 @@ extension PaintCase {
         GradientStop(0.1, Color(hex: 0xFFD24A)), GradientStop(0.5, orange), GradientStop(0.9, plum),
     ]
 
-    /// Colours along lines and around centres.
+    /// Linear and radial gradients.
     static let gradients: [PaintCase] = [
         gradient("gradient-down", .linearGradient(warm, start: Point(0, 0), end: Point(0, 64))),
         gradient("gradient-diagonal", .linearGradient(warm, start: Point(12, 8), end: Point(50, 58))),

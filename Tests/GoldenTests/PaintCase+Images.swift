@@ -3,7 +3,7 @@ import LayerTree
 import RenderTree
 
 extension PaintCase {
-    /// A framed slope of colours with a hole in its middle: 16×12 points, at one and at two pixels a point.
+    /// A framed ramp of colours with a hole in its middle: 16×12 points, at one and two pixels per point.
     static let sampleImage = Image([bitmap(scale: 1), bitmap(scale: 2)])
 
     private static func bitmap(scale: Int) -> Bitmap {
@@ -35,7 +35,7 @@ extension PaintCase {
 
     private static let middle = Rect(3.0 / 16, 3.0 / 12, 10.0 / 16, 6.0 / 12)
 
-    /// Images in every place and shape.
+    /// Images of every placement and shape.
     static let images: [PaintCase] = [
         PaintCase("image-plain", hasBitmaps: true, image(Rect(10, 14, 16, 12)), image(Rect(34, 30, 16, 12), .nearest)),
         PaintCase("image-scaled", hasBitmaps: true, image(Rect(6, 10, 52, 39))),
@@ -72,7 +72,7 @@ extension PaintCase {
             return layer.renderNode(atParentTime: 0)
         })
 
-    /// What is kept at half the frame's pixels, and turned.
+    /// A node with a bitmap of half the frame's pixels, rotated.
     private static let rasterized = RenderNode(
         id: 1, transform: .translation(6, -4) * .rotation(0.15), rasterizationScale: 0.5, children: pair)
 }

@@ -88,7 +88,7 @@ extension PaintCase {
             contents: [fill(Rect(-8, -3, 16, 6), index % 2 == 0 ? blue : orange)])
     }
 
-    /// What a mask cuts.
+    /// A masked node.
     private static func masked(_ name: String, opacity: Double = 1, by mask: RenderNode) -> PaintCase {
         PaintCase(
             name,

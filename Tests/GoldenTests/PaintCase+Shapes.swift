@@ -3,7 +3,7 @@ import RenderTree
 import TestSupport
 
 extension PaintCase {
-    /// Insides of paths.
+    /// Filled paths.
     static let fills: [PaintCase] = [
         PaintCase("fill-aligned", fill(Rect(8, 12, 40, 30), blue)),
         PaintCase("fill-between-pixels", fill(Rect(8.25, 12.5, 40.5, 30.75), blue)),
@@ -28,7 +28,7 @@ extension PaintCase {
                 contents: [.fill(Path(RoundedRect(Rect(4, 4, 34, 30), radius: 8)), .color(blue))])),
     ]
 
-    /// Lines along paths.
+    /// Stroked paths.
     static let strokes: [PaintCase] = [
         line("stroke-butt-miter", StrokeStyle(width: 7)),
         line("stroke-round-round", StrokeStyle(width: 7, cap: .round, join: .round)),

@@ -2,8 +2,9 @@ import Geometry
 import RenderTree
 
 extension PaintCase {
-    /// Text in the fonts that the README's test line installs: Inter, Noto Sans CJK, Noto Color Emoji and, as
-    /// fontconfig's own, DejaVu Sans.
+    /// Text in the fonts that the README's test line installs.
+    ///
+    /// Inter, Noto Sans CJK, Noto Color Emoji and, as fontconfig's own, DejaVu Sans.
     static let texts: [PaintCase] = [
         text("text-latin", "Tyto", size: 26),
         text("text-bold", "Tyto", size: 26, weight: .bold),

@@ -3,10 +3,10 @@ import Geometry
 import RenderTree
 import Testing
 
-/// One small drawing with a golden of its name, `Goldens/paints/NAME.png`.
+/// A small drawing with a golden of its name, `Goldens/paints/NAME.png`.
 ///
-/// A new case is one entry in ``all``; `TYTO_UPDATE_GOLDENS=1 swift test --disable-xctest --filter GoldenTests` then
-/// makes its golden, and the metamorphic tests take it in by themselves.
+/// A new case is an entry in ``all``; `TYTO_UPDATE_GOLDENS=1 swift test --disable-xctest --filter GoldenTests` then
+/// makes its golden, and the metamorphic tests include it automatically.
 struct PaintCase: Sendable, CustomTestStringConvertible {
     /// The side of the picture in points and pixels.
     static let side = 64
@@ -15,9 +15,9 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     let root: RenderNode
     /// Whether the drawing depends on the fonts of the machine.
     let hasText: Bool
-    /// Whether there are images, which have pixels of their own: at two pixels a point others are seen.
+    /// Whether there are images, which show other pixels at two pixels per point.
     let hasBitmaps: Bool
-    /// How far the drawing's changes may be from the changed drawing; nil for what is usual.
+    /// The tolerance for the drawing's changes; nil for the default.
     let bound: Tolerance?
 
     init(
@@ -30,7 +30,7 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
         self.bound = bound
     }
 
-    /// A case of operations in a node of their own.
+    /// Makes a case of operations in a node of their own.
     init(
         _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil,
         _ operations: PaintOperation...
@@ -41,15 +41,15 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// What is drawn: on white, so that every pixel is opaque and a PNG file keeps it exactly.
+    /// The frame: on white, so that every pixel is opaque and a PNG file keeps it exactly.
     var frame: RenderFrame { PaintCase.frame(root) }
 
-    /// A square frame of a tree.
+    /// The square frame of a tree.
     static func frame(_ root: RenderNode) -> RenderFrame {
         RenderFrame(size: Size(Double(side), Double(side)), scale: 1, background: .white, root: root)
     }
 
-    /// Every case. Others go into a file `PaintCase+KIND.swift` of their kind, and its list in here.
+    /// Every case. A new kind is a file `PaintCase+KIND.swift` with its list in here.
     static let all: [PaintCase] = [
         fills, gradients, strokes, dashes, nodes, clips, groups, masks, images, shadows, blends, texts,
     ].flatMap { $0 }
@@ -62,7 +62,7 @@ extension PaintCase {
     static let plum = Color(hex: 0x6B2D73)
     static let everywhere = Rect(0, 0, 64, 64)
 
-    /// A five-pointed star drawn in one line that crosses itself.
+    /// A five-pointed star drawn as one line that crosses itself.
     static let star: Path = {
         var path = Path()
         for corner in 0..<5 {

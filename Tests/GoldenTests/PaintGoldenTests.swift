@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Paints look as they did")
+@Suite("Paints equal their goldens")
 struct PaintGoldenTests {
     private static let folder = GoldenFolder("paints")
 
@@ -23,6 +23,6 @@ struct PaintGoldenTests {
 
 @Suite("Goldens stay few and small")
 struct GoldenSizeTests {
-    @Test("all goldens together weigh less than 500 kB")
+    @Test("all goldens together have less than 500 kB")
     func size() { #expect(["paints", "scenes"].reduce(0) { $0 + GoldenFolder($1).byteCount } < 500_000) }
 }

@@ -1,13 +1,13 @@
-/// Where and by how much two pictures of one size differ.
+/// The difference of two pictures of one size.
 struct PixelDifference {
     /// The largest difference of a channel, 0…255.
     private(set) var worst = 0
-    /// How many pixels there are.
+    /// The number of pixels.
     let pixelCount: Int
-    /// How many pixels differ by more than a number of 255ths, by that number.
+    /// The number of pixels that differ by more than a number of 255ths, by that number.
     private var counts = [Int](repeating: 0, count: 256)
 
-    /// Compares two pictures; nil where their sizes differ.
+    /// Compares two pictures; nil if their sizes differ.
     init?(_ a: PixelGrid, _ b: PixelGrid) {
         guard a.width == b.width, a.height == b.height else { return nil }
         pixelCount = a.words.count
@@ -18,7 +18,7 @@ struct PixelDifference {
         }
     }
 
-    /// How many pixels differ by more than so many 255ths in some channel.
+    /// The number of pixels that differ by more than `distance` 255ths in some channel.
     func count(beyond distance: Int) -> Int { counts[(distance + 1)...].reduce(0, +) }
 
     /// The largest difference of a channel of two pixels.
@@ -30,7 +30,7 @@ struct PixelDifference {
         return worst
     }
 
-    /// A picture of the differences, 8 times as strong, on black.
+    /// A picture of the differences, amplified 8 times, on black.
     static func picture(_ a: PixelGrid, _ b: PixelGrid) -> PixelGrid {
         PixelGrid(width: max(a.width, b.width), height: max(a.height, b.height)) { x, y in
             guard x < min(a.width, b.width), y < min(a.height, b.height) else { return 0xFFFF_00FF }
@@ -44,21 +44,23 @@ struct PixelDifference {
     }
 }
 
-/// How far a picture may be from its golden.
+/// The tolerated difference of a picture from its golden.
 struct Tolerance {
-    /// Differences up to this many 255ths in every channel don't count.
+    /// The largest difference, in 255ths of a channel, that is ignored.
     let distance: Int
-    /// The share of pixels that may differ by more.
+    /// The fraction of pixels that may differ by more.
     let share: Double
 
-    /// Paths, gradients and masks: this repository's code and Cairo's arithmetic in whole numbers decide them alone.
+    /// The tolerance for paths, gradients and masks, which only this code and Cairo's integer arithmetic decide.
     static let exact = Tolerance(distance: 0, share: 0)
 
-    /// Text: the outlines come from the fonts and from FreeType, whose patch releases round them anew, so that a few
-    /// pixels on edges may take another step. A glyph that is missing, another or elsewhere exceeds this many times.
+    /// The tolerance for text.
+    ///
+    /// Its outlines come from the fonts and from FreeType, whose patch releases round them differently, so that a few
+    /// pixels on edges may change by a step. A glyph that is missing, different or displaced exceeds this many times.
     static let text = Tolerance(distance: 2, share: 0.001)
 
-    /// Whether a difference is small enough.
+    /// Whether a difference is within the tolerance.
     func allows(_ difference: PixelDifference) -> Bool {
         Double(difference.count(beyond: distance)) <= share * Double(difference.pixelCount)
     }

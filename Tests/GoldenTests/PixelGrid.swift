@@ -9,7 +9,7 @@ struct PixelGrid: Hashable {
     let height: Int
     let words: [UInt32]
 
-    /// Makes a picture of the words that a place has.
+    /// Makes a picture from the word at each position.
     init(width: Int, height: Int, _ word: (_ x: Int, _ y: Int) -> UInt32) {
         self.width = width
         self.height = height
@@ -21,7 +21,7 @@ struct PixelGrid: Hashable {
         self.words = words
     }
 
-    /// Takes a surface's pixels.
+    /// Copies a surface's pixels.
     init(_ surface: Surface) {
         width = surface.width
         height = surface.height
@@ -43,7 +43,7 @@ struct PixelGrid: Hashable {
     /// Reads a PNG file.
     init(png file: URL) throws { try self.init(Surface(png: Array(Data(contentsOf: file)))) }
 
-    /// The picture as a PNG file. Opaque pixels come back as they are.
+    /// The picture as a PNG file. Opaque pixels are kept exactly.
     func pngData() throws -> [UInt8] {
         let surface = try Surface(width: width, height: height)
         surface.withPixels { bytes, stride in
@@ -57,7 +57,7 @@ struct PixelGrid: Hashable {
         return try surface.pngData()
     }
 
-    /// The pixel at a place.
+    /// The pixel at a position.
     subscript(x: Int, y: Int) -> UInt32 { words[y * width + x] }
 }
 
@@ -68,7 +68,7 @@ extension PixelGrid {
     /// Top and bottom swapped.
     var mirroredDown: PixelGrid { PixelGrid(width: width, height: height) { self[$0, height - 1 - $1] } }
 
-    /// Turned by a quarter, clockwise.
+    /// Rotated by 90° clockwise.
     var turned: PixelGrid { PixelGrid(width: height, height: width) { self[$1, height - 1 - $0] } }
 
     /// A part of the picture.
@@ -76,7 +76,7 @@ extension PixelGrid {
         PixelGrid(width: width, height: height) { self[x + $0, y + $1] }
     }
 
-    /// The picture with a word in place of all outside a rectangle of whole pixels.
+    /// The picture with everything outside a rectangle of whole pixels replaced by a word.
     func kept(in rect: Rect, outside word: UInt32) -> PixelGrid {
         PixelGrid(width: width, height: height) { x, y in
             rect.contains(Point(Double(x), Double(y))) ? self[x, y] : word

@@ -5,7 +5,7 @@ import Stage
 import TestSupport
 import Timing
 
-/// Makes layers of every kind with values out of any reason, and animates between such values, reproducibly.
+/// Makes layers of every kind with extreme values, and animates between them, reproducibly.
 struct RandomLayers {
     private var random: SeededGenerator
 
@@ -78,7 +78,7 @@ struct RandomLayers {
         }
     }
 
-    /// Sets some property of a layer to some value.
+    /// Sets a random property of a layer to a random value.
     private mutating func set(_ layer: Layer) {
         if let shape = layer as? ShapeLayer, chance(0.4) { return set(shape) }
         if let gradient = layer as? GradientLayer, chance(0.4) { return set(gradient) }
@@ -143,7 +143,9 @@ struct RandomLayers {
         }
     }
 
-    /// Changes layers of a stage, but for the last: at once, with a curve, by a spring, or by an animation of their own.
+    /// Changes all layers of a stage but the last.
+    ///
+    /// Immediately, with a curve, by a spring, or by an animation of their own.
     mutating func change(_ stage: Stage) {
         var layers: [Layer] = []
         var pending = Array(stage.root.sublayers.dropLast())

@@ -3,24 +3,25 @@ import Foundation
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 import Testing
 
-@testable import Scenes
+@testable import Gallery
 
-/// How a scene is brought to its goldens, `Goldens/scenes/NAME-PERCENT.png`.
+/// The action of a scene for its goldens, `Goldens/scenes/NAME-PERCENT.png`.
 struct SceneCase: Sendable {
-    /// When what is worth a picture begins, in seconds.
+    /// The beginning of the action, in seconds.
     var begin = 0.0
-    /// Seconds that it takes.
+    /// The duration of the action in seconds.
     let duration: Double
-    /// What sets it off at 0 s: what Space does, unless said otherwise.
-    var start: @Sendable (SceneHost, Stage) -> Void = { host, _ in host.scene.performMainAction() }
+    /// Starts the action at 0 s (default: as Space does).
+    var start: @Sendable (ScenePlayer) -> Void = { $0.scene?.performMainAction() }
 
     /// A row for every scene of the catalogue.
     static let all: [String: SceneCase] = [
-        "owl": SceneCase(duration: 0.3) { _, stage in stage.send(.keyPressed(KeyPress("o", text: "o"))) },
-        // The overlay is there, and the card grows, after which it waits.
+        "owl": SceneCase(duration: 0.3) { $0.send(.keyPressed(KeyPress("o", text: "o"))) },
+        // The overlay is visible, and the card grows, after which it waits.
         "card": SceneCase(begin: 0.25, duration: 0.8),
         // The star opens.
         "splash": SceneCase(begin: 2, duration: 0.6),
@@ -28,39 +29,38 @@ struct SceneCase: Sendable {
         "map": SceneCase(duration: 1.153),
         // From the bird's first growth to the end of the app's zoom, when the bird is past every edge.
         "launch": SceneCase(begin: 1, duration: 0.7),
-        // Water flows by itself; in this time the bird's runs dry and comes back.
-        "waves": SceneCase(duration: 121 / 60) { _, _ in },
+        // The water flows by itself; in this time the bird's runs dry and returns.
+        "waves": SceneCase(duration: 121 / 60) { _ in },
     ]
 
-    /// The shares of the action at which there is a golden.
+    /// The fractions of the action at which there is a golden.
     static let shares = [0, 0.25, 0.5, 0.75, 1]
     private static let size = Size(375, 667)
     private static let scale = 0.25
 
-    /// The golden's name at a share.
+    /// The golden's name at a fraction.
     static func name(_ scene: String, _ share: Double) -> String { "\(scene)-\(Int(share * 100))" }
 
-    /// The pictures of a scene at all shares, in order.
+    /// The pictures of a scene at all fractions, in order.
     func pictures(of info: SceneInfo) throws -> [PixelGrid] {
         let shaper = CairoTextShaper()
         return try frames(of: info, at: SceneCase.shares, shaper).map { try PixelGrid($0, shaper: shaper) }
     }
 
-    /// The frames of a scene at shares of its action, which rise.
+    /// The frames of a scene at increasing fractions of its action.
     func frames(of info: SceneInfo, at shares: [Double], _ shaper: CairoTextShaper) throws -> [RenderFrame] {
-        let stage = Stage(size: SceneCase.size, scale: SceneCase.scale, shaper: shaper)
-        let host = try #require(
-            SceneHost(
-                scene: info.name, on: stage, parameters: ParameterValues([], for: info), language: .english,
-                images: SceneCase.images(named: info.images), seed: 1))
-        start(host, stage)
+        let player = ScenePlayer(
+            SceneConfiguration(
+                try #require(SceneCatalog.gallery.scene(named: info.name)), size: SceneCase.size,
+                scale: SceneCase.scale, images: try SceneCase.images(named: info.images), seed: 1), shaper: shaper)
+        start(player)
         return shares.map { share in
-            stage.advance(to: begin + share * duration)
-            return stage.frame()
+            player.seek(to: begin + share * duration)
+            return player.stage.frame()
         }
     }
 
-    /// The images of names, from the files that the program has them from.
+    /// The images of the given names, from the program's files.
     private static func images(named names: [String]) throws -> ImageLibrary {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Resources/images")

@@ -1,17 +1,18 @@
 import CairoKit
+import Gallery
 import RenderTree
 import Scenes
 import Testing
 
-@Suite("Scenes look as they did")
+@Suite("Scenes equal their goldens")
 struct SceneGoldenTests {
     private static let folder = GoldenFolder("scenes")
 
     @Test(
         "a scene equals its goldens along its main action, also when played again",
-        arguments: SceneCatalog.all.map(\.name))
+        arguments: SceneCatalog.gallery.all.map(\.name))
     func goldens(name: String) throws {
-        let info = try #require(SceneCatalog.info(named: name))
+        let info = try #require(SceneCatalog.gallery.info(named: name))
         let scene = try #require(SceneCase.all[info.name], "SceneCase.all has no row for the scene '\(info.name)'")
         let pictures = try scene.pictures(of: info)
         let frames = try scene.frames(of: info, at: SceneCase.shares, CairoTextShaper())
@@ -26,9 +27,9 @@ struct SceneGoldenTests {
 
     @Test(
         "a scene played by damage has the bytes of its frames drawn whole, on one thread or eight",
-        arguments: SceneCatalog.all.map(\.name))
+        arguments: SceneCatalog.gallery.all.map(\.name))
     func damage(name: String) throws {
-        let info = try #require(SceneCatalog.info(named: name))
+        let info = try #require(SceneCatalog.gallery.info(named: name))
         let scene = try #require(SceneCase.all[info.name])
         let shaper = CairoTextShaper()
         let frames = try scene.frames(of: info, at: (0...40).map { Double($0) / 40 }, shaper)
@@ -48,7 +49,7 @@ struct SceneGoldenTests {
 
     @Test("every golden has its scene")
     func orphans() throws {
-        let names = SceneCatalog.all.flatMap { info in SceneCase.shares.map { SceneCase.name(info.name, $0) } }
+        let names = SceneCatalog.gallery.all.flatMap { info in SceneCase.shares.map { SceneCase.name(info.name, $0) } }
         #expect(try SceneGoldenTests.folder.orphans(besides: Set(names)) == [])
     }
 }

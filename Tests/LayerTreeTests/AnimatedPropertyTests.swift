@@ -4,7 +4,7 @@ import RenderTree
 import Testing
 import Timing
 
-@Suite("An animated property is what its key path names")
+@Suite("Animated properties")
 struct AnimatedPropertyTests {
     /// The layer with a value set by an animation, and by the key path.
     private func states<Value: Interpolatable>(
@@ -20,7 +20,7 @@ struct AnimatedPropertyTests {
     }
 
     @Test(
-        "a value that an animation writes directly gives the same bits as its key path",
+        "an animation's direct access gives the same bits as the key path",
         arguments: [
             Affine.identity, .scale(-2, 3), .rotation(1) * .scale(2), Affine(1, 0.5, 0.25, 2, 7, 8), .scale(0),
             Affine(0, 0, 1, 2, 3, 4),
@@ -42,7 +42,7 @@ struct AnimatedPropertyTests {
         }
     }
 
-    @Test("an animation without ends starts and comes to rest at the value beneath it")
+    @Test("an animation without from and to starts and ends at the underlying value")
     func missingEnds() {
         func values(_ from: Double?, _ to: Double?, _ by: Double?) -> [Double] {
             let animation = BasicAnimation(\.opacity, from: from, to: to, by: by, duration: 1)
@@ -54,7 +54,7 @@ struct AnimatedPropertyTests {
         #expect(values(nil, nil, 2) == [8, 10] && values(nil, nil, nil) == [8, 8])
     }
 
-    @Test("what a layer draws follows its model and its animations, also while it moves")
+    @Test("a layer's drawing follows its model and its animations, also while it moves")
     func drawing() {
         let (timeline, layer) = (Timeline(), Layer())
         timeline.attach(root: layer)

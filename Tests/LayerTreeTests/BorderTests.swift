@@ -19,16 +19,16 @@ struct BorderTests {
         #expect(try border(Size(10, 40), width: 4) == [.stroke(inner, .color(.black), StrokeStyle(width: 4))])
     }
 
-    @Test("a wider one fills the layer and no more", arguments: [5.0, 10, 30, 1e30])
+    @Test("a border wider than half the layer fills the layer and no more", arguments: [5.0, 10, 30, 1e30])
     func wide(_ width: Double) throws {
         let whole = Path(RoundedRect(Rect(0, 0, 10, 40), radius: 0))
         #expect(try border(Size(10, 40), width: width) == [.fill(whole, .color(.black))])
     }
 }
 
-@Suite("Still layers are drawn however far out they are")
+@Suite("Static layers are drawn however far out they are")
 struct FarLayerTests {
-    @Test("what stands beyond the farthest bound has none, and is not taken for nothing")
+    @Test("a node beyond the farthest coordinate has no extent, and is not taken for empty")
     func far() throws {
         let layer = Layer()
         layer.frame = Rect(1.7e9, 0, 100, 100)

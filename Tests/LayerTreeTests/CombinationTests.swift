@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("Animations add up, go on from where they ended, and run together")
+@Suite("Additive, cumulative and grouped animations")
 struct CombinationTests {
     private func makeLayer() -> (Timeline, Layer) {
         let (timeline, layer) = (Timeline(), ShapeLayer(path: Path(rect: Rect(0, 0, 1, 1))))
@@ -13,7 +13,7 @@ struct CombinationTests {
         return (timeline, layer)
     }
 
-    /// What an additive animation from a start to an end shows half way, over a model's value.
+    /// The half-way value of an additive animation over a model's value.
     private func added<Value: Interpolatable & Equatable>(
         _ key: AnimatableKey<Value>, model: Value, from: Value, to: Value
     ) -> Value {
@@ -41,13 +41,13 @@ struct CombinationTests {
         #expect(added(\.transform.scale, model: 2, from: 0, to: 1) == 2.5)
     }
 
-    @Test("values without a zero replace what is there, additive or not")
+    @Test("values without a neutral element replace the underlying value, additive or not")
     func additivePath() {
         let path = Path(rect: Rect(2, 2, 2, 2))
         #expect(added(\.shape.path, model: Path(rect: Rect(9, 9, 9, 9)), from: path, to: path) == path)
     }
 
-    @Test("an additive animation rides on whatever moves beneath it")
+    @Test("an additive animation adds to a moving value")
     func additiveOverMoving() {
         let (_, layer) = makeLayer()
         layer.add(BasicAnimation(\.position.x, from: 0, to: 100, duration: 1))
@@ -60,7 +60,7 @@ struct CombinationTests {
         for (time, want) in table { #expect(abs(layer.presentation(at: time).position.x - want) < 1e-12) }
     }
 
-    @Test("cumulative repetitions go on from where the last one ended")
+    @Test("cumulative repetitions start from the end of the one before")
     func cumulative() {
         let (_, layer) = makeLayer()
         var animation = BasicAnimation(\.position.x, from: 10, to: 20, duration: 1)
@@ -75,7 +75,7 @@ struct CombinationTests {
         }
     }
 
-    @Test("cumulative turns go round and round")
+    @Test("cumulative rotations exceed a full turn")
     func cumulativeTurns() {
         let (_, layer) = makeLayer()
         var animation = BasicAnimation(\.transform.rotation, from: 0, to: .pi / 2, duration: 1)
@@ -88,7 +88,7 @@ struct CombinationTests {
         }
     }
 
-    @Test("of from, to and by, what is missing follows")
+    @Test("an animation derives the missing ones of from, to and by")
     func ends() {
         func shown(_ animation: BasicAnimation<Double>) -> Double {
             let (_, layer) = makeLayer()
@@ -105,7 +105,7 @@ struct CombinationTests {
         #expect(shown(BasicAnimation(\.position.x, duration: 1)) == 100)
     }
 
-    @Test("a group that stays shows its children's last instant, also turned round, and cuts the long ones")
+    @Test("a filling group shows its children's last instant, also reversed, and cuts longer ones")
     func groupEnds() {
         let (timeline, layer) = makeLayer()
         layer.opacity = 0.5
@@ -129,7 +129,7 @@ struct CombinationTests {
         #expect([0, 1, 2, 3, 4].map { other.presentation(at: $0).opacity } == [0, 0.5, 1, 0.5, 0])
     }
 
-    @Test("groups in groups have times in times, and their easing bends them all")
+    @Test("nested groups have nested times, and their easing applies to all children")
     func nestedGroups() {
         var inner = AnimationGroup([BasicAnimation(\.opacity, from: 0, to: 1, duration: 1)], duration: 1)
         inner.timing.beginTime = 1
@@ -145,7 +145,7 @@ struct CombinationTests {
         }
     }
 
-    @Test("springs and responses without a way or without damping do no harm")
+    @Test("springs and responses with no distance or no damping give finite values")
     func degenerateSprings() {
         let (timeline, layer) = makeLayer()
         layer.add(SpringAnimation(\.opacity, from: 1, to: 1, spring: Spring()))

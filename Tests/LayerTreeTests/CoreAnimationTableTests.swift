@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 import Timing
 
-/// Values that others measured on macOS, as listed in public test suites of re-implementations (gnustep/libs-quartzcore,
-/// 1amageek/OpenCoreAnimation).
-@Suite("Animations present what Core Animation presents")
+/// Values measured on macOS by others, from public test suites of re-implementations.
+///
+/// These are gnustep/libs-quartzcore and 1amageek/OpenCoreAnimation.
+@Suite("Animations present the values of Core Animation")
 struct CoreAnimationTableTests {
     private func presented(
         _ times: [Double], model: Double = 0.5, _ make: () -> any LayerAnimation
@@ -33,7 +34,7 @@ struct CoreAnimationTableTests {
     }
 
     @Test(
-        "fill modes",
+        "animations with fill modes have Core Animation's values",
         arguments: [
             (MediaTiming.FillMode.removed, [0.5, 0.5, 0, 0.5, 0.5]), (.forwards, [0.5, 0.5, 0, 0.5, 1]),
             (.backwards, [0, 0, 0, 0.5, 0.5]), (.both, [0, 0, 0, 0.5, 1]),
@@ -50,7 +51,7 @@ struct CoreAnimationTableTests {
 
     private static let times = [0, 0.2, 0.5, 0.9, 1.2, 1.5, 1.9, 2.1, 3, 4.5]
 
-    @Test("autoreversal and fractional repetition")
+    @Test("autoreversing and fractionally repeated animations have Core Animation's values")
     func repetition() {
         expect(
             presented(Self.times) { fade { $0.timing.autoreverses = true } },
@@ -62,13 +63,13 @@ struct CoreAnimationTableTests {
             presented([0, 0.2, 0.5, 0.9, 1.2]) { fade { $0.timing.timeOffset = 0.3 } }, [0.3, 0.5, 0.8, 0.2, 0.5])
     }
 
-    @Test("an animation without a duration takes the transaction's quarter of a second")
+    @Test("an animation without a duration takes the transaction's default of 0.25 s")
     func defaultDuration() {
         expect(
             presented([0, 0.125, 0.25]) { BasicAnimation(\.opacity, from: 0, to: 1) }, [0, 0.5, 0.5])
     }
 
-    @Test("key frames")
+    @Test("keyframe animations have Core Animation's values")
     func keyframes() {
         let times = [0.05, 0.2, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9]
         func frames(_ keyTimes: [Double]?, _ mode: CalculationMode) -> [Double] {
@@ -82,7 +83,7 @@ struct CoreAnimationTableTests {
         expect(frames(nil, .discrete), [0, 0, 1, 1, 0.5, 0.5, 0.7, 0.7])
     }
 
-    @Test("groups cut their children and lend them their duration")
+    @Test("groups cut their children and give them their duration")
     func groups() {
         let timeline = Timeline()
         let layer = Layer()
@@ -97,7 +98,7 @@ struct CoreAnimationTableTests {
         expect(samples.map(\.position.x), [12.5, 25, 50, 70, 80])
     }
 
-    @Test("later animations win, and additive ones add")
+    @Test("later animations replace earlier ones, and additive ones add")
     func combination() {
         let timeline = Timeline()
         let layer = Layer()
@@ -113,7 +114,7 @@ struct CoreAnimationTableTests {
         #expect(layer.position.x == 0)
     }
 
-    @Test("a spring of 1/100/10 from 0 to 100")
+    @Test("a spring animation of 1/100/10 from 0 to 100 has Core Animation's values")
     func spring() {
         let timeline = Timeline()
         let layer = Layer()
@@ -124,7 +125,7 @@ struct CoreAnimationTableTests {
             [10.4405, 61.0493, 102.3360, 111.8446], within: 1e-2)
     }
 
-    @Test("changing the anchor point moves the layer, and the frame is the transformed box")
+    @Test("changing the anchor point moves the layer, and the frame is the transformed bounding box")
     func anchorAndFrame() {
         let layer = Layer()
         layer.frame = Rect(10, 20, 40, 60)

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("Layers hand shadows, blending, dashes and gradients to what draws them")
+@Suite("Shadows, blending, dashes and gradients of layers")
 struct EffectTests {
     private func node(_ layer: Layer) throws -> RenderNode { try #require(layer.renderNode(atParentTime: 0)) }
 
-    @Test("the defaults are Core Animation's: a black shadow of radius 3, 3 points above, that does not show")
+    @Test("the default shadow is Core Animation's: black, radius 3, 3 points above, invisible")
     func shadowDefaults() throws {
         let layer = Layer()
         #expect(layer.shadowColor == .black && layer.shadowOpacity == 0 && layer.shadowRadius == 3)
@@ -19,7 +19,7 @@ struct EffectTests {
         #expect(try node(layer).shadow == Shadow(color: .black, offset: Point(0, -3), radius: 3))
     }
 
-    @Test("a shadow's opacity counts for its colour's alpha, and at most once")
+    @Test("a layer's shadow opacity multiplies its colour's alpha, clamped to 0…1")
     func shadowOpacity() throws {
         let layer = Layer()
         layer.shadowColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
@@ -40,7 +40,7 @@ struct EffectTests {
         #expect(try node(layer).shadow == nil)
     }
 
-    @Test("a blend mode is the node's", arguments: BlendMode.allCases)
+    @Test("a layer's blend mode is passed to its node", arguments: BlendMode.allCases)
     func blendMode(_ mode: BlendMode) throws {
         let layer = Layer()
         #expect(layer.blendMode == .normal)
@@ -48,7 +48,7 @@ struct EffectTests {
         #expect(try node(layer).blendMode == mode)
     }
 
-    @Test("dashes, their phase and the miter limit are the stroke's")
+    @Test("a shape layer's dashes, phase and miter limit are passed to the stroke")
     func dashes() throws {
         let layer = ShapeLayer(path: Path(rect: Rect(0, 0, 10, 10)), fillColor: .clear)
         layer.strokeColor = .white
@@ -60,7 +60,7 @@ struct EffectTests {
         #expect(try node(layer).contents == [.stroke(layer.path, .color(.white), style)])
     }
 
-    @Test("a phase that is animated makes the dashes march: a round of the pattern a second, for ever")
+    @Test("an animated dash phase moves the dashes by one period per second, for ever")
     func marching() throws {
         let timeline = Timeline()
         let layer = ShapeLayer(path: Path(rect: Rect(0, 0, 10, 10)), fillColor: .clear)
@@ -82,7 +82,7 @@ struct EffectTests {
         #expect(layer.isAnimating)
     }
 
-    @Test("a shadow's path is led to another of its structure; to none it changes over at the end")
+    @Test("shadow paths of equal structure are interpolated; to nil they switch at the end")
     func shadowPath() {
         let timeline = Timeline()
         let layer = Layer()
@@ -102,7 +102,7 @@ struct EffectTests {
         #expect(layer.presentation.shadowPath == nil)
     }
 
-    @Test("a radial gradient is an ellipse around its start, as far as its end is across and down")
+    @Test("a radial gradient is an ellipse around its start with the radii to its end")
     func radial() throws {
         let stops = [GradientStop(0, .black), GradientStop(1, .white)]
         let layer = GradientLayer(stops: stops, from: Point(0.5, 0.5), to: Point(1, 1))
@@ -121,7 +121,7 @@ struct EffectTests {
         #expect(try brush() == .linearGradient(stops, start: Point(60, 45), end: Point(60, 70)))
     }
 
-    @Test("what can't be between two values changes at once, in a transaction too")
+    @Test("properties that can't be interpolated change immediately, even in a transaction")
     func atOnce() {
         let timeline = Timeline()
         let (shape, gradient) = (ShapeLayer(), GradientLayer())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// A number in a heap that counts comparisons and knows where it is.
+/// A number in a heap that counts comparisons and knows its index.
 private final class CountedNumber: HeapElement {
     let value: Double
     private(set) var index = -1
@@ -22,9 +22,9 @@ private final class CountedNumber: HeapElement {
     func didMove(to index: Int) { self.index = index }
 }
 
-@Suite("A heap finds what comes first without looking at everything")
+@Suite("Heaps")
 struct HeapTests {
-    @Test("among 10,000 elements each change compares at most 32 pairs, and each element knows its index")
+    @Test("each change of a heap of 10,000 elements compares at most 32 pairs, and each element knows its index")
     func comparisons() throws {
         var random = SeededGenerator(seed: 1)
         var (heap, numbers, comparisons) = (Heap<CountedNumber>(), [CountedNumber](), 0)
@@ -53,7 +53,7 @@ struct HeapTests {
         #expect(sorted == numbers.map(\.value).sorted())
     }
 
-    @Test("of 10,000 elements only those that are due, and at most two after each, are looked at")
+    @Test("a search for due elements among 10,000 visits only those and at most two after each")
     func due() {
         var random = SeededGenerator(seed: 2)
         var heap = Heap<CountedNumber>()
@@ -68,7 +68,7 @@ struct HeapTests {
         #expect(due.sorted() == [0, 1, 2, 3, 4] && looks <= 11)
     }
 
-    @Test("the next completion is that of the layer whose animation ends first, through all changes")
+    @Test("a timeline's next completion is that of the animation that ends first, through all changes")
     func completions() {
         var random = SeededGenerator(seed: 3)
         let (timeline, root) = (Timeline(), Layer())

@@ -17,7 +17,7 @@ import Timing
         .resizeAspectFill: Rect(80, 200, 100, 50),
     ]
 
-    @Test("contents lie where the gravity says, pixels and vectors alike", arguments: ContentsGravity.allCases)
+    @Test("contents are placed by the gravity, images and pictures alike", arguments: ContentsGravity.allCases)
     func gravity(_ gravity: ContentsGravity) throws {
         let picture = Picture(size: Size(20, 10), [])
         for layer in [ImageLayer(image: Self.image), ImageLayer(picture)] {
@@ -33,7 +33,7 @@ import Timing
         }
     }
 
-    @Test("a part counts as the whole: its size is what gravity places, and a picture is cut to it")
+    @Test("contentsRect is placed by the gravity at its own size, and a picture is clipped to it")
     func parts() throws {
         let layer = ImageLayer(image: Self.image)
         layer.bounds = Rect(0, 0, 60, 50)
@@ -54,7 +54,7 @@ import Timing
         #expect(layer.renderNode(atParentTime: 0)?.contents == [])
     }
 
-    @Test("the part and the centre are animated, each for itself")
+    @Test("contentsRect and contentsCenter are animated separately")
     func animation() {
         let timeline = Timeline()
         let layer = ImageLayer(image: Self.image)
@@ -68,7 +68,7 @@ import Timing
         #expect(layer.presentation.image.contentsCenter.delta(to: Rect(0.2, 0.2, 0.6, 0.6)).magnitude < 1e-12)
     }
 
-    @Test("a layer that rasterises says at which scale")
+    @Test("a rasterized layer passes its scale to its node")
     func rasterization() {
         let layer = Layer()
         #expect(layer.renderNode(atParentTime: 0)?.rasterizationScale == nil)

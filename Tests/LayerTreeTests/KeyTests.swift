@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("Every key that can be animated is")
+@Suite("Animatable keys")
 struct KeyTests {
-    /// A quarter of the way along each key, by a basic animation, by key frames and by a change in a transaction.
+    /// Checks a key at a quarter of a basic, a keyframe and a transaction's animation.
     private func check<Value: Interpolatable & Equatable>(
         _ make: @autoclosure () -> Layer, _ key: AnimatableKey<Value>, from: Value, to: Value, quarter: Value,
         within tolerance: Double = 1e-12, _ location: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ struct KeyTests {
         #expect(from.delta(to: quarter).magnitude > tolerance, "the check can fail", sourceLocation: location)
     }
 
-    @Test("numbers, points, sizes, rectangles")
+    @Test("keys of numbers, points, sizes and rectangles are animated")
     func geometry() {
         check(Layer(), \.opacity, from: 0, to: 1, quarter: 0.25)
         check(Layer(), \.cornerRadius, from: 0, to: 8, quarter: 2)
@@ -58,7 +58,7 @@ struct KeyTests {
         check(Layer(), \.bounds.size.height, from: 4, to: 8, quarter: 5)
     }
 
-    @Test("colours, by component")
+    @Test("keys of colours are animated by component")
     func colors() {
         let (from, to) = (Color(red: 0, green: 0.4, blue: 1, alpha: 0), Color(red: 1, green: 0, blue: 1, alpha: 1))
         let quarter = Color(red: 0.25, green: 0.3, blue: 1, alpha: 0.25)
@@ -70,7 +70,7 @@ struct KeyTests {
         check(TextLayer(TextContent("a", font: Font(size: 10))), \.text.color, from: from, to: to, quarter: quarter)
     }
 
-    @Test("maps, whole and by their parts")
+    @Test("keys of transforms are animated, entire and by part")
     func transforms() {
         check(Layer(), \.transform, from: .identity, to: .scale(3), quarter: .scale(1.5))
         check(
@@ -88,7 +88,7 @@ struct KeyTests {
         check(Layer(), \.transform.tx, from: 0, to: 4, quarter: 1)
     }
 
-    @Test("paths, line widths, gradients")
+    @Test("keys of paths, line widths and gradients are animated")
     func contents() {
         check(
             ShapeLayer(), \.shape.path, from: Path(rect: Rect(0, 0, 4, 4)), to: Path(rect: Rect(4, 8, 8, 4)),
@@ -103,7 +103,7 @@ struct KeyTests {
         check(GradientLayer(), \.gradient.endPoint, from: Point(1, 0), to: .zero, quarter: Point(0.75, 0))
     }
 
-    @Test("shadows, dashes and corners")
+    @Test("keys of shadows, dashes and corners are animated")
     func effects() {
         let (from, to) = (Color(red: 0, green: 0.4, blue: 1, alpha: 0), Color(red: 1, green: 0, blue: 1, alpha: 1))
         let quarter = Color(red: 0.25, green: 0.3, blue: 1, alpha: 0.25)
@@ -118,9 +118,9 @@ struct KeyTests {
         check(ShapeLayer(), \.shape.miterLimit, from: 10, to: 2, quarter: 8)
     }
 
-    @Test("every property of a layer that looks animated is known to overlap itself and its whole")
+    @Test("every animatable property's footprint overlaps itself and its whole")
     func partsKnowTheirWholes() {
-        /// After a change of the whole, the animation of the part is over; after a change of the other key it is not.
+        /// Checks that a change of the whole ends the animation of the part, and a change of the other key does not.
         func ends<Part: Interpolatable & Equatable, Whole: Interpolatable & Equatable>(
             _ layer: Layer, _ part: AnimatableKey<Part>, _ target: Part, by whole: AnimatableKey<Whole>, _ value: Whole
         ) -> Bool {

@@ -15,7 +15,7 @@ struct LayerTimeTests {
 
     private let fade = BasicAnimation(\.opacity, from: 0, to: 1, duration: 1)
 
-    @Test("local time is (parent − beginTime)·speed + timeOffset, through all layers above")
+    @Test("a layer's time is (parent − beginTime)·speed + timeOffset, through all ancestors")
     func formula() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {
@@ -31,7 +31,7 @@ struct LayerTimeTests {
         }
     }
 
-    @Test("a subtree stands still, asks for no frames, and goes on from where it stood")
+    @Test("a paused subtree needs no frames, and resumes from the same time")
     func pause() {
         let (timeline, root, layer) = makeTree()
         layer.add(fade)
@@ -45,7 +45,7 @@ struct LayerTimeTests {
         #expect([3, 3.25, 3.5].map { layer.presentation(at: $0).opacity } == [0.25, 0.5, 0.75])
     }
 
-    @Test("slow and fast subtrees multiply their speeds", arguments: [(0.5, 0.5), (2, 0.25), (4, 4)])
+    @Test("the speeds of nested layers multiply", arguments: [(0.5, 0.5), (2, 0.25), (4, 4)])
     func speeds(outer: Double, inner: Double) {
         let (timeline, root, layer) = makeTree()
         (root.speed, layer.speed) = (outer, inner)
@@ -55,7 +55,7 @@ struct LayerTimeTests {
         #expect(layer.presentation(at: length / 4).opacity == 0.25)
     }
 
-    @Test("a shifted subtree shows earlier what would come later")
+    @Test("a time offset shows a layer's later presentation")
     func shift() {
         let (timeline, _, layer) = makeTree()
         layer.add(fade)
@@ -65,7 +65,7 @@ struct LayerTimeTests {
         #expect(layer.presentation(at: 0.25).opacity == 0.5 && timeline.nextCompletion == 0.75)
     }
 
-    @Test("backwards, an animation plays back to its beginning and is over there")
+    @Test("an animation in a layer with negative speed plays back to its beginning and ends there")
     func backwards() {
         let (timeline, root, layer) = makeTree()
         layer.opacity = 0.3
@@ -81,7 +81,7 @@ struct LayerTimeTests {
                 && layer.presentation.opacity == 0.3)
     }
 
-    @Test("an animation that stayed after its end plays again where time runs back")
+    @Test("an animation kept after its end plays again when the layer's time runs backwards")
     func backIntoTheEnded() {
         let (timeline, root, layer) = makeTree()
         var staying = fade
@@ -96,7 +96,7 @@ struct LayerTimeTests {
         #expect([1.75, 2, 2.25].map { layer.presentation(at: $0).opacity } == [1, 1, 0.75])
     }
 
-    @Test("an animation backwards in itself runs from its end to its beginning")
+    @Test("an animation of negative speed runs from its end to its beginning")
     func negativeAnimationSpeed() {
         let (timeline, _, layer) = makeTree()
         var reversed = fade
@@ -106,7 +106,7 @@ struct LayerTimeTests {
         #expect([0.125, 0.25, 0.375].map { layer.presentation(at: $0).opacity } == [0.75, 0.5, 0.25])
     }
 
-    @Test("stairs and discrete frames ask for a frame at the next stair only, also in slow subtrees")
+    @Test("steps and discrete key frames need a frame at the next step only, also in slow subtrees")
     func stairs() {
         let (timeline, _, layer) = makeTree()
         layer.speed = 0.5
@@ -117,7 +117,7 @@ struct LayerTimeTests {
         #expect(timeline.nextChange(after: timeline.time) == 1)
     }
 
-    @Test("stairs that run backwards ask for every frame rather than for too few")
+    @Test("steps that run backwards need every frame rather than too few")
     func stairsBackwards() {
         let (timeline, _, layer) = makeTree()
         var stairs = BasicAnimation(\.opacity, from: 0, to: 1, duration: 1, easing: .steps(4))
@@ -127,7 +127,7 @@ struct LayerTimeTests {
         #expect(timeline.nextChange(after: timeline.time) == 0.3)
     }
 
-    @Test("a mask taken by another layer leaves the first, and what is in a layer can't mask it")
+    @Test("a mask set on another layer leaves the first, and a layer's ancestor can't mask it")
     func masks() async {
         let (first, second, mask) = (Layer(), Layer(), Layer())
         first.mask = mask

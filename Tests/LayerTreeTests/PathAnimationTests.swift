@@ -3,7 +3,7 @@ import LayerTree
 import Testing
 import Timing
 
-@Suite("A layer moves along a path")
+@Suite("Path animations")
 struct PathAnimationTests {
     /// Right 30, then down 10.
     private static let corner = Path([.move(.zero), .line(Point(30, 0)), .line(Point(30, 10))])
@@ -17,7 +17,7 @@ struct PathAnimationTests {
     }
 
     @Test(
-        "at one speed when paced, a segment at a time otherwise",
+        "a paced path animation has constant speed, others follow segment times",
         arguments: [
             (CalculationMode.paced, 0.5, Point(20, 0)), (.paced, 0.875, Point(30, 5)), (.linear, 0.25, Point(15, 0)),
             (.linear, 0.75, Point(30, 5)), (.discrete, 0.5, Point(30, 0)),
@@ -27,14 +27,14 @@ struct PathAnimationTests {
         #expect(state.position.distance(to: want) < 1e-9)
     }
 
-    @Test("with the direction of the path, where that is asked for")
+    @Test("a path rotation follows the direction of the path")
     func directions() {
         let turning = PathAnimation.rotation(along: Self.corner, duration: 1)
         #expect(abs(presented(turning, at: 0.5).transform.rotation) < 1e-9)
         #expect(abs(presented(turning, at: 0.9).transform.rotation - .pi / 2) < 1e-9)
     }
 
-    @Test("around a circle at the speed of its length")
+    @Test("a circular path animation has the speed of its length")
     func circle() {
         let round = PathAnimation.position(along: Path(circleAt: .zero, radius: 100), duration: 4)
         for step in 0..<16 {

@@ -2,7 +2,7 @@ import Geometry
 import RenderTree
 import Testing
 
-@Suite("Where trees begin to differ in the order of drawing")
+@Suite("The first difference of two trees in drawing order")
 struct BeginningTests {
     private func fill(_ width: Double) -> PaintOperation {
         .fill(Path(rect: Rect(0, 0, width, 1)), .color(.black))
@@ -20,14 +20,14 @@ struct BeginningTests {
             ])
     }
 
-    @Test("the first node that moved, changed, came, went or is put together otherwise counts")
+    @Test("the first difference is a node that moved, changed, was added, removed or restructured")
     func places() {
         let cases: [(place: [Int]?, change: (inout RenderNode) -> Void)] = [
             (nil, { _ in }),
             ([], { $0.contents = [] }),
             ([], { $0.opacity = 0.5 }),
             ([0], { $0.children[0].transform = .scale(2) }),
-            // The second draws what the first did, and then its children.
+            // The second draws the same as the first did, and then its children.
             ([0, 0], { $0.children.removeFirst() }),
             ([1], { $0.children[1].contents = [fill(7)] }),
             ([1], { $0.children[1].shadow = Shadow(color: .black, offset: .zero, radius: 1) }),
@@ -55,7 +55,7 @@ struct BeginningTests {
         }
     }
 
-    @Test("what is shared is not looked into, and what is alike but not shared is passed over")
+    @Test("the search for a difference skips shared and equal nodes")
     func sharing() {
         let old = tree()
         var new = old
@@ -65,7 +65,7 @@ struct BeginningTests {
         #expect(new.firstDifference(from: old) == [2])
     }
 
-    @Test("a group that is the same is passed over only as one value")
+    @Test("the search for a difference skips an equal group only as a whole")
     func groups() {
         var old = tree()
         old.children[0].opacity = 0.5
@@ -77,7 +77,7 @@ struct BeginningTests {
         #expect(new.firstDifference(from: old) == [0])
     }
 
-    @Test("a node that is cut alike is looked into, and one that is cut otherwise counts itself")
+    @Test("the search for a difference enters nodes with equal clips only")
     func clips() {
         var old = tree()
         old.children[1].clip = RoundedRect(Rect(0, 0, 5, 5), radius: 1)
@@ -88,7 +88,7 @@ struct BeginningTests {
         #expect(new.firstDifference(from: old) == [1])
     }
 
-    @Test("trees may be deep")
+    @Test("the search for a difference works in deep trees")
     func depth() {
         func chain(_ width: Double) -> RenderNode {
             var node = RenderNode(id: 0, contents: [fill(width)])

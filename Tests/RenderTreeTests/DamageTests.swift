@@ -2,7 +2,7 @@ import Geometry
 import RenderTree
 import Testing
 
-@Suite("Damage is what changed, and little more")
+@Suite("Damage between frames is tight")
 struct DamageTests {
     private func frame(_ root: RenderNode, size: Size = Size(400, 300), scale: Double = 1) -> RenderFrame {
         RenderFrame(size: size, scale: scale, root: root)
@@ -18,13 +18,13 @@ struct DamageTests {
         region.rects.contains { $0.union(rect) == $0 }
     }
 
-    @Test("a still frame has none")
+    @Test("two equal frames have no damage")
     func still() {
         let root = RenderNode(id: 1, opacity: 0.5, children: [square(2, 5, 5)], mask: square(3, 0, 0, side: 100))
         #expect(damage(root, root).isEmpty)
     }
 
-    @Test("another size, scale or background damages everything")
+    @Test("another size, scale or background damages the entire frame")
     func wholeFrames() {
         let root = square(1, 5, 5)
         var night = frame(root)
@@ -57,7 +57,7 @@ struct DamageTests {
         }
     }
 
-    @Test("of children that change places those that moved past others are damaged")
+    @Test("of reordered children only those that moved past others are damaged")
     func order() {
         let children = (0..<6).map { square(UInt64($0 + 2), Double($0) * 50, 20) }
         let front = RenderNode(id: 1, children: Array(children[1...]) + [children[0]])
@@ -65,7 +65,7 @@ struct DamageTests {
         #expect(holds(region, Rect(0, 20, 10, 10)) && region.area <= 14 * 14)
     }
 
-    @Test("clips and masks bound it")
+    @Test("clips and masks bound the damage")
     func bounds() {
         func tree(_ x: Double, masked: Bool) -> RenderNode {
             var node = RenderNode(id: 2, children: [square(3, x, 0, side: 300)])
@@ -79,14 +79,14 @@ struct DamageTests {
         }
     }
 
-    @Test("what can't be drawn damages nothing", arguments: [Double.nan, .infinity, 1e300])
+    @Test("nodes that can't be drawn damage nothing", arguments: [Double.nan, .infinity, 1e300])
     func unreasonable(_ number: Double) {
         let old = RenderNode(id: 1, children: [square(2, 5, 5)])
         let new = RenderNode(id: 1, children: [square(2, 5, 5), square(3, number, 0)])
         #expect(damage(old, new).isEmpty)
     }
 
-    @Test("moving water damages a band", arguments: 0..<60)
+    @Test("moving water damages only a band", arguments: 0..<60)
     func water(_ step: Int) {
         func root(_ time: Double) -> RenderNode {
             let level = 78 + time.remainder(dividingBy: 3)
@@ -105,7 +105,7 @@ struct DamageTests {
         #expect(new.damage(since: new).isEmpty)
     }
 
-    @Test("a text's box holds its ink, and what shows nothing has none")
+    @Test("a text's ink box contains its glyphs, and is empty for invisible text")
     func text() throws {
         let text = TextContent("Owl", font: Font(size: 10))
         let box = try #require(text.inkBox(in: Rect(0, 0, 100, 20)))
@@ -114,7 +114,7 @@ struct DamageTests {
         #expect(TextContent("a", font: Font(size: .nan)).inkBox(in: Rect(0, 0, 9, 9)) == .zero)
     }
 
-    @Test("a tree thousands of nodes deep is compared")
+    @Test("damage is found in a tree thousands of nodes deep")
     func depth() {
         func chain(_ x: Double) -> RenderNode {
             var node = square(0, x, 0)
@@ -125,9 +125,9 @@ struct DamageTests {
     }
 }
 
-@Suite("A damage region is a few whole-pixel rectangles")
+@Suite("Damage regions")
 struct DamageRegionTests {
-    @Test("rectangles are rounded outwards and cut at the edges; empty ones do not count")
+    @Test("rectangles added to a damage region are rounded outwards and cut at the edges; empty ones are ignored")
     func rounding() {
         var region = DamageRegion(width: 100, height: 50)
         region.add(Rect(-5, 10.5, 10, 1))
@@ -148,7 +148,7 @@ struct DamageRegionTests {
         }
     }
 
-    @Test("whatever is added is held, in at most the promised number of rectangles")
+    @Test("a damage region contains everything added, in at most maximumCount rectangles")
     func holding() throws {
         var region = DamageRegion(width: 1000, height: 1000)
         var added: [Rect] = []
@@ -159,13 +159,13 @@ struct DamageRegionTests {
             #expect(region.rects.count <= DamageRegion.maximumCount)
         }
         for rect in added {
-            // At the region's edge only what is inside counts.
+            // At the region's edge only the part inside counts.
             let inside = try #require(rect.intersection(Rect(0, 0, 1000, 1000)))
             #expect(region.rects.contains { $0.union(inside) == $0 } || isCovered(inside, by: region.rects))
         }
     }
 
-    @Test("neighbours are merged, distant ones are not")
+    @Test("a damage region merges close rectangles and keeps distant ones apart")
     func merging() {
         var region = DamageRegion(width: 1000, height: 1000)
         region.add(Rect(0, 0, 100, 100))

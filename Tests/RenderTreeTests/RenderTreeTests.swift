@@ -15,7 +15,7 @@ struct RenderTreeTests {
         #expect(frame.pixelWidth == width && frame.pixelHeight == height)
     }
 
-    @Test("nodes compare by what they show, masks included")
+    @Test("render nodes are compared by value, including masks")
     func equality() {
         let fill = PaintOperation.fill(Path(rect: Rect(0, 0, 1, 1)), .color(.white))
         var node = RenderNode(id: 1, contents: [fill], children: [RenderNode(id: 2)])
@@ -39,7 +39,7 @@ struct RenderTreeTests {
 
 @Suite("Render trees may be deep")
 struct DeepTreeTests {
-    @Test("twenty thousand nested nodes and masks are told equal or not, and taken apart")
+    @Test("twenty thousand nested nodes and masks are compared and freed")
     func depth() {
         func chain(_ x: Double) -> RenderNode {
             var node = RenderNode(id: 1, contents: [.fill(Path(rect: Rect(x, 0, 9, 9)), .color(.white))])

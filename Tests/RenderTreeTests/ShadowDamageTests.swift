@@ -2,7 +2,7 @@ import Geometry
 import RenderTree
 import Testing
 
-@Suite("A shadow damages what it covers, and no more")
+@Suite("Damage of shadows is tight")
 struct ShadowDamageTests {
     private let size = Size(400, 300)
 
@@ -10,7 +10,7 @@ struct ShadowDamageTests {
         RenderFrame(size: size, scale: 1, root: new).damage(since: RenderFrame(size: size, scale: 1, root: old))
     }
 
-    /// A card of 200×120 with a caret in it, or without.
+    /// A card of 200×120 with or without a caret in it.
     private func card(_ shadow: Shadow?, caret: Bool = false) -> RenderNode {
         let place = Rect(140, 140, 2, 20)
         let text = RenderNode(
@@ -23,10 +23,10 @@ struct ShadowDamageTests {
 
     private let shadow = Shadow(color: .black, offset: Point(0, 4), radius: 8)
 
-    /// The box around all damage.
+    /// The bounds of all damage.
     private func around(_ region: DamageRegion) -> Rect? { region.rects.reduce(nil) { $0?.union($1) ?? $1 } }
 
-    @Test("a shadow that comes, goes or changes damages three deviations around what throws it")
+    @Test("a shadow added, removed or changed damages three deviations around its shape")
     func changes() throws {
         var other = shadow
         other.color = .white
@@ -39,13 +39,13 @@ struct ShadowDamageTests {
         #expect(damage(card(shadow), card(shadow)).isEmpty)
     }
 
-    @Test("a caret that blinks in a card damages what its blurred shape might reach, not the card")
+    @Test("a caret that blinks in a card with a shadow damages its blurred shape, not the card")
     func caret() {
         let region = damage(card(shadow), card(shadow, caret: true))
         #expect(!region.isEmpty && region.area < 6000)
     }
 
-    @Test("where a path throws the shadow, a caret damages itself only")
+    @Test("a caret in a card whose shadow has a path damages itself only")
     func caretWithPath() {
         var byPath = shadow
         byPath.path = Path(rect: Rect(100, 90, 200, 120))
@@ -53,14 +53,14 @@ struct ShadowDamageTests {
         #expect(!region.isEmpty && region.area <= 6 * 24)
     }
 
-    @Test("a shadow outside the picture damages nothing")
+    @Test("a shadow outside the frame damages nothing")
     func outside() {
         var far = shadow
         far.path = Path(rect: Rect(-2000, 0, 200, 200))
         #expect(damage(card(nil), card(far)).isEmpty)
     }
 
-    @Test("a clip bounds it", arguments: [true, false])
+    @Test("a clip bounds the damage of a shadow", arguments: [true, false])
     func clips(_ isParent: Bool) {
         func cut(_ root: RenderNode) -> RenderNode {
             var root = root

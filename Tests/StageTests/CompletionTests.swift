@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// One line of the table of completions: what is done, and who is called when, told what.
+/// A row of the table of completions: actions, and the expected completions in order.
 struct CompletionCase: Sendable, CustomTestStringConvertible {
     let name: String
     let expected: [String]
@@ -20,12 +20,12 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A stage with one layer, and a record of completions as "name@time", with a minus where they did not finish.
+/// A stage with one layer, and a record of completions as "name@time", with a minus for unfinished ones.
 final class CompletionLog {
     let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
     let layer = Layer(name: "box")
     private(set) var entries: [String] = []
-    /// What is written down as the time of a completion.
+    /// The recorded time of a completion.
     var clock: (Stage) -> Double = { $0.time }
 
     init() { stage.root.addSublayer(layer) }
@@ -216,7 +216,7 @@ struct CompletionTests {
         },
     ]
 
-    @Test("in the table", arguments: CompletionTests.table)
+    @Test("every completion of the table runs once, in order, at its exact time", arguments: CompletionTests.table)
     func completes(line: CompletionCase) {
         for step in [1.0 / 24, 1.0 / 60, 1.0 / 7, 10] {
             let log = CompletionLog()
@@ -231,7 +231,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("the table finds completions that are counted at the next frame")
+    @Test("the table of completions detects ones that run at the next frame")
     func negativeControl() {
         let log = CompletionLog()
         log.clock = { ($0.time * 24).rounded(.up) / 24 }
@@ -245,7 +245,7 @@ struct CompletionTests {
         #expect(wrong.entries != Self.table[1].expected)
     }
 
-    @Test("what starts itself again without a duration is stopped with words")
+    @Test("an endless chain of completions without duration traps with a message")
     func endlessLoop() async {
         await #expect(processExitsWith: .failure) {
             let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())

@@ -6,14 +6,16 @@ import TestSupport
 import Testing
 import Timing
 
-/// How far what is on screen and its speed jump at one instant.
+/// The jump of the presented value and its velocity at one instant.
 private struct Jump {
     var value: Double
-    /// Relative to the greatest speed there, at least 1 a second.
+    /// Relative to the greatest speed there, at least 1 per second.
     var speed: Double
 
-    /// Compares the motion before and after a change. Both are functions of time, so that the old one can be asked about
-    /// times on both sides of the instant, and the new one from it on.
+    /// Compares the motion before and after a change.
+    ///
+    /// Both are functions of time, so that the old one can be evaluated on both sides of the instant, and the new one
+    /// from it on.
     init(of layer: Layer, on stage: Stage, at change: () -> Void) {
         let step = 1e-6
         let now = stage.time
@@ -31,7 +33,7 @@ private struct Jump {
     }
 }
 
-@Suite("Whatever is interrupted goes on from what is on screen")
+@Suite("Interrupted animations continue from the presented value")
 struct ContinuityTests {
     private func makeScene() -> (Stage, ShapeLayer) {
         let stage = Stage(size: Size(400, 400), scale: 1, shaper: FakeShaper())
@@ -85,7 +87,7 @@ struct ContinuityTests {
         }
     }
 
-    @Test("values never jump at a retarget, and with springs speeds don't either", arguments: 0..<60)
+    @Test("values never jump at a retarget, and with springs velocities don't either", arguments: 0..<60)
     func randomRetargets(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (stage, layer) = makeScene()
@@ -101,7 +103,7 @@ struct ContinuityTests {
         }
     }
 
-    @Test("what is set in one part ends without a jump while the whole still moves")
+    @Test("animating a part ends without a jump while the whole still moves")
     func partOverWhole() {
         let (stage, layer) = makeScene()
         layer.position = .zero
@@ -116,7 +118,7 @@ struct ContinuityTests {
         #expect(!layer.isAnimating && layer.position == Point(100, 50))
     }
 
-    @Test("what is set at once shows at once: of a part over the moving whole, and of the whole over a moving part")
+    @Test("an immediate change shows over a moving whole or part")
     func atOnce() {
         let (stage, layer) = makeScene()
         layer.position = .zero
@@ -139,7 +141,7 @@ struct ContinuityTests {
         #expect(layer.presentation.position == Point(7, 7) && log == [false])
     }
 
-    @Test("setting a property outside a transaction ends its animation, and only that one's")
+    @Test("setting a property outside a transaction ends only its own animation")
     func endsImplicit() {
         let (stage, layer) = makeScene()
         stage.animate(.linear(duration: 1)) {
@@ -151,7 +153,7 @@ struct ContinuityTests {
         #expect(layer.presentation.opacity == 0.9 && layer.presentation.cornerRadius == 5)
     }
 
-    @Test("a spring takes over the speed of an explicit, an additive, a grouped and a reversed animation")
+    @Test("a spring continues the velocity of explicit, additive, grouped and reversed animations")
     func takesOverAnything() {
         var additive = BasicAnimation(\.position, from: .zero, to: Point(40, 10), duration: 1, easing: .easeIn)
         additive.isAdditive = true
@@ -183,7 +185,7 @@ struct ContinuityTests {
         }
     }
 
-    @Test("a spring keeps its speed to and from nothing, through turned, mirrored and negative scales")
+    @Test("a spring keeps its velocity through zero, rotated, mirrored and negative scales")
     func singularMaps() {
         let maps: [Affine] = [
             .scale(0), .rotation(1) * .scale(0.5), .scale(-1, 1), .rotation(0.3) * .scale(1, -2), .scale(1, 0),
@@ -217,7 +219,7 @@ struct ContinuityTests {
         }
     }
 
-    @Test("the checker finds a start from the model, a start a little off, and a spring that forgets its speed")
+    @Test("the continuity check detects a start from the model, a small jump, and a lost velocity")
     func negativeControl() {
         func jump(_ wrong: (Stage, ShapeLayer) -> Void) -> Jump {
             let (stage, layer) = makeScene()

@@ -6,8 +6,10 @@ import TestSupport
 import Testing
 import Timing
 
-/// A random scene with a script, made anew from its seed: layers in layers, animations of all kinds, some set off by
-/// completions and at odd times, clocks of layers that change, and a display link.
+/// A random scene with a script, reproducible from its seed.
+///
+/// It has nested layers, animations of all kinds, some started by completions and at odd times, layers with changing
+/// clocks, and a display link.
 private final class RandomScene {
     let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
     private(set) var log: [String] = []
@@ -15,7 +17,9 @@ private final class RandomScene {
     private var random: SeededGenerator
     private let phase: (DisplayLink) -> Double
 
-    /// - Parameter phase: what the display link's callback makes of the time: a function of it, if it is right.
+    /// Makes the scene of a seed.
+    /// - Parameter phase: the value that the display link's callback derives from its time: a function of it, if
+    ///   correct.
     init(seed: Int, phase: @escaping (DisplayLink) -> Double) {
         random = SeededGenerator(seed: UInt64(seed))
         self.phase = phase
@@ -54,7 +58,7 @@ private final class RandomScene {
                 note($0)
             }
         case 1:
-            // What the display link set last must be up to date here, whatever the frame rate.
+            // The display link's last value must be up to date here, whatever the frame rate.
             stage.animate(.linear(duration: 0.4)) {
                 layer.cornerRadius = layers[0].presentation.bounds.origin.x
                 layer.set(\.bounds.size.width, to: number(1...90))
@@ -87,7 +91,7 @@ private final class RandomScene {
         }
     }
 
-    /// Everything that is presented now, bit for bit, and every completion so far.
+    /// Everything presented now, bit for bit, and every completion so far.
     var fingerprint: [String] {
         log
             + stage.snapshots().map { snapshot in
@@ -97,7 +101,7 @@ private final class RandomScene {
     }
 }
 
-@Suite("What is shown at a time does not depend on which other times were shown")
+@Suite("The presentation at a time does not depend on other presented times")
 struct FrameRateTests {
     private enum Steps: String, CaseIterable {
         case film, screen, fastScreen, random, straight
@@ -116,7 +120,7 @@ struct FrameRateTests {
         }
     }
 
-    /// What is shown at the ends, of one run that stops at each, or of a run straight to each.
+    /// The presentation at the end times, of one run that stops at each, or of a separate run to each.
     private func fingerprints(
         seed: Int, at ends: [Double], _ steps: Steps, phase: () -> (DisplayLink) -> Double = { { $0.elapsed * 2.4 } }
     ) -> [[String]] {
@@ -132,14 +136,14 @@ struct FrameRateTests {
         for time in (steps.times(to: ends[ends.count - 1], seed: seed) + ends).sorted() {
             scene.stage.advance(to: time)
             if ends.contains(time) { found.append(scene.fingerprint) }
-            // Looking must not change anything either.
+            // Making a frame must not change anything either.
             if found.count == 1 { _ = scene.stage.frame() }
             _ = scene.stage.nextFrame
         }
         return found
     }
 
-    @Test("any scene is the same at 24, 60 and 144 frames a second, in random steps and in one", arguments: 0..<15)
+    @Test("any scene is the same at 24, 60 and 144 frames per second, in random steps and in one", arguments: 0..<15)
     func independence(seed: Int) {
         let ends = [0.51, 1.71, 2.01, 4.26]
         let reference = fingerprints(seed: seed, at: ends, .straight)
@@ -149,7 +153,7 @@ struct FrameRateTests {
         #expect(reference.count == 4 && reference[3].count > 12)
     }
 
-    @Test("the comparison finds a display link that adds up steps, and one that adds up differences")
+    @Test("the comparison detects a display link that accumulates steps or differences")
     func negativeControl() {
         func differs(_ makePhase: () -> (DisplayLink) -> Double) -> Bool {
             let straight = fingerprints(seed: 1, at: [2.01], .straight, phase: makePhase)

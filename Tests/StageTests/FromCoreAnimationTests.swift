@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// The passages of the page "From Core Animation to Tyto", in its order.
+/// The examples of the page "From Core Animation to Tyto", in its order.
 @Suite("From Core Animation to Tyto")
 struct FromCoreAnimationTests {
     private let stage = Stage(size: Size(375, 667), scale: 2, shaper: FakeShaper())
@@ -19,7 +19,7 @@ struct FromCoreAnimationTests {
         return layer
     }
 
-    @Test("the owl covers its eyes")
+    @Test("the documented owl that covers its eyes is presented")
     func owl() {
         let face = Rect(stage.pixelAlignment.round((stage.size.width - 116) / 2), 69, 116, 92)
         #expect(face.minX == 129.5)
@@ -36,7 +36,7 @@ struct FromCoreAnimationTests {
         #expect(armUpLeft.presentation.frame == Rect(123.5, 108, 51, 42) && armDownLeft.presentation.frame.isEmpty)
     }
 
-    @Test("the card appears")
+    @Test("the documented card appears")
     func cardAppears() {
         let overlay = put(Layer())
         let card = put(Layer())
@@ -57,7 +57,7 @@ struct FromCoreAnimationTests {
         #expect(card.presentation.opacity == 1 && card.presentation.transform == .identity && !card.isAnimating)
     }
 
-    @Test("the card closes")
+    @Test("the documented card closes")
     func cardCloses() {
         let card = put(Layer())
         stage.animate(.easeInOut(duration: 0.6), delay: 0.3) {
@@ -71,7 +71,7 @@ struct FromCoreAnimationTests {
         #expect(card.superlayer == nil)
     }
 
-    @Test("the card's button and progress line")
+    @Test("the documented card's button and progress line are animated")
     func cardControls() {
         let gradient = GradientLayer(
             stops: [GradientStop(0.3, Color(hex: 0x38C3E3)), GradientStop(0.8, Color(hex: 0x109CC5))],
@@ -92,7 +92,7 @@ struct FromCoreAnimationTests {
         #expect(line.presentation.frame.width == 280 && !line.isAnimating)
     }
 
-    @Test("the splash opens")
+    @Test("the documented splash opens")
     func splash() {
         let content = put(Layer(), Rect(0, 0, 375, 667))
         let (mask, logo) = (Layer(), put(Layer(), Rect(143.5, 233.5, 88, 88)))
@@ -131,7 +131,7 @@ struct FromCoreAnimationTests {
         #expect(abs(logo.presentation.transform.rotation + Math.atan(277.5 / 187.5)) < 1e-12)
     }
 
-    @Test("the map comes over the app")
+    @Test("the documented map covers the app")
     func map() {
         let (background, map) = (put(Layer()), put(Layer()))
         map.opacity = 0
@@ -150,7 +150,7 @@ struct FromCoreAnimationTests {
         #expect(map.presentation.transform == .identity)
     }
 
-    @Test("the map by hand")
+    @Test("the documented map is dragged by hand")
     func mapByHand() {
         let background = put(Layer())
         let from = background.presentation.transform.scale
@@ -165,7 +165,7 @@ struct FromCoreAnimationTests {
         #expect(background.presentation.transform == .scale(0.9) && background.animationKeys.isEmpty)
     }
 
-    @Test("the bird opens the app")
+    @Test("the documented bird opens the app")
     func bird() {
         let (content, bird, veil) = (put(Layer()), Layer(), put(Layer()))
         content.mask = bird
@@ -194,7 +194,7 @@ struct FromCoreAnimationTests {
         #expect(bird.presentation.bounds == Rect(0, 0, 20_000, 20_000))
     }
 
-    @Test("the water")
+    @Test("the documented water moves")
     func water() {
         let water = put(ShapeLayer(), Rect(0, 400, 375, 267))
         let link = stage.addDisplayLink(frameInterval: 10) { link in
@@ -210,7 +210,7 @@ struct FromCoreAnimationTests {
         #expect(water.path == wave.path(width: 375, height: 267))
     }
 
-    @Test("a card rises, and its shadow with it")
+    @Test("the documented card rises with its shadow")
     func risingCard() {
         let card = put(Layer())
         card.cornerRadius = 8
@@ -229,7 +229,7 @@ struct FromCoreAnimationTests {
         #expect(card.presentation.shadowRadius == 18 && card.presentation.shadowOffset == Point(0, 12))
     }
 
-    @Test("a selection's dashes march")
+    @Test("the documented selection's dashes march")
     func selection() {
         let selection = put(ShapeLayer(path: Path(rect: Rect(0, 0, 50, 40))))
         selection.lineDashPattern = [6, 4]
@@ -240,7 +240,7 @@ struct FromCoreAnimationTests {
         #expect(abs(selection.presentation.shape.lineDashPhase + 2.5) < 1e-9)
     }
 
-    @Test("a lamp shines over a picture")
+    @Test("the documented lamp shines over a picture")
     func lamp() {
         let lamp = GradientLayer(
             stops: [GradientStop(0, .white), GradientStop(1, .black)], from: Point(0.5, 0.5), to: Point(1, 1))
@@ -251,7 +251,7 @@ struct FromCoreAnimationTests {
         #expect(node?.blendMode == .screen && node?.contents == [.fill(Path(rect: Rect(0, 0, 80, 40)), brush)])
     }
 
-    @Test("a bubble stretches in its middle")
+    @Test("the documented bubble stretches in its centre")
     func bubble() {
         let image = Image(Bitmap(width: 8, height: 8, pixels: Array(repeating: 0xFF00_0000, count: 64)))
         let bubble = ImageLayer(image: image)
@@ -261,7 +261,7 @@ struct FromCoreAnimationTests {
         #expect(bubble.renderNode(atParentTime: 0)?.contents == [.image(placement)])
     }
 
-    @Test("every passage of the page is one of these, to the letter")
+    @Test("every example of the page From Core Animation is one of these tests, to the letter")
     func pageIsCompiled() throws {
         let here = URL(fileURLWithPath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Stage
 import TestSupport
 import Testing
 
-@Suite("Layers that take no input, stand higher, or are not seen")
+@Suite("Layers without input, with z positions, or hidden")
 struct LayerInputTests {
     private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
 
@@ -16,7 +16,7 @@ struct LayerInputTests {
         return layer
     }
 
-    @Test("what takes no input lets clicks through, gives up the keyboard and gets it from nobody")
+    @Test("a layer that takes no input lets clicks through, loses the focus and can't get it")
     func deaf() {
         let behind = add("behind")
         let front = add("front")
@@ -31,14 +31,14 @@ struct LayerInputTests {
         stage.send(.keyPressed(KeyPress("a", text: "a")))
         #expect(control.keys == 0 && stage.focused == nil)
         stage.focus(control)
-        stage.send(.keyPressed(KeyPress("Tab")))
+        stage.send(.keyPressed(KeyPress(.tab)))
         #expect(stage.focused == nil)
         front.takesInput = true
-        stage.send(.keyPressed(KeyPress("Tab")))
+        stage.send(.keyPressed(KeyPress(.tab)))
         #expect(stage.focused === control)
     }
 
-    @Test("the higher layer is drawn later and hit first; of the same height the later one is")
+    @Test("the layer of higher zPosition is drawn later and hit first; for equal ones the later layer")
     func heights() {
         let (one, two, three) = (add("one"), add("two"), add("three"))
         func order() -> [UInt64] { stage.frame().root.children.map(\.id) }
@@ -52,7 +52,7 @@ struct LayerInputTests {
         #expect(order() == plain)
     }
 
-    @Test("a link for a layer that nobody sees calls nobody, makes no frame, and goes on with the time that passed")
+    @Test("a link for a hidden layer neither calls nor makes frames, and resumes with the time passed")
     func unseenLink() {
         let (above, layer) = (add("above"), Layer())
         above.addSublayer(layer)
@@ -74,7 +74,7 @@ struct LayerInputTests {
         #expect(calls == [0, 1, 3])
     }
 
-    @Test("clicks reach what is on screen where layers are scaled down and moved")
+    @Test("clicks hit layers that are scaled down and moved")
     func transforms() {
         let host = add("host")
         host.frame = Rect(0, 0, 400, 400)

@@ -3,7 +3,7 @@ import LayerTree
 import RenderTree
 
 extension LayerState {
-    /// Every number that is presented, in a fixed order.
+    /// All presented numbers, in a fixed order.
     var numbers: [Double] {
         var all = [
             bounds.minX, bounds.minY, bounds.width, bounds.height, position.x, position.y, anchorPoint.x, anchorPoint.y,
@@ -26,7 +26,7 @@ extension LayerState {
     }
 }
 
-/// The greatest difference of two lists of numbers; infinite where they are not of one length.
+/// The greatest difference of two lists of numbers; infinite for different lengths.
 func distance(_ a: [Double], _ b: [Double]) -> Double {
     guard a.count == b.count else { return .infinity }
     return zip(a, b).map { abs($0 - $1) }.max() ?? 0

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timing
 
-@Suite("A stage that reduces motion")
+@Suite("Reduced motion")
 struct ReducedMotionTests {
     private func make() -> (stage: Stage, layer: Layer) {
         let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
@@ -20,7 +20,9 @@ struct ReducedMotionTests {
         .easeInOut(duration: 1), .spring(Spring()), .response(JNWResponse(stiffness: 16, damping: 16)),
     ]
 
-    @Test("moves at once, fades opacity and colours in 0.2 s, and waits for nothing", arguments: animations.indices)
+    @Test(
+        "reduced motion moves immediately, fades opacity and colours in 0.2 s, and has no delays",
+        arguments: animations.indices)
     func fades(index: Int) {
         let (stage, layer) = make()
         var ends: [Double] = []
@@ -43,7 +45,7 @@ struct ReducedMotionTests {
         #expect(ends == [0.2])
     }
 
-    @Test("a fade shorter than 0.2 s stays as short, and a movement alone completes at once")
+    @Test("with reduced motion a fade shorter than 0.2 s keeps its duration, and a movement completes immediately")
     func short() {
         let (stage, layer) = make()
         var ends: [Double] = []
@@ -61,7 +63,7 @@ struct ReducedMotionTests {
         #expect(ends == [0, 0.05])
     }
 
-    @Test("an animation that moves is ended by one that may not")
+    @Test("with reduced motion a new change ends a running movement")
     func switched() {
         let (stage, layer) = make()
         stage.reducesMotion = false

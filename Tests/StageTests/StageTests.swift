@@ -10,7 +10,9 @@ import Timing
 struct StageTests {
     private func makeStage() -> Stage { Stage(size: Size(100, 200), scale: 2, shaper: FakeShaper()) }
 
-    @Test("actions run at their own time, in order, however far one step goes", arguments: [1.0 / 24, 1.0 / 144, 10])
+    @Test(
+        "scheduled actions run at their own times, in order, for any step of time",
+        arguments: [1.0 / 24, 1.0 / 144, 10])
     func actionsRunInOrder(step: Double) {
         let stage = makeStage()
         var log: [String] = []
@@ -26,7 +28,7 @@ struct StageTests {
         #expect(log == ["a@0.1", "chained@0.1", "b@0.25", "c@0.5", "d@0.5"])
     }
 
-    @Test("any number of actions may wait for one time; only those that follow from one another are bounded")
+    @Test("any number of actions may be due at one time; only chains of actions are bounded")
     func manyActions() {
         let stage = makeStage()
         var count = 0
@@ -35,7 +37,7 @@ struct StageTests {
         #expect(count == Stage.eventLimit + 10)
     }
 
-    @Test("a control that left the tree loses the keyboard with the next input")
+    @Test("a control removed from the tree loses the focus with the next input")
     func leaving() {
         let stage = makeStage()
         let control = KeyTaker()
@@ -57,7 +59,7 @@ struct StageTests {
         #expect(count == 0 && action.isOver && stage.nextFrame != .at(1))
     }
 
-    @Test("an idle stage has no next frame; a moving one has it now; a waiting one at its time")
+    @Test("the next frame of a stage is never when idle, now when moving, and later when waiting")
     func nextFrame() {
         let stage = makeStage()
         let layer = Layer()
@@ -78,7 +80,7 @@ struct StageTests {
         #expect(stage.nextFrame == .never)
     }
 
-    @Test("a display link shows the same at the same time, and stands still while paused")
+    @Test("a display link gives the same result at the same time, and stops while paused")
     func displayLink() {
         let stage = makeStage()
         var shown = 0.0
@@ -107,7 +109,7 @@ struct StageTests {
         }
     }
 
-    @Test("pausing at an action stops time exactly there")
+    @Test("pausing in an action stops time exactly there")
     func pausing() {
         let stage = makeStage()
         stage.schedule(at: 0.15) { stage.isPaused = true }

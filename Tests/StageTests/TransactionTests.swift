@@ -15,7 +15,7 @@ struct TransactionTests {
         return (stage, layer)
     }
 
-    @Test("changes without animation happen at once inside an animation, and end what moves")
+    @Test("withoutAnimation changes immediately inside an animation, and ends running ones")
     func withoutAnimation() {
         let (stage, layer) = makeStage()
         var log: [Bool] = []
@@ -37,7 +37,7 @@ struct TransactionTests {
         #expect(log == [false])
     }
 
-    @Test("a property that does not animate, and a layer off the stage, change at once")
+    @Test("a property that does not animate, and a layer off the stage, change immediately")
     func plain() {
         let (stage, layer) = makeStage()
         let loose = Layer()
@@ -50,7 +50,7 @@ struct TransactionTests {
         #expect(!layer.isAnimating && !loose.isAnimating)
     }
 
-    @Test("a delayed change stays as it is on screen, at rest, until it begins")
+    @Test("a delayed change keeps the presented value, at rest, until it begins")
     func delayed() {
         let (stage, layer) = makeStage()
         stage.animate(.linear(duration: 1)) { layer.position = Point(100, 0) }
@@ -79,7 +79,7 @@ struct TransactionTests {
         #expect(found == nil)
     }
 
-    @Test("a preferred rate shows the last whole frame of that rate", arguments: [10.0, 24, 25, 30, 60])
+    @Test("a display link's preferred rate shows the last whole frame of that rate", arguments: [10.0, 24, 25, 30, 60])
     func preferredRate(rate: Double) {
         let (stage, _) = makeStage()
         var times: [Double] = []
@@ -100,7 +100,7 @@ struct TransactionTests {
         #expect(abs(next - link.targetTimestamp) < 1e-9)
     }
 
-    @Test("a rate is a frame interval where it divides 60, and the nearest one where it does not")
+    @Test("a preferred rate is a frame interval if it divides 60, and otherwise the nearest one")
     func rates() {
         let (stage, _) = makeStage()
         func interval(_ rate: Double) -> Int {
@@ -111,7 +111,7 @@ struct TransactionTests {
         #expect(link.frameInterval == 3 && link.preferredFramesPerSecond == 20 && link.duration == 0.05)
     }
 
-    @Test("an event finds what a display link makes of its very time")
+    @Test("an event sees the display link's result for its exact time")
     func linksAtEvents() {
         let (stage, layer) = makeStage()
         stage.addDisplayLink { layer.position = Point($0.elapsed * 100, 0) }
@@ -122,7 +122,7 @@ struct TransactionTests {
         #expect(seen == [12.3, 30, 45.6])
     }
 
-    @Test("a link that another link's callback ends is not called any more")
+    @Test("a display link ended by another link's callback is not called again")
     func endedByAnother() {
         let (stage, _) = makeStage()
         var (count, second): (Int, DisplayLink?) = (0, nil)
@@ -134,7 +134,7 @@ struct TransactionTests {
         #expect(count == 2)
     }
 
-    @Test("while time stands still in all that moves, no frame is due")
+    @Test("no frame is due while all moving layers are paused")
     func pausedLayers() {
         let (stage, layer) = makeStage()
         stage.animate(.linear(duration: 1)) { layer.opacity = 0 }

@@ -1,8 +1,8 @@
-/// How exactly Cairo draws.
+/// The accuracy of Cairo's drawing.
 public enum CairoAccuracy {
-    /// How far, in 255ths, a pixel's coverage at an edge may be from the share that lies inside.
+    /// The largest error, in 255ths, of a pixel's coverage at an edge.
     ///
-    /// Cairo's scan converter (cairo-tor-scan-converter.c) samples 15 rows a pixel and 256 columns, so that an edge that is
-    /// rounded into another row covers 255/15 more or less.
+    /// Cairo's scan converter (cairo-tor-scan-converter.c) samples 15 rows per pixel and 256 columns, so that an edge
+    /// that is rounded into another row covers 255/15 more or less.
     public static let edge = 17
 }

@@ -1,15 +1,15 @@
 import Glibc
 
 extension ChildProcess {
-    /// Whether none of its threads is woken for some seconds on end, within a minute from now.
+    /// Whether none of its threads wakes up for some consecutive seconds, within a minute from now.
     ///
-    /// What is still on its way to it when a test begins to look may disturb the first seconds; a program that wakes up by
-    /// itself never gets through.
+    /// Events still on their way when a test begins may disturb the first seconds; a program that wakes up by itself
+    /// never succeeds.
     public func rests(seconds: Int) -> Bool {
         var before = switches
         var quiet = 0
         for _ in 0..<60 where quiet < seconds {
-            // The quiet is what is measured, not what is waited for.
+            // The idle time is measured here, not awaited.
             sleep(1)
             let now = switches
             quiet = now == before && !now.isEmpty ? quiet + 1 : 0
@@ -18,7 +18,7 @@ extension ChildProcess {
         return quiet == seconds
     }
 
-    /// How often each thread was given a processor; none once the process has ended.
+    /// The number of context switches of each thread; empty once the process has ended.
     private var switches: [String] {
         let folder = "/proc/\(identifier)/task"
         guard let threads = opendir(folder) else { return [] }

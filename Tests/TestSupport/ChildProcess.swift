@@ -5,26 +5,27 @@ import Glibc
 /// Foundation's Process gives its children the signal mask of the thread it is called on, and those of tests block
 /// SIGTERM; this one starts children with no signal blocked or ignored.
 public final class ChildProcess {
-    /// Can be read when the program has written something, and when it has closed its output.
+    /// Becomes readable when the program has written something or closed its output.
     public let output: Int32
-    /// The number of the process.
+    /// The process identifier.
     public let identifier: Int32
     private var input: Int32
     private var status: Int32?
     private let name: String
 
-    /// What a program did not do.
+    /// A failure of a program.
     public struct Failure: Error, CustomStringConvertible {
-        /// In words.
+        /// The description of the failure.
         public let description: String
         init(_ description: String) { self.description = description }
     }
 
-    /// Starts a program that is found along PATH. Its standard input stays open until ``closeInput()``; its standard
-    /// error is dropped.
+    /// Starts a program found along PATH.
+    ///
+    /// Its standard input stays open until ``closeInput()``; its standard error is dropped.
     public init(_ program: String, _ arguments: [String], environment changes: [String: String] = [:]) throws {
         name = ([program] + arguments).joined(separator: " ")
-        // Unlike pipes these are never seen by another child that is started at the same moment.
+        // Unlike pipes these are never inherited by another child that is started at the same moment.
         var (inputs, outputs): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &inputs) == 0, socketpair(AF_UNIX, kind, 0, &outputs) == 0 else {
@@ -76,13 +77,13 @@ public final class ChildProcess {
         }
     }
 
-    /// Ends the program's standard input.
+    /// Closes the program's standard input.
     public func closeInput() {
         if input >= 0 { close(input) }
         input = -1
     }
 
-    /// Waits for the next bytes of output; none at its end.
+    /// Waits for the next bytes of output; empty at its end.
     public func read() -> [UInt8] {
         var chunk = [UInt8](repeating: 0, count: 65536)
         while true {
@@ -92,7 +93,7 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits until the program has ended, and gives its exit code; -1 if a signal ended it.
+    /// Waits until the program has ended, and returns its exit code; -1 if a signal ended it.
     @discardableResult
     public func wait() -> Int32 {
         var status = self.status ?? 0
@@ -103,7 +104,7 @@ public final class ChildProcess {
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
     }
 
-    /// Waits until the program has ended, and gives the rest of its output. A program that failed is an error.
+    /// Waits until the program has ended, and returns the rest of its output; throws if it failed.
     @discardableResult
     public func finish() throws -> [UInt8] {
         closeInput()

@@ -1,6 +1,7 @@
-/// The lines of a table in a folder `Data` beside a test's file: cells with tabs between them; `#` begins a comment.
+/// The rows of a table in a folder `Data` beside a test's file.
 ///
-/// `\n`, `\r`, `\t` and `\u{HEX}` stand for characters that a line can't show.
+/// Cells are separated by tabs; `#` begins a comment. `\n`, `\r`, `\t` and `\u{HEX}` stand for characters that a line
+/// can't show.
 public func dataTable(_ name: String, beside file: String = #filePath) -> [[String]] {
     let folder = file.split(separator: "/").dropLast().map { "/\($0)" }.joined()
     let lines = String(decoding: wholeFile("\(folder)/Data/\(name)"), as: UTF8.self).split(separator: "\n")

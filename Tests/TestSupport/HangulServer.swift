@@ -1,15 +1,16 @@
 import Glibc
 
-/// An input method's server of XIM (nabi, for Korean), whose compositions are the same every time: after Shift+Space the
-/// keys `g`, `k`, `s` compose ㅎ, 하, 한.
+/// An XIM input method server (nabi, for Korean) with reproducible compositions.
+///
+/// After Shift+Space the keys `g`, `k`, `s` compose ㅎ, 하, 한.
 public final class HangulServer {
-    /// Whether there is one to start.
+    /// Whether nabi is installed.
     public static let isInstalled = {
         let folders = getenv("PATH").map { String(cString: $0) } ?? ""
         return folders.split(separator: ":").contains { access("\($0)/nabi", X_OK) == 0 }
     }()
 
-    /// The modifiers that make Xlib ask for it.
+    /// The locale modifiers that make Xlib use it.
     public static let modifiers = "@im=nabi"
 
     private let process: ChildProcess
@@ -27,8 +28,8 @@ public final class HangulServer {
             guard !bytes.isEmpty else { throw ChildProcess.Failure("nabi did not start") }
             told += String(decoding: bytes, as: UTF8.self)
         }
-        // It maps a palette at some time after that line, whatever its settings say: a test would take that for the window
-        // it waits for, and click into nothing.
+        // It maps a palette some time after that line, whatever its settings: a test would take it for its own window,
+        // and click into nothing.
         let palette = ["search", "--onlyvisible", "--name", "^nabi$", "windowunmap", "--sync", "%@"]
         // A search that finds nothing fails.
         try waitFor("nabi's palette") { (try? server.run("xdotool", palette)) != nil }
@@ -41,13 +42,13 @@ public final class HangulServer {
         }
     }
 
-    /// Has it stand still, as one that hangs.
+    /// Stops it, to simulate a hang.
     public func pause() { Glibc.kill(process.identifier, SIGSTOP) }
 
-    /// Lets it go on.
+    /// Resumes it.
     public func resume() { Glibc.kill(process.identifier, SIGCONT) }
 
-    /// Ends it as a crash would.
+    /// Kills it, to simulate a crash.
     public func kill() {
         Glibc.kill(process.identifier, SIGKILL)
         process.wait()

@@ -1,4 +1,4 @@
-/// Whether no colour of two words 0x00RRGGBB differs by more than so much.
+/// Whether two words 0x00RRGGBB differ by at most a number in each channel.
 public func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
     for shift in [0, 8, 16] as [UInt32] {
         let difference = Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)
@@ -7,7 +7,7 @@ public func isNear(_ one: UInt32, _ other: UInt32, by most: Int) -> Bool {
     return true
 }
 
-/// Whether that is so of all pixels of two pictures.
+/// Whether all pixels of two pictures differ by at most a number in each channel.
 public func isNear(_ one: [UInt32], _ other: [UInt32], by most: Int) -> Bool {
     zip(one, other).allSatisfy { isNear($0, $1, by: most) }
 }

@@ -1,15 +1,15 @@
 import Glibc
 public import Testing
 
-/// Runs tests that wait for servers, child programs or real time on threads of their own, two at a time.
+/// Runs tests that wait for servers, child programs or real time on two threads of their own.
 ///
-/// Such a test holds its thread, and Swift's own pool has one a processor: two of them would leave a machine of two
-/// processors idle. More than two at once would wait for each other's programs.
+/// Such a test blocks its thread, and Swift's own pool has one per processor: two of them would leave a machine of two
+/// processors idle. More than two at a time would wait for each other's programs.
 public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
-    /// A suite's tests each take a thread.
+    /// Whether the tests of a suite run on separate threads.
     public let isRecursive = true
 
-    /// Runs a test; throws what it throws.
+    /// Runs a test; throws the test's errors.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
@@ -18,7 +18,7 @@ public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThreads {
-    /// For tests that wait for a server, a child program or real time.
+    /// Marks tests that wait for a server, a child program or real time.
     public static var ownThreads: Self { OwnThreads() }
 }
 
@@ -29,7 +29,7 @@ private final class WaitingThreads: TaskExecutor, @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// The threads live as long as the process, as does what they share.
+    /// The threads, and the state that they share, live as long as the process.
     private init(count: Int) {
         pthread_mutex_init(lock, nil)
         pthread_cond_init(arrival, nil)

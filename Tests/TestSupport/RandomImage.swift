@@ -1,6 +1,8 @@
 package import RenderTree
 
-/// Images for random scenes: opaque and not, at one density and at three, smaller and larger than a tile is high.
+/// Images for random scenes: opaque and not, at one and three densities, of various sizes.
+///
+/// Some are smaller and some larger than a tile is high.
 package enum RandomImage {
     /// All of them.
     package static let all: [Image] = [

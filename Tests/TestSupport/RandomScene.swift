@@ -4,15 +4,15 @@ package import RenderTree
 /// Makes trees that use every kind of node, operation and brush, reproducibly.
 package struct RandomScene {
     private var random: SeededGenerator
-    /// How often a number is replaced by an unreasonable one: 0…1.
+    /// The probability, 0…1, that a number is replaced by an extreme one.
     private let madness: Double
     private var nextID: UInt64
-    /// How large a picture is filled, in points.
+    /// The size of the filled area, in points.
     private let extent: Double
-    /// Whether there are images, kept bitmaps and shadows, which have pixels of their own.
+    /// Whether there are images, node bitmaps and shadows, which have pixels of their own.
     private let hasBitmaps: Bool
 
-    /// Makes a source of trees; the same seed gives the same ones.
+    /// Makes a generator of trees; the same seed gives the same ones.
     package init(
         seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64, hasBitmaps: Bool = true
     ) {
@@ -108,7 +108,7 @@ package struct RandomScene {
         }
     }
 
-    /// Makes an image placed anywhere: half of them where pixels meet pixels.
+    /// Makes an image placed anywhere: half of them aligned with pixels.
     package mutating func placement() -> ImagePlacement {
         let image = RandomImage.all.randomElement(using: &random) ?? RandomImage.all[0]
         var box = Rect(origin: point(), size: image.size)
@@ -158,7 +158,7 @@ package struct RandomScene {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
             if chance(0.3) { node.mask = self.node(depth: depth - 1) }
         }
-        // As still layers give theirs.
+        // As static layers do.
         return node.withExtent()
     }
 }

@@ -1,8 +1,8 @@
 /// The pixels of a screen.
 public struct Screenshot {
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
     private let bytes: [UInt8]
     private let start: Int
@@ -11,8 +11,10 @@ public struct Screenshot {
     private let bytesPerPixel: Int
     private let masks: [UInt32]
 
-    /// Reads what `xwd` writes (X11/XWDFile.h): numbers of 32 bits, the most significant byte first, then the colours of
-    /// the map, 12 bytes each, then the rows.
+    /// Reads a file written by `xwd` (X11/XWDFile.h).
+    ///
+    /// It has numbers of 32 bits, the most significant byte first, then the colours of the map, 12 bytes each, then the
+    /// rows.
     public init(xwd bytes: [UInt8]) throws {
         func number(_ index: Int) throws -> Int {
             guard index * 4 + 4 <= bytes.count else {
@@ -28,11 +30,12 @@ public struct Screenshot {
         bytesPerPixel = bits / 8
         masks = try (14...16).map { UInt32(truncatingIfNeeded: try number($0)) }
         guard bits == 32 || bits == 16, masks.allSatisfy({ $0 > 0 }), start + stride * height <= bytes.count else {
-            throw ChildProcess.Failure("xwd wrote \(bytes.count) bytes of \(bits) bits a pixel; 16 or 32 were expected")
+            throw ChildProcess.Failure(
+                "xwd wrote \(bytes.count) bytes of \(bits) bits per pixel; 16 or 32 were expected")
         }
     }
 
-    /// The pixel of a column and a row, 0x00RRGGBB; of other depths the nearest of 8 bits a colour.
+    /// The pixel of a column and a row, 0x00RRGGBB; for other depths the nearest 8 bits per channel.
     public subscript(x: Int, y: Int) -> UInt32 { part(x: x, y: y, width: 1, height: 1)[0] }
 
     /// All pixels, row by row from the top.

@@ -1,5 +1,6 @@
-/// A reproducible source of random numbers: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014).
+/// A reproducible random number generator: SplitMix64.
+///
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The memory of frames that a process shares with an X server, as the system tells it.
+/// The frame memory that a process shares with an X server, as reported by the system.
 public struct SharedFrames: Equatable {
-    /// Anonymous files, which are gone with their last user.
+    /// The number of anonymous files, which are freed with their last user.
     public var files = 0
-    /// System V's segments.
+    /// The number of System V segments.
     public var segments = 0
 
-    /// So many of each.
+    /// Makes a count of each.
     public init(files: Int = 0, segments: Int = 0) { (self.files, self.segments) = (files, segments) }
 
-    /// Looks at what a process has; nil once it has ended.
+    /// Counts those of a process; nil once it has ended.
     public init?(of process: Int32) {
         let text = SharedFrames.read("/proc/\(process)/maps")
         if text.isEmpty { return nil }
@@ -20,12 +20,12 @@ public struct SharedFrames: Equatable {
         }
     }
 
-    /// How many segments of a size in bytes a process made that are still there, and how many of them stay when nobody has
-    /// them any more.
+    /// The number of existing segments that a process made, and of those that outlive their users.
+    /// - Parameter size: the size in bytes; nil for any.
     public static func segments(ofSize size: Int? = nil, madeBy process: Int32) -> (count: Int, lasting: Int) {
         let lines = read("/proc/sysvipc/shm").split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
         let ours = lines.filter { $0[4] == "\(process)" && (size.map { "\($0)" } ?? String($0[3])) == $0[3] }
-        // The mode's bit 01000 is SHM_DEST: removed with the last process that has it.
+        // The mode's bit 01000 is SHM_DEST: removed with the last process that uses it.
         return (ours.count, ours.count { (Int($0[2], radix: 8) ?? 0) & 0o1000 == 0 })
     }
 

@@ -1,11 +1,13 @@
 import Glibc
 
-/// Work beside a test that waits for it. A task of the test's own might get no thread as long as the test holds one.
+/// A thread for work that a test waits for.
+///
+/// A task of the test's own might get no thread as long as the test blocks one.
 public final class SideThread {
     private let body: @Sendable () -> Void
     private var thread = pthread_t()
 
-    /// Begins the work.
+    /// Starts the work.
     public init(_ body: @escaping @Sendable () -> Void) {
         self.body = body
         let me = Unmanaged.passRetained(self).toOpaque()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own for a test, which goes away with all it holds when the value does.
+/// A temporary folder for a test, removed with its contents at deinit.
 public final class TemporaryFolder {
     /// The folder's path.
     public let path: String
@@ -23,7 +23,7 @@ public final class TemporaryFolder {
     /// The names in the folder, sorted.
     public var names: [String] { Self.names(in: path) }
 
-    /// The names in any folder, sorted; none where there is no folder.
+    /// The names in any folder, sorted; empty if it does not exist.
     public static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -38,7 +38,7 @@ public final class TemporaryFolder {
     /// The path of a name in the folder.
     public static func / (folder: TemporaryFolder, name: String) -> String { "\(folder.path)/\(name)" }
 
-    /// Writes a file into the folder and gives its path.
+    /// Writes a file into the folder and returns its path.
     public func write(_ bytes: [UInt8], as name: String) throws -> String {
         let file = open(self / name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw SetupError("cannot write \(name)") }
@@ -47,13 +47,13 @@ public final class TemporaryFolder {
         return self / name
     }
 
-    /// Writes a text file into the folder and gives its path.
+    /// Writes a text file into the folder and returns its path.
     public func write(_ text: String, as name: String) throws -> String { try write(Array(text.utf8), as: name) }
 }
 
-/// What a test needs and can't have.
+/// A missing requirement of a test.
 public struct SetupError: Error, CustomStringConvertible {
-    /// In words.
+    /// The description of the requirement.
     public let description: String
 
     /// Makes an error.

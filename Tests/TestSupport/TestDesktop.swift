@@ -1,23 +1,23 @@
 import Glibc
 
-/// A kind of desktop that people have, as far as a test can have it too.
+/// A kind of desktop that tests can start.
 public struct TestDesktop: Sendable, CustomStringConvertible {
-    /// Its name in words.
+    /// Its name.
     public let description: String
-    /// The programs that it needs, each with the Debian package that has it.
+    /// The programs that it needs, each with its Debian package.
     public let programs: [(program: String, package: String)]
-    /// Bits of a colour that count.
+    /// The screen's depth in bits.
     public let depth: Int
     /// Whether there is a window manager, so that a window can fill the screen.
     public let hasManager: Bool
     private let make: @Sendable () throws -> XServer
 
-    /// Pixels across of its screen.
+    /// The screen's width in pixels.
     public static let width = 500
-    /// Pixels down of its screen.
+    /// The screen's height in pixels.
     public static let height = 740
 
-    /// The size of the scenes' windows, if nothing else is said.
+    /// The default size of the scenes' windows.
     public static let usualSize = (width: 375, height: 667)
 
     private init(
@@ -31,19 +31,19 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
         self.make = make
     }
 
-    /// Starts one.
+    /// Starts the desktop.
     public func start() throws -> XServer { try make() }
 
-    /// What is missing here, as one line; nil if nothing is.
+    /// The missing programs in one line; nil if all are installed.
     public var whatIsMissing: String? { TestDesktop.missing(of: programs, for: description) }
 
-    /// What is missing here of some programs, as one line; nil if nothing is.
+    /// Lists the missing ones of some programs in one line; nil if all are installed.
     public static func missing(of programs: [(program: String, package: String)], for name: String) -> String? {
         let missing = programs.filter { !isInstalled($0.program) }
         return missing.isEmpty ? nil : "\(name) needs: apt-get install \(missing.map(\.package).joined(separator: " "))"
     }
 
-    /// All kinds that there are.
+    /// All kinds.
     public static let all: [TestDesktop] =
         [24, 16].flatMap { depth in
             [
@@ -61,7 +61,7 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
             TestDesktop("Xvnc", [("Xtigervnc", "tigervnc-standalone-server")]) {
                 try XServer(
                     ["Xtigervnc", "-displayfd", "1", "-geometry", screen, "-depth", "24", "-noreset"]
-                        // No viewer may come.
+                        // No viewer may connect.
                         + ["-rfbport", "-1", "-SecurityTypes", "None"])
             },
             TestDesktop("Xvfb with openbox", [xvfb, ("openbox", "openbox")], hasManager: true) {
@@ -89,7 +89,7 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
         TestDesktop(name, [xvfb], depth: depth) {
             let arguments = hasSharedMemory ? [] : ["-extension", "MIT-SHM"]
             let server = try XServer(screen: "\(screen)x\(depth)", arguments: arguments)
-            // Xvfb refuses to be without it.
+            // Xvfb always has it.
             if !hasPresent { try server.hide("Present") }
             return server
         }

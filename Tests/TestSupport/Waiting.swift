@@ -1,11 +1,11 @@
 import Glibc
 
-/// Asks again and again until something is so; what never gets there is an error after a while.
+/// Polls until a condition holds; throws after a timeout.
 public func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
     let end = time(nil) + 90
     while try !isThere() {
         guard time(nil) < end else { throw ChildProcess.Failure("never came: \(what)") }
-        // Whoever asks without a pause takes the processor from the program that is asked about.
+        // Polling without a pause would take the processor from the observed program.
         usleep(1000)
     }
 }

@@ -1,6 +1,8 @@
 import Glibc
 
-/// A file's bytes; none of one that can't be read. Also for files whose size the system does not tell, as those of /proc.
+/// A file's bytes; empty if it can't be read.
+///
+/// It also reads files whose size the system does not report, such as those of /proc.
 public func wholeFile(_ path: String) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }

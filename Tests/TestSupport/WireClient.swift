@@ -1,19 +1,20 @@
 import Glibc
 
-/// Another program on an X display, which speaks the protocol itself (X Window System Protocol, version 11) and so can
-/// do what no library would. Words are this machine's, which is of the small end first.
+/// A client of an X display that speaks the protocol itself, and so can do what no library would.
+///
+/// X Window System Protocol, version 11. Words have this machine's order, the least significant byte first.
 public final class WireClient {
-    /// The screen's own window.
+    /// The screen's root window.
     public let root: UInt32
     private let socket: Int32
-    /// A number that this client may give to something it makes.
+    /// A resource identifier that this client may use.
     private let ownNumber: UInt32
     private var hasCover = false
 
-    /// Connects to a display on this machine, as `:7`.
+    /// Connects to a display on this machine, such as `:7`.
     public init(_ display: String) throws {
         socket = try WireClient.connect(toServer: display.dropFirst())
-        // Its order of bytes, version 11.0 of the protocol, no authorization.
+        // The byte order, version 11.0 of the protocol, no authorization.
         try WireClient.write([0x6C, 0] + WireClient.short(11) + [UInt8](repeating: 0, count: 8), to: socket)
         let head = try WireClient.read(8, from: socket)
         let rest = try WireClient.read(4 * Int(WireClient.number(head, 6, 2)), from: socket)
@@ -25,7 +26,7 @@ public final class WireClient {
 
     deinit { close(socket) }
 
-    /// Connects to the socket of the server of a display's number.
+    /// Connects to the socket of a server by its display's number.
     static func connect(toServer number: some StringProtocol) throws -> Int32 {
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let isConnected = withSocketAddress("/tmp/.X11-unix/X\(number)") { Glibc.connect(descriptor, $0, $1) == 0 }
@@ -49,28 +50,28 @@ public final class WireClient {
         }
     }
 
-    /// The number of a name.
+    /// The atom of a name.
     public func atom(_ name: String) throws -> UInt32 {
         let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: (4 - name.utf8.count % 4) % 4)
         try request(16, body: WireClient.short(UInt16(name.utf8.count)) + [0, 0] + bytes)
         return WireClient.number(try reply(), 8, 4)
     }
 
-    /// Sends a window a message as window managers do.
+    /// Sends a window a client message, as window managers do.
     private func send(_ type: String, _ numbers: [UInt32], about window: UInt32, to target: UInt32) throws {
         let event = [33, 32, 0, 0] + ([window, try atom(type)] + numbers).flatMap(WireClient.word)
-        // Messages to the screen's own window are for the window manager.
+        // Messages to the root window are for the window manager.
         let mask: UInt32 = target == root ? 0x18_0000 : 0
         try request(25, body: [target, mask].flatMap(WireClient.word) + event)
         try synchronize()
     }
 
-    /// Sends a window an event of 32 bytes, whatever it may be.
+    /// Sends a window any event of 32 bytes.
     public func send(_ event: [UInt8], to window: UInt32) throws {
         try request(25, body: [window, 0].flatMap(WireClient.word) + event)
     }
 
-    /// The number of an extension's first event; nil where there is no such extension.
+    /// The number of an extension's first event; nil without the extension.
     public func firstEvent(of name: String) throws -> UInt8? {
         let bytes = Array(name.utf8) + [UInt8](repeating: 0, count: (4 - name.utf8.count % 4) % 4)
         try request(98, body: WireClient.short(UInt16(name.utf8.count)) + [0, 0] + bytes)
@@ -83,7 +84,7 @@ public final class WireClient {
         try send("WM_PROTOCOLS", [try atom("WM_DELETE_WINDOW"), 0, 0, 0, 0], about: window, to: window)
     }
 
-    /// Destroys a window, whosever it is.
+    /// Destroys a window of any client.
     public func destroy(_ window: UInt32) throws { try act(4, on: window) }
 
     /// Shows a window.
@@ -92,7 +93,7 @@ public final class WireClient {
     /// Hides a window.
     public func unmap(_ window: UInt32) throws { try act(10, on: window) }
 
-    /// Says of a window as a window manager does that it is shown (1), or stands as an icon (3), and leaves it mapped.
+    /// Sets a window's state as a window manager does: shown (1) or iconic (3). It stays mapped.
     public func setState(_ state: UInt32, of window: UInt32) throws {
         let name = try atom("WM_STATE")
         // Numbers of 32 bits, two of them: the state, and the icon's window.
@@ -101,15 +102,15 @@ public final class WireClient {
         try synchronize()
     }
 
-    /// Gives a window another size.
+    /// Resizes a window.
     public func resize(_ window: UInt32, width: Int, height: Int) throws {
         let values = [UInt32(width), UInt32(height)].flatMap(WireClient.word)
-        // The bits of the values that follow: width and height.
+        // The value mask: width and height.
         try request(12, body: WireClient.word(window) + WireClient.short(0b1100) + [0, 0] + values)
         try synchronize()
     }
 
-    /// Tells a window that it lost the picture of a part of it.
+    /// Sends a window an expose event for a part of it.
     public func expose(_ window: UInt32, x: Int, y: Int, width: Int, height: Int) throws {
         let area = [x, y, width, height].flatMap { WireClient.short(UInt16($0)) }
         try request(61, 1, body: WireClient.word(window) + area)
@@ -121,17 +122,17 @@ public final class WireClient {
         try request(14, body: WireClient.word(root))
         let size = Array(try reply()[16..<20])
         let place = WireClient.word(ownNumber) + WireClient.word(root) + [0, 0, 0, 0] + size
-        // The bits of the values that follow: a black background, and that no window manager has a say.
+        // The value mask: a black background, and no interference by a window manager.
         let attributes = [0b10_0000_0010, 0, 1].flatMap(WireClient.word)
         if !hasCover { try request(1, body: place + [0, 0, 0, 0] + WireClient.word(0) + attributes) }
         hasCover = true
         try map(ownNumber)
     }
 
-    /// Uncovers what was covered.
+    /// Removes the cover.
     public func uncoverScreen() throws { try unmap(ownNumber) }
 
-    /// Blanks the screen as a screen saver does, or ends that.
+    /// Activates or ends the screen saver.
     public func blankScreen(_ isBlank: Bool) throws {
         try request(115, isBlank ? 1 : 0, body: [])
         try synchronize()
@@ -144,14 +145,14 @@ public final class WireClient {
         return WireClient.number(try reply(), 8, 4) != 0
     }
 
-    /// How many pixels a window has across and down.
+    /// The size of a window in pixels.
     public func size(of window: UInt32) throws -> (width: Int, height: Int) {
         try request(14, body: WireClient.word(window))
         let answer = try reply()
         return (Int(WireClient.number(answer, 16, 2)), Int(WireClient.number(answer, 18, 2)))
     }
 
-    /// Where the top left corner of a window is on the screen.
+    /// The position of a window's top left corner on the screen.
     public func place(of window: UInt32) throws -> (x: Int, y: Int) {
         try request(40, body: [window, root, 0].flatMap(WireClient.word))
         let answer = try reply()
@@ -161,20 +162,20 @@ public final class WireClient {
         return (number(12), number(14))
     }
 
-    /// Whether what is typed goes to a window; without a window manager it goes where the pointer is.
+    /// Whether a window has the input focus; without a window manager that follows the pointer.
     public func getsKeys(_ window: UInt32) throws -> Bool {
         try request(43, body: [])
         let pointerRoot: UInt32 = 1
         return [window, pointerRoot].contains(WireClient.number(try reply(), 8, 4))
     }
 
-    /// Whether a selection belongs to someone.
+    /// Whether a selection has an owner.
     public func isOwned(_ selection: String) throws -> Bool {
         try request(23, body: WireClient.word(try atom(selection)))
         return WireClient.number(try reply(), 8, 4) != 0
     }
 
-    /// Waits until the server did all that was asked.
+    /// Waits until the server has handled all requests.
     public func synchronize() throws {
         try request(43, body: [])
         _ = try reply()
@@ -189,7 +190,7 @@ public final class WireClient {
         try WireClient.write([opcode, data] + WireClient.short(UInt16(1 + body.count / 4)) + body, to: socket)
     }
 
-    /// The next reply; events and complaints before it are dropped.
+    /// The next reply; events and errors before it are dropped.
     private func reply() throws -> [UInt8] {
         while true {
             var packet = try WireClient.read(32, from: socket)
@@ -205,7 +206,7 @@ public final class WireClient {
     /// A number of 32 bits as bytes.
     public static func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
 
-    /// The number that `count` bytes are.
+    /// The number in `count` bytes.
     static func number(_ bytes: some RandomAccessCollection<UInt8>, _ offset: Int, _ count: Int) -> UInt32 {
         bytes.dropFirst(offset).prefix(count).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A display that hands everything to a real X server and back, and does on the way what no server would do on demand:
-/// refuse a request, lose, change or hold back an event, break the connection in the middle of a request.
+/// A proxy display in front of an X server that can inject faults.
+///
+/// It can refuse a request, drop, change or delay an event, and break the connection in the middle of a request.
 public final class XProxy: Sendable {
-    /// The name to connect to, as `:6000`.
+    /// The name to connect to, such as `:6000`.
     public let display: String
     private let path: String
     /// Ends the thread when it is closed.
@@ -17,44 +18,45 @@ public final class XProxy: Sendable {
         public let `extension`: String?
         /// The number of the request, of its extension's if there is one.
         public let opcode: UInt8
-        /// Makes one.
+        /// Makes a kind of request.
         public init(_ extension: String? = nil, _ opcode: UInt8) {
             self.extension = `extension`
             self.opcode = opcode
         }
-        /// As in `MIT-SHM.3`.
+        /// For example `MIT-SHM.3`.
         public var description: String { "\(self.extension ?? "core").\(opcode)" }
     }
 
-    /// What becomes of a request.
+    /// The treatment of a request.
     public enum Verdict: Sendable {
-        /// The server gets it.
+        /// It is passed to the server.
         case pass
-        /// The server does not do it, and the client hears of this error.
+        /// It is not executed, and the client gets this error.
         case refuse(UInt8)
-        /// The server gets so many bytes of it, then both sides see a broken connection.
+        /// The server gets this many bytes of it, then both sides see a broken connection.
         case cut(Int)
     }
 
-    /// What a client is told.
+    /// A message to a client.
     public struct Notice: Sendable {
-        /// The extension's name, for its general events and for the reply that says whether it is there: not if byte 8
-        /// is 0. Nil for all else.
+        /// The extension's name, for its generic events and for the reply to its query; nil for others.
+        ///
+        /// The reply says that it is missing if byte 8 is 0.
         public let `extension`: String?
-        /// The kind of such an event.
+        /// The type of a generic event.
         public let kind: UInt16
-        /// All of it, which may be changed but for its length.
+        /// The bytes, which may be changed, but not their number.
         public var bytes: [UInt8]
-        /// Seconds for which it is held back, and what comes after it too.
+        /// The delay in seconds, also of the following messages.
         public var delay = 0.0
         /// Whether the client gets it.
         public var isPassed = true
     }
 
-    /// Opens a display before a server.
+    /// Opens a display in front of a server.
     /// - Parameters:
     ///   - onRequest: decides on each request of each client.
-    ///   - onNotice: may change what clients are told: replies, events and complaints.
+    ///   - onNotice: may change messages to clients: replies, events and errors.
     public init(
         _ server: XServer, onRequest: @escaping @Sendable (Request, [UInt8]) -> Verdict = { _, _ in .pass },
         onNotice: @escaping @Sendable (inout Notice) -> Void = { _ in }
@@ -86,12 +88,12 @@ public final class XProxy: Sendable {
         pthread_detach(thread)
     }
 
-    /// Displays below are left to servers.
+    /// Lower display numbers are left to servers.
     private static let firstNumber = 6000
 
     deinit { stop() }
 
-    /// Breaks all connections, and takes no more.
+    /// Breaks all connections, and accepts no more.
     public func stop() {
         hasEnded.withLock { hasEnded in
             guard !hasEnded else { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The work of a proxy's thread: carries bytes both ways between its clients and the server.
+/// The loop of a proxy's thread: copies bytes between its clients and the server.
 final class XRelay {
     private let listener: Int32
     private let end: Int32
@@ -26,7 +26,7 @@ final class XRelay {
         close(end)
     }
 
-    /// Goes on until the other end of `end` is closed.
+    /// Runs until the other end of `end` is closed.
     func run() {
         while true {
             let now = XRelay.now
@@ -77,26 +77,26 @@ final class XLink {
     let client: Int32
     let server: Int32
     private(set) var isBroken = false
-    /// Bytes that the server has not taken yet.
+    /// Bytes not yet written to the server.
     private(set) var toServer: [UInt8] = []
-    /// Bytes that the client has not taken yet, and when it may have them.
+    /// Bytes not yet written to the client, and the times from which they may be.
     private var toClient: [(time: Double, bytes: [UInt8])] = []
     private var fromClient: [UInt8] = []
     private var fromServer: [UInt8] = []
     private var hasGreeted = false
     private var isGreeted = false
-    /// How many requests the client has made.
+    /// The number of the client's requests.
     private var count: UInt16 = 0
-    /// By the number of its opcode.
+    /// The extensions by their opcodes.
     private var extensions: [UInt8: String] = [:]
-    /// The extensions asked for, by the number of the request.
+    /// The queried extensions by the number of the request.
     private var asked: [UInt16: String] = [:]
-    /// The requests refused, by their number.
+    /// The refused requests by their number.
     private var refused: [UInt16: (code: UInt8, major: UInt8, minor: UInt8)] = [:]
     /// Whether the connection ends when all bytes are with the server.
     private var isCut = false
 
-    /// A number of no request: the server refuses it, and counts it like all.
+    /// An unused opcode: the server rejects the request, and counts it.
     private static let nonsense: UInt8 = 120
 
     init(client: Int32, server: Int32) {
@@ -109,13 +109,13 @@ final class XLink {
         close(server)
     }
 
-    /// When the client may have something that is held back.
+    /// The time at which the client may get the next delayed bytes.
     var nextRelease: Double? { toClient.first?.time }
 
-    /// Whether there is something for the client now.
+    /// Whether bytes for the client are due.
     func isDue(_ now: Double) -> Bool { toClient.first.map { $0.time <= now } ?? false }
 
-    /// Reads and writes what the sockets allow.
+    /// Reads and writes as the sockets allow.
     func serve(
         _ clientEvents: Int16, _ serverEvents: Int16,
         _ onRequest: (XProxy.Request, [UInt8]) -> XProxy.Verdict, _ onNotice: (inout XProxy.Notice) -> Void
@@ -156,11 +156,11 @@ final class XLink {
 
     // MARK: Requests
 
-    /// Takes the client's next request, if all of it is there.
+    /// Handles the client's next request, if complete.
     private func takeRequest(_ onRequest: (XProxy.Request, [UInt8]) -> XProxy.Verdict) -> Bool {
         func number(_ offset: Int, _ size: Int) -> Int { Int(WireClient.number(fromClient, offset, size)) }
         guard hasGreeted else {
-            // What the client may be asked to prove who it is: a name and data, each filled up to whole words.
+            // The client's authorization: a name and data, each padded to whole words.
             guard fromClient.count >= 12 else { return false }
             let length = 12 + (number(6, 2) + 3) & ~3 + (number(8, 2) + 3) & ~3
             guard fromClient.count >= length else { return false }
@@ -196,7 +196,7 @@ final class XLink {
 
     // MARK: Notices
 
-    /// Takes the server's next notice, if all of it is there.
+    /// Handles the server's next message, if complete.
     private func takeNotice(_ onNotice: (inout XProxy.Notice) -> Void) -> Bool {
         func number(_ offset: Int, _ size: Int) -> Int { Int(WireClient.number(fromServer, offset, size)) }
         guard isGreeted else {

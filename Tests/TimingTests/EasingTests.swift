@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// What a curve is: its control points, and what evaluates it.
+/// An evaluator of a cubic easing at a time.
 private typealias Evaluator = (CubicEasing, Double) -> Double
 
 #if arch(x86_64)
@@ -47,7 +47,7 @@ private let named: [(name: String, easing: Easing)] = [
 ]
 
 @Suite("Easing") struct EasingTests {
-    @Test("ten thousand random curves agree with a bisection to 1e-9, and wrong solvers do not")
+    @Test("ten thousand random cubic easings agree with a bisection to 1e-9, and wrong solvers do not")
     func randomCurves() {
         #expect(worstError(of: { $0.value(at: $1) }, curves: 10_000) < 1e-9)
         let untransformed: Evaluator = { curve, x in
@@ -57,7 +57,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(worstError(of: { bisected($0, at: $1) + 2e-9 }, curves: 10) > 1e-9)
     }
 
-    @Test("the named curves give the values measured on macOS")
+    @Test("the named easings have the values measured on macOS")
     func namedCurves() {
         let inputs = [0.1, 0.25, 0.5, 0.75, 0.9]
         let measured: [(Easing, [Double])] = [
@@ -75,13 +75,13 @@ private let named: [(name: String, easing: Easing)] = [
     }
 
     @Test(
-        "a quarter of the way in, to five digits",
+        "easings at a quarter agree with macOS to five digits",
         arguments: [(1, 0.09346), (2, 0.37814), (3, 0.12916), (4, 0.40851)])
     func quarter(index: Int, expected: Double) {
         #expect(abs(named[index].easing.value(at: 0.25) - expected) <= 0.000005)
     }
 
-    @Test("ends are exact, and inputs are clamped")
+    @Test("easings are exact at both ends, and inputs are clamped")
     func ends() {
         var random = SeededGenerator(seed: 2)
         var easings = named.map(\.easing)
@@ -101,9 +101,9 @@ private let named: [(name: String, easing: Easing)] = [
         }
     }
 
-    @Test("the steepest curve of all is solved as its closed form says")
+    @Test("the steepest cubic easing agrees with its closed form")
     func triplePoint() {
-        // x(s) = ½ + 4(s − ½)³ stands still at ½, where s needs 53 digits of a cube root.
+        // x(s) = ½ + 4(s − ½)³ is stationary at ½, where s needs 53 digits of a cube root.
         let curve = CubicEasing(1, 0, 0, 1)
         for offset in [1e-1, 1e-3, 1e-6, 1e-9, 1e-12, 1e-15, 0] {
             for x in [0.5 - offset, 0.5 + offset] {
@@ -114,7 +114,7 @@ private let named: [(name: String, easing: Easing)] = [
         }
     }
 
-    @Test("nearly vertical curves are solved to 1e-9 at points known exactly")
+    @Test("nearly vertical cubic easings are right to 1e-9 at points known exactly")
     func nearlyVertical() {
         // All numbers are dyadic, so that x(s) below is exact in a double.
         for exponent in [4, 8, 12, 16] {
@@ -132,7 +132,7 @@ private let named: [(name: String, easing: Easing)] = [
         }
     }
 
-    @Test("tiny inputs keep their relative precision")
+    @Test("cubic easings keep the relative precision of tiny inputs")
     func tinyInputs() {
         // Near 0, x = 3s²·x2 for x1 = 0, and y = 3s·y1.
         let curve = CubicEasing(0, 1, 0.5, 1)
@@ -140,7 +140,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(abs(curve.value(at: x) / (3 * (x / 1.5).squareRoot()) - 1) < 1e-9)
     }
 
-    @Test("a slope is the derivative of the value")
+    @Test("an easing's slope is the derivative of its value")
     func slopes() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<500 {
@@ -162,7 +162,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(abs(Easing.cubic(0, 0, 0.5, 1).slope(at: 0) - 2) < 1e-12)
     }
 
-    @Test("a reversed curve runs the other way")
+    @Test("a reversed easing runs backwards")
     func reversal() {
         var random = SeededGenerator(seed: 4)
         let easings =
@@ -181,7 +181,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(Easing.easeIn.reversed.value(at: 0.25) != Easing.easeIn.value(at: 0.25))
     }
 
-    @Test("a chain is one curve and then the other")
+    @Test("a chained easing is one curve and then the other")
     func chain() {
         let chain = Easing.easeIn.chained(with: .easeOut, at: 0.2, reaching: 0.7)
         #expect(chain.value(at: 0.2) == 0.7)
@@ -191,7 +191,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(chain.nextChange(after: 0.1) == nil)
     }
 
-    @Test("lines run straight between their stops, and jump where two share an input")
+    @Test("piecewise linear easings are straight between stops, and jump between stops of equal input")
     func piecewiseLinear() {
         let easing = Easing.piecewiseLinear([(0, 0), (0.5, 0.2), (0.5, 0.6), (1, 1)])
         for (input, output) in [(0, 0), (0.25, 0.1), (0.5, 0.6), (0.75, 0.8), (1, 1)] {
@@ -202,7 +202,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(abs(easing.slope(at: 1) - 0.8) < 1e-12)
     }
 
-    @Test("steps stand and jump as CSS says")
+    @Test("step easings are constant and jump as in CSS")
     func steps() {
         let table: [(StepEasing.Position, [Double])] = [
             (.jumpStart, [0.25, 0.25, 0.5, 0.5, 0.75, 1, 1]),
@@ -218,7 +218,7 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(Easing.steps(3).value(at: 0.999) == 2.0 / 3)
     }
 
-    @Test("between the changes that a staircase names nothing changes, and at each it does")
+    @Test("step easings change exactly at the times that nextChange returns")
     func nextChange() throws {
         for position in StepEasing.Position.allCases {
             for count in [2, 3, 7, 10, 49, 60, 1000] {
@@ -246,11 +246,11 @@ private let named: [(name: String, easing: Easing)] = [
         #expect(chain.nextChange(after: 0.6) == nil)
     }
 
-    @Test("a control point outside 0…1 is refused") func invalidControlPoint() async {
+    @Test("a cubic easing with a control point's x outside 0…1 traps") func invalidControlPoint() async {
         await #expect(processExitsWith: .failure) { _ = Easing.cubic(1.1, 0, 0, 1) }
     }
 
-    @Test("stops that do not ascend are refused") func invalidStops() async {
+    @Test("a piecewise linear easing whose stops do not ascend traps") func invalidStops() async {
         await #expect(processExitsWith: .failure) { _ = Easing.piecewiseLinear([(0, 0), (0.5, 1), (0.4, 1), (1, 1)]) }
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// Whether a half-way value, the exact ends, and the inverse of a delta are right.
+/// Checks a half-way value, the exact ends, and the inverse of a delta.
 private func check<Value: Interpolatable & Equatable>(
     _ from: Value, _ to: Value, half: Value, _ location: SourceLocation = #_sourceLocation
 ) {
@@ -15,7 +15,7 @@ private func check<Value: Interpolatable & Equatable>(
 }
 
 @Suite("Interpolation") struct InterpolationTests {
-    @Test("numbers, points, sizes, rectangles, insets and colours mix by component")
+    @Test("numbers, points, sizes, rectangles, insets and colours are interpolated by component")
     func geometry() {
         check(1.0, 4.0, half: 2.5)
         check(Point(0, 2), Point(4, -2), half: Point(2, 0))
@@ -31,13 +31,13 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(1.0.interpolated(to: 4, fraction: 2) == 7)
     }
 
-    @Test("ends are exact where from + (to − from) is not")
+    @Test("interpolation is exact at its ends even if from + (to − from) is not")
     func exactEnds() {
         #expect(Point(1e17, 0.1).interpolated(to: Point(0.1, 1e17), fraction: 1) == Point(0.1, 1e17))
         #expect(Point(1e17, 0.1).advanced(by: Point(1e17, 0.1).delta(to: Point(0.1, 1e17))) != Point(0.1, 1e17))
     }
 
-    @Test("lists of equal length mix element by element, others change over at the end")
+    @Test("lists of equal length are interpolated by element, others switch at the end")
     func lists() {
         check([0.0, 10], [4.0, 20], half: [2, 15])
         check([1.0], [4.0, 20], half: [1])
@@ -53,7 +53,7 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(VectorArray([3.0, 4]) * 2 + .zero == VectorArray([6, 8]))
     }
 
-    @Test("paths of equal structure mix point by point, others change over at the end")
+    @Test("paths of equal structure are interpolated by point, others switch at the end")
     func paths() {
         let small = Path([
             .move(Point(0, 0)), .line(Point(2, 0)), .cubic(Point(2, 2), Point(0, 2), Point(0, 1)), .close,
@@ -65,7 +65,7 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(small.interpolated(to: other, fraction: 1.5) == other)
     }
 
-    @Test("maps are taken apart and put together again")
+    @Test("affine maps are decomposed and recomposed")
     func decomposition() throws {
         var random = SeededGenerator(seed: 9)
         for _ in 0..<1000 {
@@ -89,7 +89,7 @@ private func check<Value: Interpolatable & Equatable>(
         }
     }
 
-    @Test("maps mix as was measured on macOS")
+    @Test("affine maps are interpolated as measured on macOS")
     func maps() {
         let half = 0.5.squareRoot()
         let table: [(Affine, Affine, quarter: [Double], half: [Double])] = [
@@ -129,7 +129,7 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(worst { from, to, fraction in byCoefficient(from, to, fraction) } > 1e-4)
     }
 
-    @Test("translations are straight, whatever else the map does")
+    @Test("interpolated maps move in straight lines, whatever else they do")
     func translation() {
         let map = Affine.scale(2, 1).interpolated(to: .translation(40, -8) * .rotation(1), fraction: 0.25)
         #expect(map.translation == Point(10, -2))
@@ -137,20 +137,20 @@ private func check<Value: Interpolatable & Equatable>(
         check(Affine.identity, .scale(2), half: .scale(1.5))
     }
 
-    @Test("a map grows out of nothing by coefficient")
+    @Test("a singular map is interpolated by coefficient")
     func singular() {
         check(Affine.scale(0), .identity, half: .scale(0.5))
         check(Affine.identity, .scale(0), half: .scale(0.5))
         let turned = Affine.rotation(1)
         let grown = Affine.scale(0).interpolated(to: turned, fraction: 0.5)
         #expect(distance(grown, byCoefficient(.scale(0), turned, 0.5)) < 1e-15)
-        // A spring may mix both kinds of change.
+        // A spring may combine both kinds of change.
         let sum = Affine.identity.delta(to: .scale(0)) * 0.5 + AffineDelta(rotation: .pi / 2)
         #expect(distance(Affine.identity.advanced(by: sum), Affine(-0.5, 1, -1, -0.5, 0, 0)) < 1e-12)
         #expect(distance(Affine.scale(0).advanced(by: AffineDelta(scaleX: 0.5, scaleY: 2)), .scale(0.5, 2)) == 0)
     }
 
-    @Test("deltas lead to the other map, for random pairs")
+    @Test("a random map advanced by its delta to another equals that one")
     func inverse() {
         var random = SeededGenerator(seed: 10)
         func map() -> Affine {
@@ -167,7 +167,7 @@ private func check<Value: Interpolatable & Equatable>(
         }
     }
 
-    @Test("parts of a map can be read and set by themselves")
+    @Test("parts of a map can be read and set separately")
     func subproperties() {
         var map = Affine.identity
         map.scale = 0.9
@@ -178,7 +178,7 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(map.scaleX == 0.9 && map.scaleY == -2 && map.rotation == 0)
         map = .scale(2)
         map.rotation = 0.5
-        // As setting transform.rotation.z on a scaled transform does on macOS.
+        // The result of setting transform.rotation.z on a scaled transform on macOS.
         #expect(abs(map.a - 1.7551651237807455) < 1e-12)
         #expect(abs(map.b - 0.958851077208406) < 1e-12)
         map.scale = 3
@@ -188,7 +188,7 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(Affine.scale(-1).rotation == 0)
     }
 
-    @Test("a scale of nothing can grow again")
+    @Test("a map of scale 0 can be scaled again")
     func scaleOfNothing() {
         var map = Affine.translation(7, 8) * .scale(0)
         #expect(map.scale == 0 && map.rotation == 0)
@@ -204,7 +204,7 @@ private func check<Value: Interpolatable & Equatable>(
         #expect(distance(thin, .rotation(0.5) * .scale(1, 2)) < 1e-12)
     }
 
-    @Test("values that may be missing mix where both are there, and change over at the end where not")
+    @Test("optional values are interpolated if both exist, and otherwise switch at the end")
     func optionals() {
         let (two, none): (Double?, Double?) = (2, nil)
         #expect(two.interpolated(to: 6, fraction: 0.25) == 3 && two.delta(to: 6) == 4 && two.advanced(by: 4) == 6)

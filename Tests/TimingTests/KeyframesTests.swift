@@ -11,7 +11,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
     private static let values = [0, 1, 0.5, 0.7]
     private static let times = [0.05, 0.2, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9]
 
-    @Test("linear and discrete key frames give the values measured on macOS")
+    @Test("linear and discrete key frames have the values measured on macOS")
     func measured() {
         let table: [(Keyframes<Double>, [Double])] = [
             (Keyframes(values: Self.values), [0.15, 0.6, 0.9, 0.9, 0.75, 0.52, 0.58, 0.64]),
@@ -29,7 +29,9 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         }
     }
 
-    @Test("every mode passes through its values and is exact at both ends", arguments: CalculationMode.allCases)
+    @Test(
+        "key frames of every mode pass through their values and are exact at both ends",
+        arguments: CalculationMode.allCases)
     func ends(mode: CalculationMode) {
         let keyframes = Keyframes(values: Self.values, mode: mode)
         for time in [0, -1, -Double.infinity] { #expect(keyframes.value(at: time) == 0) }
@@ -38,14 +40,16 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         #expect(Keyframes(values: [4.0, 4, 4], mode: mode).value(at: 0.3) == 4)
     }
 
-    @Test("even modes reach each value at its key time", arguments: [CalculationMode.linear, .discrete, .cubic])
+    @Test(
+        "linear, discrete and cubic key frames reach each value at its key time",
+        arguments: [CalculationMode.linear, .discrete, .cubic])
     func keyTimes(mode: CalculationMode) {
         let times = [0, 0.1, 0.6, 1]
         let keyframes = Keyframes(values: Self.values, keyTimes: times, mode: mode)
         for (time, value) in zip(times, Self.values) { #expect(keyframes.value(at: time) == value) }
     }
 
-    @Test("discrete key frames take Core Animation's extra key time")
+    @Test("discrete key frames accept Core Animation's extra key time")
     func discreteTimes() {
         let keyframes = Keyframes(values: [1.0, 2, 3], keyTimes: [0, 0.2, 0.9, 1], mode: .discrete)
         for (time, value) in [(0.0, 1.0), (0.19, 1), (0.2, 2), (0.89, 2), (0.9, 3), (1, 3)] {
@@ -60,7 +64,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         #expect(short.nextChange(after: 0.5) == 1)
     }
 
-    @Test("each segment has its own easing, or all share one")
+    @Test("each key frame segment has its own easing, or all share one")
     func easings() {
         let own = Keyframes(values: [0, 10.0, 30], easings: [.easeIn, .easeOut])
         #expect(abs(own.value(at: 0.125) - 10 * Easing.easeIn.value(at: 0.25)) < 1e-12)
@@ -74,7 +78,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         #expect(stairs.value(at: 0.8) == 20)
     }
 
-    @Test("two equal key times make a jump, after which the later value counts")
+    @Test("two equal key times make a jump to the later value")
     func jump() {
         let keyframes = Keyframes(values: [0.0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1])
         #expect(keyframes.value(at: 0.5) == 5)
@@ -82,7 +86,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         #expect(abs(keyframes.value(at: 0.75) - 5.5) < 1e-12)
     }
 
-    @Test("paced key frames run at one speed")
+    @Test("paced key frames have constant speed")
     func paced() {
         let corner = Keyframes(values: [Point(0, 0), Point(30, 0), Point(30, 10)], mode: .paced)
         for (share, point) in [(0.25, Point(10, 0)), (0.75, Point(30, 0)), (0.875, Point(30, 5))] {
@@ -92,7 +96,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         #expect(even.value(at: 0.25).distance(to: Point(10, 0)) > 1, "even key times do not run at one speed")
     }
 
-    @Test("a cubic course is Catmull-Rom's spline")
+    @Test("cubic key frames are a Catmull-Rom spline")
     func cubic() {
         // With even times, ½·(2p1 + (p2−p0)u + (2p0−5p1+4p2−p3)u² + (3p1−p0−3p2+p3)u³).
         let p = [0, 4.0, -2, 7]
@@ -109,7 +113,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         }
     }
 
-    @Test("cubic courses are smooth at their key frames, also with uneven times")
+    @Test("cubic key frames are smooth, also with uneven times")
     func smoothness() {
         let keyframes = Keyframes(
             values: [Point(0, 0), Point(10, 40), Point(80, -5), Point(90, 90)], keyTimes: [0, 0.15, 0.7, 1],
@@ -128,7 +132,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         }
     }
 
-    @Test("cubicPaced runs along the curve at one speed")
+    @Test("cubicPaced key frames follow the curve at constant speed")
     func cubicPaced() {
         let values = [Point(0, 0), Point(10, 40), Point(80, -5), Point(90, 90), Point(95, 92)]
         func spread(_ mode: CalculationMode) -> Double {
@@ -149,7 +153,7 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         }
     }
 
-    @Test("rotations past half a turn keep their sense")
+    @Test("key frames of rotations past half a turn keep their direction")
     func rotations() {
         let maps = [0, 2, 4, 6.0].map(Affine.rotation)
         let keyframes = Keyframes(values: maps, mode: .cubic)
@@ -160,11 +164,11 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
         }
     }
 
-    @Test("key times that do not fit are refused") func invalidKeyTimes() async {
+    @Test("a wrong number of key times traps") func invalidKeyTimes() async {
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [0.0, 1], keyTimes: [0, 0.5, 1]) }
     }
 
-    @Test("key times that fall are refused") func fallingKeyTimes() async {
+    @Test("descending key times trap") func fallingKeyTimes() async {
         await #expect(processExitsWith: .failure) { _ = Keyframes(values: [0.0, 1, 2], keyTimes: [0, 1, 0.5]) }
     }
 }

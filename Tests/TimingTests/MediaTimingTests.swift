@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Timing
 
-/// What an animation of 0→1 over a model value of 0.5 shows.
+/// The value that an animation of 0→1 over a model value of 0.5 presents.
 private func shown(_ timing: MediaTiming, at time: Double) -> Double { timing.sample(at: time)?.progress ?? 0.5 }
 
 private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) -> Double) -> Double {
@@ -12,7 +12,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
 @Suite("MediaTiming") struct MediaTimingTests {
     static let times = [0, 0.2, 0.5, 0.9, 1.2, 1.5, 1.9, 2.1, 3, 4.5]
 
-    @Test("fill modes hold what was measured on macOS")
+    @Test("fill modes keep the values measured on macOS")
     func fillModes() {
         let table: [(MediaTiming.FillMode, [Double])] = [
             (.removed, [0.5, 0.5, 0, 0.5, 0.5]), (.forwards, [0.5, 0.5, 0, 0.5, 1]),
@@ -27,7 +27,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(worstError(times, table[3].1) { shown(wrong, at: $0) } > 1e-3)
     }
 
-    @Test("repeats, reverses, cuts and offsets play as measured on macOS")
+    @Test("repeated, reversed, cut and offset timings play as measured on macOS")
     func cycles() {
         let table: [(String, MediaTiming, [Double])] = [
             ("autoreverses", .init(duration: 1, autoreverses: true), [0, 0.2, 0.5, 0.9, 0.8, 0.5, 0.1, 0.5, 0.5, 0.5]),
@@ -52,7 +52,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(worstError(Self.times, table[4].2, unwrapped) > 1e-3)
     }
 
-    @Test("local time and parent time undo each other")
+    @Test("the maps between local and parent time are inverse")
     func localTime() throws {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<200 {
@@ -70,7 +70,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(MediaTiming(duration: 1, speed: 0, timeOffset: 3).localTime(at: 17) == 3)
     }
 
-    @Test("active durations and ends follow from count, reversing, cut and speed")
+    @Test("active durations and ends follow from repeat count, autoreversing, repeat duration and speed")
     func ends() {
         let table: [(MediaTiming, active: Double, end: Double)] = [
             (.init(duration: 2), 2, 2), (.init(beginTime: 3, duration: 2), 2, 5),
@@ -90,7 +90,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         }
     }
 
-    @Test("what fills after the end is what came just before it")
+    @Test("a fill after the end shows the state just before it")
     func fillAfterEnd() {
         let table: [(MediaTiming, Double)] = [
             (.init(duration: 0.1, repeatCount: 3, fillMode: .both), 1),
@@ -115,7 +115,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(shown(.init(duration: 1, timeOffset: 0.3, fillMode: .both), at: -3) == 0.3)
     }
 
-    @Test("no last instant flashes the beginning of an iteration that is never played")
+    @Test("the last instant does not flash the beginning of an iteration that is never played")
     func lastInstant() throws {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<2000 {
@@ -130,7 +130,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         }
     }
 
-    @Test("iterations count whole cycles, and the way back is the backward half")
+    @Test("iterations count whole cycles, and their second half is backward if autoreversed")
     func iterations() {
         let there = MediaTiming(duration: 1, repeatCount: 3)
         #expect(there.sample(at: 2.25) == .init(progress: 0.25, iteration: 2, direction: .forward))
@@ -141,7 +141,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(shifted.sample(at: 0) == .init(progress: 0.75, iteration: -1, direction: .forward))
     }
 
-    @Test("speed 0 holds the offset for ever, the end included")
+    @Test("a timing at speed 0 holds its offset for ever, including the end")
     func paused() {
         for (offset, progress) in [(0, 0), (0.25, 0.25), (1, 1), (1.25, 0.25)] {
             let timing = MediaTiming(beginTime: 5, duration: 1, speed: 0, timeOffset: offset)
@@ -150,7 +150,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(MediaTiming(duration: 0, speed: 0).sample(at: 0)?.progress == 1)
     }
 
-    @Test("samples are pure: every order of asking gives the same answers")
+    @Test("timing samples are the same in every order of times")
     func purity() {
         let timing = MediaTiming(beginTime: 0.3, duration: 0.7, speed: 1.3, repeatCount: 4, autoreverses: true)
         let times = (0..<500).map { Double($0) * 0.011 }
@@ -158,7 +158,7 @@ private func worstError(_ times: [Double], _ values: [Double], _ show: (Double) 
         #expect(Array(times.reversed().map { timing.sample(at: $0) }.reversed()) == forwards)
     }
 
-    @Test("a negative duration is refused") func invalidDuration() async {
+    @Test("a negative duration traps") func invalidDuration() async {
         await #expect(processExitsWith: .failure) { _ = MediaTiming(duration: -1) }
     }
 }

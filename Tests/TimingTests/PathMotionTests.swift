@@ -5,7 +5,7 @@ import Timing
 @Suite("PathMotion") struct PathMotionTests {
     private static let square = Path(rect: Rect(0, 0, 10, 10))
 
-    @Test("a square is walked at one speed, its closing side too")
+    @Test("motion along a square has constant speed, also on its closing side")
     func square() throws {
         let motion = try #require(PathMotion(Self.square))
         #expect(abs(motion.length - 40) < 1e-12)
@@ -24,7 +24,7 @@ import Timing
         }
     }
 
-    @Test("curves are walked at one speed, which their parameter alone does not give")
+    @Test("motion along curves has constant speed, unlike their parameter")
     func curve() throws {
         var path = Path()
         path.move(to: Point(0, 0))
@@ -50,7 +50,7 @@ import Timing
         }
     }
 
-    @Test("a circle's length and directions come out")
+    @Test("motion along a circle has the circle's length and directions")
     func circle() throws {
         let motion = try #require(PathMotion(Path(ellipseIn: Rect(-50, -50, 100, 100))))
         #expect(abs(motion.length - 100 * .pi) < 0.1)
@@ -62,7 +62,7 @@ import Timing
         }
     }
 
-    @Test("moves are jumps without length, and handles without length still have a direction")
+    @Test("moves have no length in a motion, and handles of no length still have a direction")
     func movesAndHandles() throws {
         var path = Path()
         path.move(to: Point(0, 0))
@@ -78,7 +78,7 @@ import Timing
         #expect(motion.point(at: 0.75).distance(to: Point(100, 105)) < 1e-9)
     }
 
-    @Test("an empty path has no motion, and a point stays where it is")
+    @Test("an empty path has no motion, and a path of one point stays there")
     func degenerate() throws {
         #expect(PathMotion(Path()) == nil)
         let motion = try #require(PathMotion(Path([.move(Point(3, 4))])))
@@ -87,7 +87,7 @@ import Timing
         #expect(motion.length == 0)
     }
 
-    @Test("key frames over the vertices give each segment its own time")
+    @Test("key frames over a motion's vertices give each segment its own time")
     func vertexKeyframes() throws {
         let motion = try #require(PathMotion(Self.square))
         let keyframes = Keyframes(values: motion.vertexShares, keyTimes: [0, 0.5, 0.6, 0.8, 1])

@@ -4,7 +4,7 @@ import Testing
 import Timing
 
 @Suite("Settling") struct SpringSettlingTests {
-    @Test("the estimate is Core Animation's, as measured on macOS")
+    @Test("the settling estimate is Core Animation's, as measured on macOS")
     func estimate() {
         let table: [(Double, Double, Double, Double, Double)] = [
             (1, 100, 10, 0, 1.4727003346780927), (1, 300, 20, 0, 0.7442555275721707),
@@ -28,7 +28,7 @@ import Timing
         #expect(SpringSolution(Spring(damping: 0)).settlingDuration() == .infinity)
     }
 
-    @Test("a critical estimate is the first tenth of a second within a thousandth, whatever the speed")
+    @Test("a critical spring's estimate is the first tenth of a second within a thousandth, at any velocity")
     func criticalEstimate() {
         for velocity in stride(from: -40.0, through: 40, by: 2.5) {
             let rate = 10.0 - velocity
@@ -39,7 +39,7 @@ import Timing
         }
     }
 
-    @Test("settled means within the tolerance from then on, and not an instant earlier")
+    @Test("a spring stays within the tolerance from its settling time on, and no earlier")
     func exactness() {
         var random = SeededGenerator(seed: 8)
         for index in 0..<400 {
@@ -61,7 +61,7 @@ import Timing
         }
     }
 
-    @Test("motions that are within the tolerance, or never will be")
+    @Test("a motion always within the tolerance settles at 0, and an undamped one never")
     func extremes() {
         let swing = SpringSolution(Spring(damping: 0))
         #expect(swing.settlingTime() == .infinity)
@@ -84,7 +84,7 @@ import Timing
         #expect(abs(swinging.value(at: time - 0.003)) > 1e-4)
     }
 
-    @Test("JNWSpringAnimation's response is an exponential past the critical damping, else a cosine in one")
+    @Test("JNWSpringAnimation's response is an exponential beyond critical damping, else a decaying cosine")
     func jnwValues() {
         let response = JNWResponse(stiffness: 16, damping: 16)
         for time in [0, 0.1, 0.5, 1, 1.153] { #expect(abs(response.value(at: time) - Math.exp(-8 * time)) < 1e-15) }

@@ -28,7 +28,7 @@ private let closedForm: Motion = { spring, displacement, velocity, time in
     )
 }
 
-/// A plausible slip: the under-damped swing at the frequency of the undamped spring.
+/// A plausible error: the under-damped oscillation at the frequency of the undamped spring.
 private let wrongFrequency: Motion = { spring, displacement, velocity, time in
     let decay = spring.damping / (2 * spring.mass)
     let frequency = (spring.stiffness / spring.mass).squareRoot()
@@ -69,19 +69,21 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
 }
 
 @Suite("Spring") struct SpringTests {
-    @Test("x(t) and v(t) agree with a Runge-Kutta integration in all regimes and at their borders", arguments: springs)
+    @Test(
+        "spring positions and velocities agree with a Runge-Kutta integration in all damping regimes",
+        arguments: springs)
     func integration(spring: Spring) {
         #expect(worstErrorAgainstIntegration(of: closedForm, spring) < 1e-8)
     }
 
-    @Test("a wrong formula does not agree with the integration")
+    @Test("a wrong spring formula does not agree with the integration")
     func integrationControl() {
         #expect(worstErrorAgainstIntegration(of: wrongFrequency, springs[0]) > 1e-8)
         let early: Motion = { closedForm($0, $1, $2, $3 + 1e-6) }
         #expect(worstErrorAgainstIntegration(of: early, springs[4]) > 1e-8)
     }
 
-    @Test("energy never grows", arguments: springs)
+    @Test("a spring's energy never grows", arguments: springs)
     func energy(spring: Spring) {
         func growth(_ motion: Motion) -> Double {
             var last = Double.infinity
@@ -98,7 +100,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         #expect(growth { closedForm($0, $1, $2, 2 - $3) } > 1e-12 || spring.damping == 0)
     }
 
-    @Test("velocity is the derivative of the position", arguments: springs)
+    @Test("a spring's velocity is the derivative of its position", arguments: springs)
     func derivative(spring: Spring) {
         let solution = SpringSolution(spring)
         let step = 1e-4
@@ -118,7 +120,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         }
     }
 
-    @Test("positions are those measured on macOS")
+    @Test("spring positions are those measured on macOS")
     func measured() {
         let plain = SpringSolution(Spring(mass: 1, stiffness: 100, damping: 10))
         for (time, position) in [(0.05, 10.4405), (0.15, 61.0493), (0.25, 102.3360), (0.45, 111.8446)] {
@@ -131,7 +133,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         #expect(abs(SpringSolution(strong).value(from: 0, to: 100, at: 0.05) - 9.020400792360306) < 1e-4)
     }
 
-    @Test("the regimes run into one another")
+    @Test("the damping regimes of springs are continuous at their borders")
     func border() {
         for exponent in 1...15 {
             let slack = Math.pow(10, -Double(exponent))
@@ -148,7 +150,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         }
     }
 
-    @Test("nothing overflows, however stiff, weak or late")
+    @Test("springs never overflow, however stiff, weak or late")
     func extremes() {
         for spring in [
             Spring(mass: 1, stiffness: 1, damping: 1e6), Spring(mass: 1e-6, stiffness: 1e6, damping: 1e5),
@@ -167,7 +169,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         }
     }
 
-    @Test("interrupted at random times, a spring goes on as if nothing had happened")
+    @Test("a spring interrupted at random times continues the same motion")
     func semigroup() {
         var random = SeededGenerator(seed: 7)
         for spring in springs {
@@ -193,7 +195,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         }
     }
 
-    @Test("by response and ratio, and by perceptual duration and bounce")
+    @Test("springs can be made from response and ratio, and from perceptual duration and bounce")
     func parameters() {
         let spring = Spring(response: 0.5, dampingRatio: 0.7)
         #expect(abs(spring.response - 0.5) < 1e-12)
@@ -211,7 +213,7 @@ private func worstErrorAgainstIntegration(of motion: Motion, _ spring: Spring) -
         #expect(Spring(duration: 1, bounce: 1).damping == 0)
     }
 
-    @Test("a spring without mass is refused") func invalidMass() async {
+    @Test("a spring without mass traps") func invalidMass() async {
         await #expect(processExitsWith: .failure) { _ = Spring(mass: 0, stiffness: 1, damping: 1) }
     }
 }

@@ -1,4 +1,5 @@
 import CX11
+import System
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import System
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CX11
 import Geometry
 import Glibc
+import System
 import TestSupport
 import Testing
 

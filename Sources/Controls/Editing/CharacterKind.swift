@@ -1,10 +1,10 @@
-/// The kinds of characters whose runs make words.
+/// The kinds of characters whose runs form words.
 ///
-/// A simplification of the word boundaries of Unicode Standard Annex #29 that needs no dictionary: text written
-/// without spaces breaks where its script changes, so Chinese and Japanese move by runs of Han, hiragana and katakana.
+/// A simplification of the word boundaries of Unicode Standard Annex #29 that needs no dictionary: text written without
+/// spaces breaks where its script changes, so that Chinese and Japanese move by runs of Han, hiragana and katakana.
 enum CharacterKind: Hashable {
     case space
-    /// Letters and digits of scripts that part words by spaces, and the underscore.
+    /// Letters and digits of scripts that separate words by spaces, and the underscore.
     case letter
     case han
     case hiragana

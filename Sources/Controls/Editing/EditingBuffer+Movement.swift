@@ -1,7 +1,7 @@
 extension EditingBuffer {
-    /// Moves the caret. `extending` leaves the selection's other end where it is; otherwise nothing stays selected.
+    /// Moves the caret. `extending` keeps the selection's anchor; otherwise the selection ends.
     ///
-    /// A step left or right out of a selection that is not extended goes to the selection's end on that side.
+    /// A step left or right from a selection that is not extended moves to the selection's end on that side.
     public func move(_ movement: TextMovement, extending: Bool = false) {
         if !extending && !selection.isEmpty {
             if movement == .left { return setCaret(selection.lowerBound) }
@@ -10,8 +10,9 @@ extension EditingBuffer {
         setCaret(destination(of: movement), extending: extending)
     }
 
-    /// Deletes the selection or, when nothing is selected, what the caret would pass: `left` is what Backspace does,
-    /// `right` Delete, and the word movements the same keys with Ctrl.
+    /// Deletes the selection or, without one, the text up to a movement's target.
+    ///
+    /// `left` is Backspace, `right` Delete, and the word movements are the same keys with Ctrl.
     /// - Returns: whether anything was deleted.
     @discardableResult
     public func delete(_ movement: TextMovement) -> Bool {
@@ -22,8 +23,9 @@ extension EditingBuffer {
     /// Selects everything, with the caret at the end.
     public func selectAll() { select(0..<count) }
 
-    /// Selects the word, or the run of spaces or symbols, that holds the character after an offset; at the text's end,
-    /// that holds the last one. The caret comes to stand at its end. Secure text is selected as a whole.
+    /// Selects the word, spaces or symbols at the character after an offset.
+    ///
+    /// At the text's end it is the last one. The caret moves to its end. Secure text is selected entirely.
     public func selectWord(at offset: Int) {
         guard let text, !text.isEmpty else { return selectAll() }
         let kinds = CharacterKind.kinds(of: text)

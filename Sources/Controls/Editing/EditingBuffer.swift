@@ -1,14 +1,14 @@
 internal import Stage
 
-/// One line of text with a caret and a selection, and the commands that edit it.
+/// A line of text with a caret, a selection and editing commands.
 ///
 /// Every offset counts characters (extended grapheme clusters) from the text's beginning: a letter with its marks, an
 /// emoji of several parts or a flag is one, and is passed, selected and deleted as one. An edit may join characters (a
-/// combining mark typed after a letter) or part them; the caret then stands at the first boundary at or after the place
+/// combining mark typed after a letter) or separate them; the caret is then at the first boundary at or after the place
 /// of the edit.
 ///
-/// The text lives in one of two stores: as plain bytes, or as ``SecureText``, which is wiped, shows as dots, cannot be
-/// copied and is one single word.
+/// The text is stored either as plain bytes, or as ``SecureText``, which is wiped, shows as dots, cannot be copied and
+/// counts as a single word.
 public final class EditingBuffer {
     private enum Storage {
         case plain([UInt8])
@@ -19,15 +19,15 @@ public final class EditingBuffer {
     /// The byte offsets of the boundaries between characters, from 0 to the end.
     private var boundaries = [0]
 
-    /// The largest number of characters. What is inserted beyond it is cut off at the insertion's end.
+    /// The largest number of characters; the end of a longer insertion is cut off.
     ///
-    /// The text also holds at most 64 bytes of UTF-8 for each of these characters, so that piled up combining marks
-    /// find an end (the longest emoji in use have 35), and 64,000 in all, which is less than can be shown or recorded.
+    /// The text also has at most 64 bytes of UTF-8 for each of these characters, to limit combining marks (the longest
+    /// emoji in use have 35), and 64,000 in all, which is less than can be shown or recorded.
     public let maximumLength: Int
 
-    /// The end of the selection that stays when the caret moves. It equals the caret when nothing is selected.
+    /// The end of the selection that stays when the caret moves; equals the caret without a selection.
     public private(set) var anchor = 0
-    /// The offset of the character that the caret stands before; the number of characters at the end.
+    /// The offset of the character after the caret; the number of characters at the end.
     public private(set) var caret = 0
 
     /// Makes a buffer with a text, and the caret at its end.
@@ -45,21 +45,21 @@ public final class EditingBuffer {
     /// Whether there is no text.
     public var isEmpty: Bool { count == 0 }
 
-    /// The offsets of the characters selected, empty at the caret when nothing is.
+    /// The offsets of the selected characters; empty at the caret without a selection.
     public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-    /// The secure text, to read; nil when the text is plain.
+    /// The secure text; nil if the text is plain.
     public var secureText: SecureText? {
         if case .secure(let secret) = storage { secret } else { nil }
     }
 
-    /// The plain text; nil when the text is secure.
+    /// The plain text; nil if the text is secure.
     public var text: String? { plainText(0..<count) }
 
-    /// What may be shown: the plain text, or a dot for each character of a secure one.
+    /// The text to show: the plain text, or a dot per character of a secure one.
     public var displayText: String { text ?? String(repeating: "•", count: count) }
 
-    /// The plain text selected; nil when nothing is selected or the text is secure.
+    /// The selected plain text; nil without a selection or if the text is secure.
     public var selectedText: String? { selection.isEmpty ? nil : plainText(selection) }
 
     private func plainText(_ range: Range<Int>) -> String? {
@@ -67,23 +67,22 @@ public final class EditingBuffer {
         return String(decoding: bytes[boundaries[range.lowerBound]..<boundaries[range.upperBound]], as: UTF8.self)
     }
 
-    /// Puts the caret at an offset, held within the text. `extending` leaves the selection's other end where it is.
+    /// Moves the caret to an offset, clamped to the text. `extending` keeps the selection's anchor.
     public func setCaret(_ offset: Int, extending: Bool = false) {
         caret = min(max(offset, 0), count)
         if !extending { anchor = caret }
     }
 
-    /// Selects a range, held within the text, with the caret at its end.
+    /// Selects a range, clamped to the text, with the caret at its end.
     public func select(_ range: Range<Int>) {
         setCaret(range.lowerBound)
         setCaret(range.upperBound, extending: true)
     }
 
-    /// Puts text in the place of the selection, and the caret after it.
+    /// Replaces the selection by text, with the caret after it.
     ///
-    /// Tabs and line ends become spaces, and are left out at the text's ends; see ``singleLine(_:limit:)``. What
-    /// would make the whole longer than ``maximumLength`` is cut off the end. Text of which nothing is left changes
-    /// nothing, and the selection stays.
+    /// Tabs and line ends become spaces, and are left out at the text's ends; see ``singleLine(_:limit:)``. Text beyond
+    /// ``maximumLength`` is cut off. If nothing of the text is left, nothing changes, and the selection stays.
     /// - Returns: whether the text may have changed.
     @discardableResult
     public func insert(_ text: String) -> Bool {
@@ -96,8 +95,9 @@ public final class EditingBuffer {
         return isTaken
     }
 
-    /// Whether nothing of an insertion has room: the text is full, and letters of ASCII join with nothing that is one too.
-    /// Whoever types on and on is not made to wait for a text that stays as it is.
+    /// Whether an insertion has no room: the text is full, and ASCII letters join with no other ASCII letter.
+    ///
+    /// This spares the time of editing a full text at every key.
     private func isRefused(_ insertion: [UInt8]) -> Bool {
         guard count == maximumLength, selection.isEmpty, insertion.allSatisfy({ $0 < 0x80 }) else { return false }
         let place = boundaries[caret]
@@ -119,13 +119,13 @@ public final class EditingBuffer {
         return true
     }
 
-    /// Makes this the whole text, with the caret at its end.
+    /// Replaces the entire text, with the caret at its end.
     public func setText(_ text: String) {
         clear()
         insert(text)
     }
 
-    /// Deletes everything; the whole buffer of a secure text is overwritten with zeros.
+    /// Deletes everything; the buffer of a secure text is overwritten with zeros.
     public func clear() {
         switch storage {
         case .plain: storage = .plain([])
@@ -149,8 +149,8 @@ public final class EditingBuffer {
             let steps = characterBoundaries(in: insertion)
             var kept = steps.count - 1
             while count > maximumLength && kept > 0 {
-                // A character left out may take two more away where its neighbours join (a person, a joiner and a
-                // tool make one emoji), so these two are not yet left out.
+                // Leaving out a character may remove two more if its neighbours join (a person, a joiner and a tool
+                // make one emoji), so these two are kept for now.
                 kept = max(0, kept - max(1, count - maximumLength - 2))
                 let cut = replaced.lowerBound + steps[kept]
                 replaceBytes(cut..<end, with: [UInt8]().span)
@@ -174,7 +174,7 @@ public final class EditingBuffer {
 }
 
 extension EditingBuffer: CustomStringConvertible, CustomReflectable {
-    /// What may be shown of the text, with `|` at the caret and `^` at the other end of the selection.
+    /// The text to show, with `|` at the caret and `^` at the anchor.
     public var description: String {
         var shown = displayText.map { String($0) }
         shown.insert("|", at: caret)
@@ -182,6 +182,6 @@ extension EditingBuffer: CustomStringConvertible, CustomReflectable {
         return shown.joined()
     }
 
-    /// What may be shown of the text and nothing else, so that `dump` does not give away a secure one.
+    /// The text to show only, so that `dump` does not reveal a secure one.
     public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
 }

@@ -1,22 +1,23 @@
-/// Text that must not be found in memory, in a picture or in a log: a password.
+/// Text that must not appear in memory dumps, pictures or logs: a password.
 ///
-/// The UTF-8 bytes live in one buffer that this class alone holds. Bytes that are no longer text are overwritten with
-/// zeros at once: when the text gets shorter, when it is cleared, when it moves to a larger buffer (the old one is
-/// wiped before it is let go), and when the object goes away. The text is never made into a `String`, and what prints,
-/// dumps or debugs the object sees dots. What this cannot reach are copies made before the text came here (the input
-/// method's, the clipboard's) and pages that the system wrote to swap space.
+/// The UTF-8 bytes are in one buffer that this class alone owns. Bytes that are no longer text are overwritten with
+/// zeros immediately: when the text gets shorter, when it is cleared, when it moves to a larger buffer (the old one is
+/// wiped before it is released), and at deinit. The text is never made into a `String`, and printing, dumping or
+/// debugging the object shows dots. Out of reach are copies made before the text arrives here (the input method's, the
+/// clipboard's) and pages that the system wrote to swap space.
 public final class SecureText {
-    /// The text, then zeros up to the buffer's end. Its count is the capacity. Tests look at it to see the zeros.
+    /// The text, then zeros up to the buffer's end. Its count is the capacity. Tests check the zeros.
     private(set) var buffer: [UInt8]
 
-    /// The number of bytes of UTF-8 in the text.
+    /// The number of UTF-8 bytes in the text.
     public private(set) var utf8Count = 0
 
-    /// The number of closures that the bytes are lent to just now. While they share the buffer, writing to it would
-    /// write to a copy and leave the original unwiped.
+    /// The number of closures that currently borrow the bytes.
+    ///
+    /// Writing while they share the buffer would write to a copy and leave the original unwiped.
     private var lendings = 0
 
-    /// Is shown each buffer just before it is let go. Tests see that it is zeros by then.
+    /// Called with each buffer just before it is released, when tests expect zeros.
     var willRelease: (([UInt8]) -> Void)?
 
     /// Makes an empty text.
@@ -30,9 +31,9 @@ public final class SecureText {
     /// The number of characters (extended grapheme clusters).
     public var count: Int { withUTF8 { characterBoundaries(in: $0).count - 1 } }
 
-    /// Lends the text as UTF-8 bytes for as long as the closure runs.
+    /// Lends the text as UTF-8 bytes within the closure.
     ///
-    /// A span cannot be kept; a copy made of it is the caller's to wipe. The closure must not edit the text.
+    /// A span cannot be kept; wiping a copy of it is up to the caller. The closure must not edit the text.
     public func withUTF8<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -42,7 +43,7 @@ public final class SecureText {
         return try body(lent.span.extracting(0..<utf8Count))
     }
 
-    /// Replaces a range of bytes by others. The outcome must be UTF-8.
+    /// Replaces a range of bytes. The result must be UTF-8.
     func replace(_ range: Range<Int>, with bytes: Span<UInt8>) {
         precondition(lendings == 0, "the secure text is edited while its bytes are lent")
         precondition(range.lowerBound >= 0 && range.upperBound <= utf8Count, "the range is outside the text")
@@ -55,14 +56,14 @@ public final class SecureText {
         if newCount < oldCount { wipe(&buffer, newCount..<oldCount) }
     }
 
-    /// Empties the text and overwrites the whole buffer.
+    /// Empties the text and overwrites the buffer.
     func clear() {
         precondition(lendings == 0, "the secure text is cleared while its bytes are lent")
         wipe(&buffer)
         utf8Count = 0
     }
 
-    /// Moves the text to a larger buffer. `Array` would do so by itself, but leave the old bytes in freed memory.
+    /// Moves the text to a larger buffer. `Array` would leave the old bytes in freed memory.
     private func grow(to count: Int) {
         var larger = [UInt8](repeating: 0, count: max(count, buffer.count * 2))
         for index in 0..<utf8Count { larger[index] = buffer[index] }
@@ -85,24 +86,23 @@ public final class SecureText {
 }
 
 extension SecureText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// One dot a character.
+    /// One dot per character.
     public var description: String { String(repeating: "•", count: count) }
 
-    /// One dot a character, in quotation marks.
+    /// One dot per character, in quotation marks.
     public var debugDescription: String { "\"\(description)\"" }
 
-    /// The number of characters and nothing else, so that `dump` shows no byte.
+    /// The number of characters only, so that `dump` shows no byte.
     public var customMirror: Mirror { Mirror(self, children: ["count": count]) }
 }
 
 /// Overwrites bytes with zeros.
 ///
-/// Never inlined: a caller that lets the bytes go right after must not be able to see that nobody reads the zeros,
-/// and so to leave them out.
+/// Never inlined: otherwise a caller that releases the bytes right after could omit writes that are never read.
 @inline(never)
 func wipe(_ bytes: inout [UInt8], _ range: Range<Int>) {
     for index in range { bytes[index] = 0 }
 }
 
-/// Overwrites a whole array with zeros.
+/// Overwrites an entire array with zeros.
 func wipe(_ bytes: inout [UInt8]) { wipe(&bytes, 0..<bytes.count) }

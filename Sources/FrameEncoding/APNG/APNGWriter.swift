@@ -1,33 +1,33 @@
 import Geometry
 
-/// Writes an animated PNG file frame by frame (PNG specification, third edition, 4.10 and 11.3.6).
+/// Writes an animated PNG file frame by frame.
 ///
-/// Alpha is kept in full, and delays are exact for every usual rate; a rate that two 16-bit numbers can't tell, such as
-/// 1000001/33333, has its rounding spread so that no frame is more than half a tick of at most 1/65535 s off. The first
-/// frame is the picture that other programs show. Later frames hold the box that changed alone, in place of what was
-/// there.
+/// The format is that of the PNG specification, third edition, 4.10 and 11.3.6. Alpha is kept in full, and delays are
+/// exact for every usual rate; a rate that two 16-bit numbers can't represent, such as 1000001/33333, has its rounding
+/// spread so that no frame is more than half a tick of at most 1/65535 s off. The first frame is the one that other
+/// programs show. Later frames contain only the box that changed.
 ///
-/// For each frame in turn: ``add(_:)``, compress the image that it gives on any thread, and ``write(_:)`` what comes of
-/// that, in the images' order and however much later.
+/// For each frame in turn: call ``add(_:)``, compress the returned image on any thread, and pass the data to
+/// ``write(_:)``, in the images' order and however much later.
 ///
 /// Memory is bounded: the last frame's pixels and one compressed frame, besides the images that were not written yet.
 public final class APNGWriter {
-    /// What is to be compressed of a frame, by an ``APNGCompressor``.
+    /// The part of a frame that an ``APNGCompressor`` compresses.
     public struct Image: Sendable {
         fileprivate let frame: FrameCopy
         fileprivate let box: PixelRect
         fileprivate let hasAlpha: Bool
     }
 
-    /// Bytes to be written over those at an offset.
+    /// Bytes that replace those at an offset.
     public struct Correction: Hashable, Sendable {
-        /// Where, from the beginning of the file.
+        /// The offset from the beginning of the file.
         public let offset: Int
-        /// What.
+        /// The new bytes.
         public let bytes: [UInt8]
     }
 
-    /// A frame that is not written yet: its image is missing, or it may last longer.
+    /// A frame not written yet: its data is missing, or it may last longer.
     private struct Pending {
         var box: PixelRect
         var beginning: Int
@@ -56,23 +56,24 @@ public final class APNGWriter {
     /// - Parameters:
     ///   - width: The width of all frames in pixels.
     ///   - height: Their height.
-    ///   - frameCount: How many frames there will be, at least 1.
-    ///   - rate: Frames a second.
+    ///   - frameCount: The number of frames, at least 1.
+    ///   - rate: Frames per second.
     ///   - hasAlpha: Whether any frame may be translucent; false makes the file smaller.
-    ///   - mergesFrames: Makes successive identical frames one that lasts longer. The count at the file's beginning is
-    ///     then known at the end only: whoever asks for this must be able to write over it; see ``finish()``. Otherwise
-    ///     a frame that changes nothing is written as a single pixel.
+    ///   - mergesFrames: Merges successive identical frames into one that lasts longer. The number of frames at the
+    ///     file's beginning is then known only at the end, and the caller must be able to overwrite it; see
+    ///     ``finish()``. Otherwise a frame that changes nothing is written as a single pixel.
     ///   - metadata: The pixel density and colour space.
     ///   - sink: Takes the next bytes of the file.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``,
-    ///   ``FrameEncodingError/frameCount(given:announced:)``, ``FrameEncodingError/tooLong(format:)``; what the sink throws.
+    ///   ``FrameEncodingError/frameCount(given:announced:)``, ``FrameEncodingError/tooLong(format:)``; the sink's
+    ///   errors.
     public init(
         width: Int, height: Int, frameCount: Int, rate: FrameRate, hasAlpha: Bool, mergesFrames: Bool,
         metadata: PNGMetadata, sink: @escaping ([UInt8]) throws -> Void
     ) throws {
         try FramePixels.checkExtents(width: width, height: height)
         guard frameCount >= 1 else { throw FrameEncodingError.frameCount(given: 0, announced: frameCount) }
-        // Every frame takes two sequence numbers at least, more if it is very large.
+        // Every frame takes at least two sequence numbers, more if it is very large.
         guard frameCount <= 1 << 28, let ticks = FrameTicks(rate),
             let end = ticks.beginning(of: frameCount)
         else { throw FrameEncodingError.tooLong(format: "APNG") }
@@ -91,10 +92,10 @@ public final class APNGWriter {
     }
 
     /// Adds the next frame.
-    /// - Returns: what is to be compressed and written of it; nil where it is the one before for longer.
+    /// - Returns: the part to compress and write; nil if the frame only prolongs the one before.
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
-    ///   ``FrameEncodingError/frameCount(given:announced:)`` for one too many; what the sink throws. After an error the
-    ///   file is of no use.
+    ///   ``FrameEncodingError/frameCount(given:announced:)`` for one too many; the sink's errors. After an error the
+    ///   file is unusable.
     public func add(_ frame: FrameCopy) throws -> Image? {
         try frame.withPixels { try $0.checkSize(width: width, height: height) }
         guard givenCount < frameCount, let beginning = ticks.beginning(of: givenCount) else {
@@ -111,8 +112,8 @@ public final class APNGWriter {
         return Image(frame: frame, box: box, hasAlpha: hasAlpha)
     }
 
-    /// Writes the data of the oldest image that has none.
-    /// - Throws: what the sink throws.
+    /// Writes the data of the oldest image without data.
+    /// - Throws: the sink's errors.
     /// - Precondition: there is such an image.
     public func write(_ data: [UInt8]) throws {
         guard let index = pending.firstIndex(where: { $0.data == nil }) else {
@@ -123,8 +124,8 @@ public final class APNGWriter {
     }
 
     /// Ends the file.
-    /// - Returns: what to write over the beginning where frames were merged; nil where nothing needs it.
-    /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few; what the sink throws.
+    /// - Returns: a correction of the file's beginning if frames were merged; nil if none is needed.
+    /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few; the sink's errors.
     /// - Precondition: all images are written.
     public func finish() throws -> Correction? {
         guard givenCount == frameCount else {
@@ -141,7 +142,7 @@ public final class APNGWriter {
             offset: animationOffset, bytes: APNGWriter.animationChunk(frameCount: writtenCount))
     }
 
-    /// Writes the frames whose end is known, as far as they have data.
+    /// Writes the frames that have data and a known end.
     private func writePending() throws {
         while let frame = pending.first, let end = frame.end, let data = frame.data {
             pending.removeFirst()
@@ -151,7 +152,7 @@ public final class APNGWriter {
                 try sink(chunks(box, delay: delay, data))
                 beginning += delay
                 if beginning >= end { break }
-                // A very long pause goes on in frames of a single pixel that changes nothing.
+                // A very long pause continues in frames of a single pixel that changes nothing.
                 let pixel = FrameCopy(pixel: frame.corner)
                 box = pixel.bounds
                 data = try compressor.data(of: Image(frame: pixel, box: box, hasAlpha: hasAlpha))
@@ -159,8 +160,9 @@ public final class APNGWriter {
         }
     }
 
-    /// A frame's chunks: where it goes and how long it stays, and its data; the box that is there stays, and the new
-    /// one takes its place.
+    /// A frame's chunks: its box and duration, and its data.
+    ///
+    /// The box replaces the pixels there, and stays.
     private func chunks(_ box: PixelRect, delay: Int, _ data: [UInt8]) -> [UInt8] {
         let isFirst = nextSequence == 0
         var file = ChunkedBytes()
@@ -185,7 +187,7 @@ public final class APNGWriter {
         return nextSequence
     }
 
-    /// How many frames the file has; it is shown for ever.
+    /// The chunk with the number of frames; the file repeats for ever.
     private static func animationChunk(frameCount: Int) -> [UInt8] {
         var file = ChunkedBytes()
         file.append("acTL", bigEndian(UInt32(frameCount)) + bigEndian(UInt32(0)))
@@ -200,7 +202,7 @@ public final class APNGCompressor {
     /// Makes a compressor.
     public init() {}
 
-    /// An image's data.
+    /// Compresses an image.
     /// - Throws: ``FrameEncodingError/notOpaque``, ``FrameEncodingError/failed(operation:reason:)``.
     public func data(of image: APNGWriter.Image) throws -> [UInt8] {
         var data: [UInt8] = []

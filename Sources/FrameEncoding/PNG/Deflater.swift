@@ -1,19 +1,19 @@
 import CISAL
 
-/// Compresses with ISA-L's igzip at level 1: for pictures of a screen the fastest well-kept encoder there is, within
-/// a fifth of zlib's size.
+/// Compresses with ISA-L's igzip at level 1.
 ///
-/// One stream after another goes through the same memory. The result depends on the input alone, not on how it is cut
-/// into pieces, provided that the first has more than ``headSize`` bytes or is the last.
+/// For pictures of a screen it is the fastest maintained encoder, and within a fifth of zlib's size. One stream after
+/// another uses the same memory. The result depends on the input alone, not on its division into pieces, provided that
+/// the first has more than ``headSize`` bytes or is the last.
 final class Deflater {
     private let stream: UnsafeMutablePointer<isal_zstream>
     private let working: UnsafeMutableRawPointer
     private let output: UnsafeMutableBufferPointer<UInt8>
-    /// What begins a stream is compressed and flushed by itself.
+    /// The number of bytes at a stream's start that are compressed and flushed separately.
     ///
-    /// Where igzip's fast loop meets the first byte, it files the third under a hash of the stream's own address (`shr tmp2`
-    /// in `.write_first_byte` of igzip_icf_body_h1_gr_bt.asm, up to 2.32 at least), so that now and then a match is another
-    /// one. So few bytes it leaves to the loop for a stream's end, which does not. They cost some twenty bytes.
+    /// At the first byte igzip's fast loop files the third under a hash of the stream's own address (`shr tmp2` in
+    /// `.write_first_byte` of igzip_icf_body_h1_gr_bt.asm, up to 2.32 at least), so that matches differ now and then.
+    /// So few bytes are left to the loop for a stream's end, which does not do this. They cost some twenty bytes.
     private static let headSize = 16
     private var isBegun = false
     private static let workingSize = UInt32(tyto_isal_level_1_buffer_size)
@@ -31,7 +31,7 @@ final class Deflater {
         output.deallocate()
     }
 
-    /// Begins a new stream in the zlib format (RFC 1950), whatever became of the last one.
+    /// Begins a new stream in the zlib format (RFC 1950), in any state.
     func begin() {
         isal_deflate_init(stream)
         isBegun = false
@@ -45,7 +45,7 @@ final class Deflater {
     /// - Parameters:
     ///   - bytes: At most 4 GiB.
     ///   - isLast: Whether the stream ends with them.
-    ///   - take: Gets what is compressed so far, piece by piece.
+    ///   - take: Gets the compressed data, piece by piece.
     func append(
         _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, take: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(FrameEncodingError) {

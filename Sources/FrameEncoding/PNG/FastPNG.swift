@@ -1,9 +1,9 @@
-/// Encodes frames as PNG files, for speed: ten to forty times that of Cairo's own writer, for files that are somewhat larger.
+/// Encodes frames as PNG files, ten to forty times faster than Cairo's PNG writer.
 ///
-/// Decoding gives the very pixels that decoding Cairo's file gives: three channels where every pixel is opaque, else
-/// four that are no longer multiplied by alpha. An encoder's memory serves one frame after another; each thread has one
-/// of its own. The same pixels give the same file on the same kind of processor; the compressor may find other matches
-/// on another kind, so compare pixels and not files across machines.
+/// Files are somewhat larger. Decoding gives exactly the pixels that decoding Cairo's file gives: three channels if
+/// every pixel is opaque, else four that are not premultiplied. An encoder reuses its memory; each thread needs one of
+/// its own. The same pixels give the same file on the same kind of processor; the compressor may find other matches on
+/// another kind, so compare pixels and not files across machines.
 public final class FastPNG {
     private let compressor = ImageCompressor()
     private let hasher = PixelHasher()
@@ -12,16 +12,18 @@ public final class FastPNG {
     /// Makes an encoder.
     public init() {}
 
-    /// A frame as a PNG file.
+    /// Encodes a frame as a PNG file.
     /// - Parameters:
     ///   - frame: The pixels.
-    ///   - metadata: The pixel density and colour space that the file carries.
-    /// - Throws: ``FrameEncodingError/failed(operation:reason:)`` when the compressor refuses.
+    ///   - metadata: The pixel density and colour space of the file.
+    /// - Throws: ``FrameEncodingError/failed(operation:reason:)`` if the compressor fails.
     public func encode(_ frame: FramePixels, metadata: PNGMetadata) throws(FrameEncodingError) -> [UInt8] {
         try encode(frame, metadata: metadata, hasher: nil)
     }
 
-    /// A frame as a PNG file, and the hash of its pixels, which costs less in one go.
+    /// Encodes a frame as a PNG file and hashes its pixels.
+    ///
+    /// One pass is faster than two.
     /// - Throws: as ``encode(_:metadata:)``.
     public func encodeWithHash(
         _ frame: FramePixels, metadata: PNGMetadata
@@ -44,7 +46,7 @@ public final class FastPNG {
                 }
                 file.append($0)
             }
-            // A translucent pixel makes the whole file one with alpha.
+            // A translucent pixel gives the file an alpha channel.
             guard isWhole else { continue }
             file.end()
             file.append("IEND", [])
@@ -55,10 +57,10 @@ public final class FastPNG {
 }
 
 extension ChunkedBytes {
-    /// The signature, the header and the metadata: all before the pixels.
+    /// Appends everything before the pixels: the signature, the header and the metadata.
     mutating func appendHeader(width: Int, height: Int, hasAlpha: Bool, metadata: PNGMetadata) {
         appendSignature()
-        // Eight bits a channel, colours with or without alpha, deflate, the five filters, not interlaced.
+        // Eight bits per channel, with or without alpha, deflate, the five filters, not interlaced.
         append(
             "IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, hasAlpha ? 6 : 2, 0, 0, 0])
         append("sRGB", metadata.colorSpaceContent)

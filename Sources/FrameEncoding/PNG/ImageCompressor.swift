@@ -1,15 +1,17 @@
 import CPixels
 import Geometry
 
-/// Makes compressed PNG image data of a box of a frame, in memory that serves one frame after another.
+/// Compresses a box of a frame to PNG image data, with buffers reused between frames.
 ///
-/// No row has a filter. What is animated here has few colours, in runs and in shapes that repeat, which igzip finds sooner in
-/// the colours themselves than in differences: frames of all six scenes became 1 to 8 % smaller than with the filter Up, and
-/// those of the map took a tenth less time.
+/// No row has a filter. These animations have few colours, in runs and in repeated shapes, which igzip finds sooner in
+/// the colours themselves than in differences: frames of all six scenes became 1 to 8 % smaller than with the filter
+/// Up, and those of the map took a tenth less time.
 final class ImageCompressor {
     /// PNG's number for no filter (PNG specification, third edition, 9.2).
     private static let noFilter: UInt8 = 0
-    /// Rows go on while they are in the processor's larger cache; igzip copies what it may refer to for each piece.
+    /// The bytes of rows compressed at a time.
+    ///
+    /// They are still in the processor's larger cache; igzip copies its window for each piece.
     private static let blockSize = 1 << 19
 
     private let deflater = Deflater()
@@ -18,11 +20,10 @@ final class ImageCompressor {
 
     /// Compresses image data.
     /// - Parameters:
-    ///   - hasAlpha: Four bytes a pixel in place of three.
+    ///   - hasAlpha: Four bytes per pixel instead of three.
     ///   - hasher: Gets every row, from the first on.
     ///   - take: Gets the data, piece by piece.
-    /// - Returns: false, and what was given is of no use, when pixels without alpha are asked for and some are
-    ///   translucent.
+    /// - Returns: false if pixels without alpha are requested and some are translucent; the data is then unusable.
     func compress(
         _ frame: FramePixels, box: PixelRect, hasAlpha: Bool, hasher: PixelHasher? = nil,
         take: (UnsafeBufferPointer<UInt8>) -> Void
@@ -46,7 +47,7 @@ final class ImageCompressor {
         return true
     }
 
-    /// Writes a row behind the number of its filter. Returns false for one without alpha where a pixel is translucent.
+    /// Writes a row after the number of its filter; false for a translucent pixel without alpha.
     private func write(_ pixels: UnsafePointer<UInt32>, count: Int, hasAlpha: Bool, at offset: Int) -> Bool {
         block.withUnsafeMutableBytes { block in
             guard let target = block.baseAddress else { return false }

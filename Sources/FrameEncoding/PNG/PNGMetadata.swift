@@ -1,12 +1,12 @@
-/// What every exported PNG file says of its pixels beside their colours: that they are sRGB, and how large they are.
+/// The metadata of every exported PNG file: the sRGB colour space and the pixel density.
 ///
-/// The density counts 72 points an inch, the points that frames are measured in, so a picture at scale 2 has 144 pixels
-/// an inch and is shown as large as at scale 1.
+/// The density counts 72 points per inch, so that a picture at scale 2 has 144 pixels per inch and is shown as large as
+/// at scale 1.
 public struct PNGMetadata: Hashable, Sendable {
-    /// Pixels a metre, across and down.
+    /// Pixels per metre in both directions.
     public let pixelsPerMetre: UInt32
 
-    /// The metadata of frames with so many pixels a point.
+    /// Makes the metadata for a scale in pixels per point.
     /// - Throws: ``FrameEncodingError/unsupportedScale(_:)`` unless the scale is above 0 and at most 10000.
     public init(scale: Double) throws(FrameEncodingError) {
         guard scale > 0, scale <= 10_000 else { throw .unsupportedScale(scale) }
@@ -14,7 +14,7 @@ public struct PNGMetadata: Hashable, Sendable {
     }
 
     /// Reads the metadata of a PNG file.
-    /// - Returns: nil when it does not say that it is sRGB, or names no density in metres, or one that is not square.
+    /// - Returns: nil if the file is not marked as sRGB, or has no equal densities in metres.
     /// - Throws: ``FrameEncodingError/notPNG(reason:)``.
     public init?(readingFrom png: [UInt8]) throws(FrameEncodingError) {
         let chunks = try PNGChunk.beforePixels(of: png)
@@ -25,11 +25,10 @@ public struct PNGMetadata: Hashable, Sendable {
         pixelsPerMetre = density.content.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// The same PNG file with this metadata, in the place of what it said of colour space and density before; pixels
-    /// and all other chunks stay as they are.
+    /// Returns a PNG file with this metadata in place of its colour space and density.
     ///
-    /// Cairo's writer leaves the metadata out: this adds it.
-    /// - Throws: ``FrameEncodingError/notPNG(reason:)`` when the bytes up to the pixels are not those of a PNG file.
+    /// Pixels and all other chunks stay as they are. Cairo's PNG writer leaves the metadata out.
+    /// - Throws: ``FrameEncodingError/notPNG(reason:)`` if the bytes up to the pixels are not those of a PNG file.
     public func added(to png: [UInt8]) throws(FrameEncodingError) -> [UInt8] {
         let chunks = try PNGChunk.beforePixels(of: png)
         var file = ChunkedBytes()
@@ -51,18 +50,18 @@ public struct PNGMetadata: Hashable, Sendable {
     /// The rendering intent: perceptual (PNG specification, third edition, 11.3.2.5).
     private static let sRGB: [UInt8] = [0]
     var colorSpaceContent: [UInt8] { PNGMetadata.sRGB }
-    /// Across, down, and that the unit is the metre (11.3.4.3).
+    /// Both densities, and the metre as the unit (11.3.4.3).
     var densityContent: [UInt8] { bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1] }
 }
 
-/// Where a chunk of a PNG file is.
+/// A chunk's position in a PNG file.
 private struct PNGChunk {
     let type: String
-    /// With length and checksum.
+    /// The range with length and checksum.
     let range: Range<Int>
     let content: ArraySlice<UInt8>
 
-    /// All chunks before the first of the pixels, each with its right checksum.
+    /// All chunks before the first of the pixels, with valid checksums.
     static func beforePixels(of png: [UInt8]) throws(FrameEncodingError) -> [PNGChunk] {
         guard png.starts(with: ChunkedBytes.signature) else { throw .notPNG(reason: "it does not begin as one") }
         var chunks: [PNGChunk] = []

@@ -1,16 +1,18 @@
-/// Makes bare pixels of frames, without any header, for a file or a program that knows their size and rate. Any thread may.
+/// Encodes frames as raw pixels without a header.
+///
+/// The reading file or program has to know their size and rate. Any thread may use it.
 public struct RawVideoEncoder: Sendable {
     /// The order of a pixel's four bytes.
     public enum Layout: Sendable, CaseIterable {
-        /// Red, green, blue, alpha; colours are not multiplied by alpha.
+        /// Red, green, blue, alpha; not premultiplied.
         case rgba
-        /// Blue, green, red, alpha; colours are multiplied by alpha. Where alpha is left out, that is over black.
+        /// Blue, green, red, alpha; premultiplied. Ignoring alpha shows frames over black.
         case premultipliedBGRA
     }
 
-    /// The width of what is written, in pixels.
+    /// The width of the output in pixels.
     public let width: Int
-    /// The height of what is written, in pixels.
+    /// The height of the output in pixels.
     public let height: Int
     private let frameWidth: Int
     private let frameHeight: Int
@@ -21,7 +23,7 @@ public struct RawVideoEncoder: Sendable {
     ///   - width: The width of all frames.
     ///   - height: Their height.
     ///   - layout: The bytes' order.
-    ///   - isEven: Repeats the last column and row of odd sizes once, for encoders that want even ones: nothing is lost
+    ///   - isEven: Repeats the last column and row of odd sizes, for encoders that require even ones: nothing is lost
     ///     and no line appears.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
     public init(
@@ -35,7 +37,7 @@ public struct RawVideoEncoder: Sendable {
         self.layout = layout
     }
 
-    /// A frame's bytes.
+    /// Encodes a frame.
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
     public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: frameWidth, height: frameHeight)

@@ -1,11 +1,11 @@
-/// Makes raw video in the YUV4MPEG2 format that encoders read from a pipe.
+/// Encodes raw video in the YUV4MPEG2 format, which encoders read from a pipe.
 ///
 /// Colours are BT.709 in the limited range (luma 16…235, chroma 16…240; ITU-R BT.709-6, 3.2 to 3.5), with the primaries
-/// and the curve of sRGB left as they are. The format itself can't name the matrix: readers have to be told BT.709.
-/// There is no alpha: translucent pixels are as over black. Two by two pixels share their colour differences, about
-/// their middle (C420jpeg); at an odd right or lower edge those that are there.
+/// and the curve of sRGB left as they are. The format itself can't name the matrix: readers have to be set to BT.709.
+/// There is no alpha: translucent pixels are blended with black. Two by two pixels share their chroma, sampled at their
+/// centre (C420jpeg); at an odd right or lower edge fewer do.
 ///
-/// A file is the header and then each frame's bytes, which any thread may make. The rate in the header is exact.
+/// A file is the header and then each frame's bytes, which any thread may encode. The rate in the header is exact.
 public struct Y4MEncoder: Sendable {
     /// The file's first bytes.
     public let header: [UInt8]
@@ -25,7 +25,7 @@ public struct Y4MEncoder: Sendable {
         self.header = Array(header.utf8)
     }
 
-    /// A frame's bytes.
+    /// Encodes a frame.
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
     public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: width, height: height)
@@ -76,7 +76,9 @@ public struct Y4MEncoder: Sendable {
     }
 }
 
-/// One of BT.709's three sums of red, green and blue (ITU-R BT.709-6, 3.2 and 3.3) in the limited range, in 2⁻¹⁶ steps.
+/// One of BT.709's three weighted sums of red, green and blue, in steps of 2⁻¹⁶.
+///
+/// In the limited range (ITU-R BT.709-6, 3.2 and 3.3).
 struct BT709: Sendable {
     static let luma = BT709(0.2126, 0.7152, 0.0722, scale: 219, offset: 16)
     static let blueDifference = BT709(

@@ -2,6 +2,7 @@ public import FrameEncoding
 import Geometry
 import Glibc
 public import RenderTree
+import System
 
 /// An export of many frames into one file, which appears when it is whole, or onto the standard output.
 ///

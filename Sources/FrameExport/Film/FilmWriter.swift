@@ -1,5 +1,6 @@
 import FrameEncoding
 import RenderTree
+import System
 
 /// A film that is being written, whatever its format.
 struct FilmWriter<Part: Sendable> {

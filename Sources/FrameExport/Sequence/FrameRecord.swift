@@ -1,5 +1,6 @@
 import FrameEncoding
 import Glibc
+import System
 
 /// What a manifest says of one frame.
 public struct FrameRecord: Hashable, Sendable, Codable {

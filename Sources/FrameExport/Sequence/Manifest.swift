@@ -1,5 +1,6 @@
 import FoundationEssentials
 import FrameEncoding
+import System
 
 /// What an export into a folder says of itself, in `manifest.json`.
 public struct Manifest: Hashable, Sendable, Codable {

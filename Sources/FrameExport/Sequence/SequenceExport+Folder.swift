@@ -1,3 +1,5 @@
+import System
+
 extension SequenceExport {
     /// The frames that this part's manifest and journal tell of.
     /// - Throws: ``ConflictError`` where the folder holds something else.

@@ -1,5 +1,6 @@
 import FrameEncoding
 public import RenderTree
+import System
 
 /// An export into a folder of PNG files with a manifest. One that was stopped or killed goes on where it was.
 ///
@@ -151,6 +152,6 @@ public struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// One line.
     public var description: String {
-        "\(quoted(path, limit: 1000)) holds \(content); choose another folder, or start anew with --overwrite"
+        "\(quoted(path, limit: 1000)) holds \(content); choose another folder"
     }
 }

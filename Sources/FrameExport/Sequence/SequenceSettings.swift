@@ -1,6 +1,7 @@
 import FrameEncoding
 import Geometry
 import RenderTree
+import Script
 
 /// All that decides what the frames of an export look like.
 public struct SequenceSettings: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
 import FrameEncoding
+import System
 
 /// Proves that a folder holds what its manifests say, of one run or of all parts of one.
 public struct SequenceVerification {

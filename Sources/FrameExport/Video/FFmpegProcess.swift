@@ -1,5 +1,6 @@
 public import FrameEncoding
 import Glibc
+import System
 
 /// Makes a video file of raw frames through an `ffmpeg` process.
 ///
@@ -57,14 +58,19 @@ public final class FFmpegProcess {
         } catch {
             throw .file(error)
         }
-        program = try ChildProgram(
-            command,
-            [
-                // Left to itself, ffmpeg tells of an end that it could not write and then says that all is well.
-                "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-                format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
-                "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
-            ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"], inheriting: file.descriptor)
+        do {
+            program = try ChildProgram(
+                command,
+                [
+                    // Left to itself, ffmpeg tells of an end that it could not write and then says that all is well.
+                    "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo",
+                    "-pixel_format",
+                    format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
+                    "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
+                ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"], inheriting: file.descriptor)
+        } catch {
+            throw VideoError(error)
+        }
     }
 
     deinit { cancel() }
@@ -80,7 +86,7 @@ public final class FFmpegProcess {
             exitCode = try program.wait(patience) { false }
         } catch {
             cancel()
-            throw error
+            throw VideoError(error)
         }
         cancel()
         throw .failed(exitCode: exitCode, message: program.message)
@@ -100,7 +106,7 @@ public final class FFmpegProcess {
             exitCode = try program.wait(patience, isBusy: isGrowing)
         } catch {
             cancel()
-            throw error
+            throw VideoError(error)
         }
         guard exitCode == 0 else {
             cancel()

@@ -1,3 +1,5 @@
+public import System
+
 /// Why a video could not be made.
 public enum VideoError: Error, Hashable, Sendable {
     /// There is no `ffmpeg` along PATH.
@@ -12,6 +14,18 @@ public enum VideoError: Error, Hashable, Sendable {
     case stopped
     /// The file can't be written.
     case file(FileError)
+}
+
+extension VideoError {
+    /// What went wrong with ffmpeg as a program.
+    init(_ error: ChildProgramError) {
+        self =
+            switch error {
+            case .cannotStart(let code): .cannotStart(code: code)
+            case .stalled(let seconds): .stalled(seconds: seconds)
+            case .stopped: .stopped
+            }
+    }
 }
 
 extension VideoError: CustomStringConvertible {

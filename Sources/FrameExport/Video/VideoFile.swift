@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The outermost parts of a video file, which show whether its writer came to the end.
 struct VideoFile {

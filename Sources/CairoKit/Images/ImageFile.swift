@@ -1,0 +1,139 @@
+import Glibc
+public import RenderTree
+
+/// An error in loading an image from files.
+public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name is empty or could mean a file outside the folder.
+    case unusableName(String)
+    /// No file of any density exists.
+    case missing(name: String, folder: String)
+    /// The file of a required density does not exist.
+    case missingDensity(path: String)
+    /// Reading the file failed, with the system's reason.
+    case unreadable(path: String, reason: String)
+    /// The file has more bytes than are read.
+    case oversized(path: String, byteCount: Int)
+    /// The file is not an image that can be decoded.
+    case unusable(path: String, CairoError)
+    /// The files' images have different sizes in points.
+    case sizesDisagree(path: String, other: String)
+
+    /// What failed, on what, and what to try.
+    public var description: String {
+        switch self {
+        case .unusableName(let name):
+            "'\(name)' can't name an image; give a file's name without its folder and without @1x.png"
+        case .missing(let name, let folder):
+            "there is no image \(name)@1x.png, \(name)@2x.png or \(name)@3x.png in \(folder)"
+        case .missingDensity(let path):
+            "there is no image \(path)"
+        case .unreadable(let path, let reason):
+            "\(path) can't be read: \(reason)"
+        case .oversized(let path, let byteCount):
+            "\(path) has \(byteCount) bytes; at most \(ImageFile.maximumByteCount) are read; export it smaller"
+        case .unusable(let path, let error):
+            "\(path): \(error)"
+        case .sizesDisagree(let path, let other):
+            "\(path) and \(other) differ by a point or more in size; export both from the same picture"
+        }
+    }
+}
+
+/// Reads images from PNG files, one per density: `name@1x.png`, `name@2x.png`, `name@3x.png`.
+public enum ImageFile {
+    /// The densities that an image can have, in pixels per point.
+    public static let densities = [1, 2, 3]
+
+    /// The largest file that is read: 256 MiB.
+    static let maximumByteCount = 256 << 20
+
+    /// The name of an image's file of one density.
+    public static func fileName(of image: String, density: Int) -> String { "\(image)@\(density)x.png" }
+
+    /// Loads an image in all densities that exist.
+    /// - Parameters:
+    ///   - name: The files' name without density and extension.
+    ///   - folder: The folder of the files.
+    ///   - required: The densities that must exist; at least one always must.
+    /// - Throws: An error that names the file. An invalid file is an error even if others are valid.
+    public static func load(
+        name: String, in folder: String, requiring required: [Int] = []
+    ) throws(ImageFileError) -> Image {
+        guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else { throw .unusableName(name) }
+        var bitmaps: [(bitmap: Bitmap, path: String)] = []
+        for density in densities {
+            let path = "\(folder)/\(fileName(of: name, density: density))"
+            guard let bytes = try read(path) else {
+                if required.contains(density) { throw .missingDensity(path: path) }
+                continue
+            }
+            let surface: Surface
+            do throws(CairoError) { surface = try Surface(png: bytes) } catch { throw .unusable(path: path, error) }
+            bitmaps.append((surface.bitmap(scale: Double(density)), path))
+        }
+        guard let first = bitmaps.first else { throw .missing(name: name, folder: folder) }
+        for other in bitmaps.dropFirst() {
+            let width = first.bitmap.pointWidth - other.bitmap.pointWidth
+            let height = first.bitmap.pointHeight - other.bitmap.pointHeight
+            guard width.magnitude < 1, height.magnitude < 1 else {
+                throw .sizesDisagree(path: first.path, other: other.path)
+            }
+        }
+        return Image(bitmaps.map(\.bitmap))
+    }
+
+    /// A file's bytes; nil if it does not exist.
+    private static func read(_ path: String) throws(ImageFileError) -> [UInt8]? {
+        // Opening a pipe of that name must not block.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
+            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "it is not a file") }
+        guard status.st_size <= maximumByteCount else {
+            throw .oversized(path: path, byteCount: Int(status.st_size))
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                buffer.baseAddress.map { Glibc.read(file, $0 + count, buffer.count - count) } ?? 0
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+            if got == 0 { break }
+            count += got
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+}
+
+extension Surface {
+    /// A copy of the pixels as a bitmap.
+    /// - Parameter scale: Pixels per point; positive and finite.
+    public func bitmap(scale: Double = 1) -> Bitmap {
+        let pixels = withPixels { bytes, stride -> [UInt32] in
+            var words: [UInt32] = []
+            words.reserveCapacity(width * height)
+            for row in 0..<(bytes.isEmpty ? 0 : height) {
+                words += UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + 4 * width])
+                    .bindMemory(to: UInt32.self)
+            }
+            // A surface whose memory was returned is clear.
+            return words.isEmpty ? [UInt32](repeating: 0, count: width * height) : words
+        }
+        return Bitmap(width: width, height: height, scale: scale, pixels: pixels)
+    }
+}
+
+extension Bitmap {
+    fileprivate var pointWidth: Double { Double(width) / scale }
+    fileprivate var pointHeight: Double { Double(height) / scale }
+}

@@ -1,0 +1,127 @@
+import CCairo
+import Geometry
+import Glibc
+import RenderTree
+import System
+
+/// A tile-sized buffer in which a piece of an image is prepared before painting.
+///
+/// It belongs to one context at a time, and so to one thread.
+final class ImageScratch: @unchecked Sendable {
+    /// The pixels.
+    let surface: OpaquePointer
+    /// The same pixels marked as opaque, which Cairo copies faster.
+    let opaque: OpaquePointer
+    /// A context that replaces the surface's pixels.
+    let handle: OpaquePointer
+    private let resampler = UprightResampler(width: TileGrid.tileWidth)
+    private let pixels: UprightResampler.Pixels
+
+    /// Allocates clear pixels; nil if memory runs out.
+    init?() {
+        let (width, height) = (Int32(TileGrid.tileWidth), Int32(TileGrid.tileHeight))
+        let count = TileGrid.tileWidth * TileGrid.tileHeight
+        guard let memory = calloc(count, MemoryLayout<UInt32>.stride) else { return nil }
+        pixels = memory.bindMemory(to: UInt32.self, capacity: count)
+        let bytes = memory.assumingMemoryBound(to: UInt8.self)
+        guard
+            let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, 4 * width),
+            let opaque = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_RGB24, width, height, 4 * width),
+            let handle = cairo_create(surface)
+        else {
+            free(memory)
+            return nil
+        }
+        self.surface = surface
+        self.opaque = opaque
+        self.handle = handle
+        guard isSound else { return nil }
+        cairo_set_antialias(handle, CAIRO_ANTIALIAS_NONE)
+        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+    }
+
+    /// Whether nothing has failed; Cairo's objects keep their first failure.
+    var isSound: Bool {
+        cairo_status(handle) == CAIRO_STATUS_SUCCESS && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+            && cairo_surface_status(opaque) == CAIRO_STATUS_SUCCESS
+    }
+
+    deinit {
+        cairo_destroy(handle)
+        cairo_surface_destroy(surface)
+        cairo_surface_destroy(opaque)
+        free(pixels)
+    }
+
+    /// Copies the pixels at the corner, row after row.
+    func copy(width: Int, height: Int, to target: UnsafeMutablePointer<UInt32>) {
+        cairo_surface_flush(surface)
+        for row in 0..<height {
+            (target + row * width).update(from: pixels + row * TileGrid.tileWidth, count: width)
+        }
+    }
+
+    /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.
+    func resample(_ image: ImageDrawing, _ piece: Rect) {
+        cairo_surface_flush(surface)
+        resample(image, piece, into: pixels, stride: TileGrid.tileWidth, .replacing)
+        cairo_surface_mark_dirty(surface)
+    }
+
+    /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.
+    ///
+    /// Unless it replaces, the image must consist of one part.
+    /// - Parameters:
+    ///   - target: The pixel at the piece's corner.
+    ///   - stride: The distance between rows in pixels.
+    ///   - laying: How pixels are composited.
+    func resample(
+        _ image: ImageDrawing, _ piece: Rect, into target: UprightResampler.Pixels, stride: Int,
+        _ laying: UprightResampler.Laying
+    ) {
+        for part in image.parts {
+            guard var drawn = part.pixels.intersection(piece) else { continue }
+            if let region = part.region {
+                guard let inside = image.map.boundingBox(of: region).centers.intersection(drawn) else { continue }
+                drawn = inside
+            }
+            drawn = drawn.offset(by: Point(-piece.minX, -piece.minY))
+            let (view, matrix) = part.seen(in: piece)
+            view.bitmap.pixels.withUnsafeBufferPointer { source in
+                guard let first = source.baseAddress else { return }
+                resampler.draw(
+                    first + (view.y * view.bitmap.width + view.x), sourceWidth: view.width,
+                    sourceStride: view.bitmap.width,
+                    UprightResampler.Axis(slope: matrix.a, offset: matrix.tx, count: view.width),
+                    UprightResampler.Axis(slope: matrix.d, offset: matrix.ty, count: view.height),
+                    alpha: image.alpha, into: target, stride: stride, Int(drawn.minX)..<Int(drawn.maxX),
+                    Int(drawn.minY)..<Int(drawn.maxY), laying)
+            }
+        }
+    }
+}
+
+/// The buffers of a renderer's threads, reused across tiles and frames.
+final class ImageScratchPool: Sendable {
+    private let pieces = Guarded<[ImageScratch]>([])
+
+    /// Lends a buffer; nil if memory runs out.
+    func take() -> ImageScratch? { pieces.withLock { $0.popLast() } ?? ImageScratch() }
+
+    /// Takes a buffer back, unless it has failed.
+    func give(_ scratch: ImageScratch) {
+        if scratch.isSound { pieces.withLock { $0.append(scratch) } }
+    }
+
+    /// Releases all buffers that are not lent.
+    func purge() { pieces.withLock { $0 = [] } }
+}
+
+extension Rect {
+    /// The pixels whose centres are inside, for edges in Cairo's precision.
+    fileprivate var centers: Rect {
+        func first(_ edge: Double) -> Double { ((edge * 256).rounded() / 256 - 0.5).rounded(.up) }
+        let (left, top) = (first(minX), first(minY))
+        return Rect(left, top, first(maxX) - left, first(maxY) - top)
+    }
+}

@@ -1,0 +1,241 @@
+import CPixels
+import Geometry
+import RenderTree
+
+/// Caches bitmaps between frames: rasterized nodes, shadows, and reduced images.
+///
+/// The bytes of pixels never exceed the limit; the least recently used bitmaps are evicted first. Bitmaps that no frame
+/// has used for a while are evicted too, with the nodes and images that they were made of. Each lookup compares by
+/// value or identity, so that nothing is stale, and frames do not depend on the cache.
+final class BitmapCache {
+    enum Key: Hashable {
+        case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
+        case node(UInt64, scale: Double, BitmapPolicy)
+        case shadow(UInt64, scale: Double, deviation: Double, box: Rect, color: Color, BitmapPolicy)
+    }
+
+    private struct Entry {
+        let bitmap: Bitmap
+        var lastUse: UInt64 = 0
+        var lastFrame: UInt64 = 0
+        /// The image of a reduced bitmap, which the cache does not keep alive.
+        weak var source: Bitmap?
+        /// The node that the bitmap shows.
+        var node: RenderNode?
+
+        var byteCount: Int { 4 * bitmap.width * bitmap.height }
+        /// Whether the image that was reduced is gone.
+        var isOrphaned: Bool { node == nil && source == nil }
+    }
+
+    /// Gradients, whose pixels are not counted here.
+    let gradients = GradientCache()
+    /// The largest size in bytes.
+    var byteLimit: Int {
+        didSet { makeRoom(for: 0) }
+    }
+    /// The size in bytes.
+    private(set) var byteCount = 0
+    private var entries: [Key: Entry] = [:]
+    /// The first out-of-memory error in this frame.
+    private var failure: CairoError?
+    private var uses: UInt64 = 0
+    private var frames: UInt64 = 0
+
+    /// The number of frames that an unused bitmap is kept.
+    static let idleFrameLimit: UInt64 = 240
+
+    private let pool: PaintingPool
+    private let shared: SharedBitmaps?
+    /// The threads that paint the current bitmap; nil if none is being made.
+    private var painters: PaintingPool?
+
+    /// Makes an empty cache.
+    /// - Parameters:
+    ///   - pool: The threads that paint bitmaps while they paint nothing else.
+    ///   - shared: The bitmaps of other renderers; it then also chooses the threads.
+    init(byteLimit: Int, pool: PaintingPool = PaintingPool(count: 1), shared: SharedBitmaps? = nil) {
+        self.byteLimit = byteLimit
+        self.pool = pool
+        self.shared = shared
+    }
+
+    /// Empties the cache.
+    func purge() {
+        entries = [:]
+        byteCount = 0
+        gradients.purge()
+    }
+
+    /// Begins a frame.
+    func beginFrame() {
+        failure = nil
+        frames += 1
+        gradients.beginFrame()
+        guard frames.isMultiple(of: 60) else { return }
+        for (key, entry) in entries where entry.lastFrame + Self.idleFrameLimit < frames || entry.isOrphaned {
+            forget(key)
+        }
+    }
+
+    /// Runs a closure; returns nil and records the error if memory runs out.
+    ///
+    /// The frame would be drawn differently without the result.
+    func noting<Result>(_ make: () throws(CairoError) -> Result) -> Result? {
+        do throws(CairoError) {
+            return try make()
+        } catch {
+            if error.isOutOfMemory, failure == nil { failure = error }
+            return nil
+        }
+    }
+
+    /// Throws if memory ran out in this frame.
+    func check() throws(CairoError) {
+        if let failure { throw failure }
+    }
+
+    /// The view halved a number of times in each direction; nil if memory runs out.
+    ///
+    /// The last pixel of an odd count is used twice.
+    func shrunk(_ view: BitmapView, _ halvingsX: Int, _ halvingsY: Int) -> Bitmap? {
+        func key(_ step: Int) -> Key {
+            .shrunk(
+                ObjectIdentifier(view.bitmap), x: view.x, y: view.y, width: view.width, height: view.height,
+                min(step, halvingsX), min(step, halvingsY))
+        }
+        let last = max(halvingsX, halvingsY, 1)
+        // Starts from the smallest cached bitmap. Only the last is cached: those before are larger.
+        var current: Bitmap?
+        var done = last
+        while done > 0, current == nil {
+            current = use(key(done), where: { $0.source === view.bitmap })?.bitmap
+            if current == nil { done -= 1 }
+        }
+        if done == last { return current }
+        for step in done + 1...last {
+            let made = halved(current.map { BitmapView($0) } ?? view, x: step <= halvingsX, y: step <= halvingsY)
+            guard let made else { return nil }
+            current = made
+        }
+        if let current { keep(Entry(bitmap: current, source: view.bitmap), key(last)) }
+        return current
+    }
+
+    private func halved(_ view: BitmapView, x: Bool, y: Bool) -> Bitmap? {
+        noting { () throws(CairoError) in
+            try Bitmap(
+                width: x ? (view.width + 1) / 2 : view.width, height: y ? (view.height + 1) / 2 : view.height,
+                isOpaque: view.bitmap.isOpaque
+            ) { surface throws(CairoError) in
+                let context = try Context(surface)
+                context.replaceAll(by: view, .scale(x ? 2 : 1, y ? 2 : 1))
+                try context.check("shrink an image")
+            }
+        }
+    }
+
+    /// The bitmap of a node, redrawn if the cached one shows something else.
+    /// - Parameters:
+    ///   - node: The node, without its group effects.
+    ///   - scale: Pixels per point.
+    ///   - policy: The policy that it is drawn by.
+    ///   - make: Draws the bitmap with the threads of a pool; returns nil on failure.
+    func bitmap(
+        of node: RenderNode, scale: Double, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
+    ) -> Bitmap? {
+        bitmap(.node(node.id, scale: scale, policy), of: node, make)
+    }
+
+    /// The bitmap of a shadow, redrawn if the cached one has another shape.
+    func shadow(
+        _ geometry: ShadowGeometry, color: Color, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
+    ) -> Bitmap? {
+        let key = Key.shadow(
+            geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
+            color: color.opaque, policy)
+        return bitmap(key, of: geometry.caster, make)
+    }
+
+    /// The bitmap made of a node, redrawn if the cached one shows something else.
+    private func bitmap(_ key: Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
+        if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
+        func paint(_ pool: PaintingPool) -> Bitmap? {
+            painters = pool
+            defer { painters = nil }
+            return make(pool)
+        }
+        // Making a bitmap within another is part of that work.
+        let made =
+            if let painters { make(painters) } else { shared.map { $0.bitmap(key, of: node, paint) } ?? paint(pool) }
+        guard let bitmap = made else { return nil }
+        keep(Entry(bitmap: bitmap, node: node), key)
+        return bitmap
+    }
+
+    private func use(_ key: Key, where isRight: (Entry) -> Bool) -> Entry? {
+        guard let entry = entries[key] else { return nil }
+        guard isRight(entry) else {
+            forget(key)
+            return nil
+        }
+        touch(key)
+        return entry
+    }
+
+    private func keep(_ entry: Entry, _ key: Key) {
+        forget(key)
+        guard entry.byteCount <= byteLimit else { return }
+        makeRoom(for: entry.byteCount)
+        entries[key] = entry
+        byteCount += entry.byteCount
+        touch(key)
+    }
+
+    /// Evicts the least recently used bitmaps.
+    ///
+    /// It evicts a few more than necessary, so that searches for them are rare.
+    private func makeRoom(for bytes: Int) {
+        guard byteCount + bytes > byteLimit else { return }
+        let goal = min(byteLimit - bytes, byteLimit / 8 * 7)
+        for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard byteCount > goal else { return }
+            forget(key)
+        }
+    }
+
+    private func touch(_ key: Key) {
+        uses += 1
+        entries[key]?.lastUse = uses
+        entries[key]?.lastFrame = frames
+    }
+
+    private func forget(_ key: Key) {
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        byteCount -= entry.byteCount
+    }
+}
+
+extension Bitmap {
+    /// Draws a bitmap, initially clear; nil for `isOpaque` examines the drawn pixels.
+    convenience init(
+        width: Int, height: Int, scale: Double = 1, isOpaque: Bool?,
+        _ draw: (Surface) throws(CairoError) -> Void
+    ) throws(CairoError) {
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        let result = pixels.withUnsafeMutableBytes { bytes -> Result<Void, CairoError> in
+            guard let first = bytes.baseAddress else { return .success(()) }
+            return Result { () throws(CairoError) in
+                try Surface.withBorrowed(pixels: first, width: width, height: height, stride: 4 * width, draw)
+            }
+        }
+        try result.get()
+        let isOpaque = isOpaque ?? (tyto_pixels_are_opaque(pixels, pixels.count) != 0)
+        self.init(width: width, height: height, scale: scale, pixels: pixels, isOpaque: isOpaque)
+    }
+}
+
+extension Color {
+    /// The colour without its alpha, by which a shadow is faded when it is drawn.
+    fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
+}

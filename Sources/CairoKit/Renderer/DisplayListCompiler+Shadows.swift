@@ -1,0 +1,52 @@
+import Geometry
+import RenderTree
+
+extension DisplayListCompiler {
+    /// Draws a node's shadow, if any.
+    mutating func draw(_ shadow: Shadow, of node: RenderNode, _ map: Affine, _ alpha: Double) {
+        guard let geometry = ShadowGeometry(node, map, policy), let pixels = geometry.pixels(map),
+            isSeen(pixels)
+        else { return }
+        let (shaper, cache, inside) = (shaper, cache, policy.insideShadow)
+        let found = cache.shadow(geometry, color: shadow.color, inside) { pool in
+            cache.noting { () throws(CairoError) in
+                try geometry.bitmap(color: shadow.color, inside, shaper, cache, pool)
+            }
+        }
+        guard let bitmap = found else { return }
+        let drawing = ImageDrawing(
+            bitmap, in: geometry.placement, map, alpha: min(shadow.color.alpha, 1) * alpha, cache: cache)
+        if let drawing { append(.placedImage(drawing), pixels) }
+    }
+}
+
+extension ShadowGeometry {
+    /// Draws the shadow's shape and blurs it.
+    fileprivate func bitmap(
+        color: Color, _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache,
+        _ pool: PaintingPool
+    ) throws(CairoError) -> Bitmap {
+        let (width, height, reach) = (Int(box.width), Int(box.height), Int(reach))
+        let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
+        let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
+        try surface.draw(caster, map, policy, shaper, cache, pool)
+        let pixels = GaussianBlur.shadow(
+            surface.coverage, width: width, height: height, reach: reach, deviation: deviation, color: color)
+        return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)
+    }
+}
+
+extension Surface {
+    /// The alpha of every pixel, 0…255, row after row.
+    fileprivate var coverage: [Float] {
+        withPixels { bytes, stride in
+            [Float](unsafeUninitializedCapacity: width * height) { coverage, count in
+                for y in 0..<height {
+                    let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
+                    for x in 0..<width { coverage[y * width + x] = Float(row[x] >> 24) }
+                }
+                count = width * height
+            }
+        }
+    }
+}

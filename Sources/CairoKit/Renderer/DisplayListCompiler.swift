@@ -1,0 +1,315 @@
+import Geometry
+import RenderTree
+
+/// Compiles a tree into a display list.
+struct DisplayListCompiler {
+    /// A pending step; the last is done first.
+    private enum Task {
+        case node(RenderNode, Affine, alpha: Double)
+        case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
+        case endClip(begin: Int, outer: Rect, ClipShape?)
+        case endGroup(alpha: Double, BlendMode)
+        case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
+        case beginMask(RenderNode, Affine, alpha: Double)
+        case endMask(alpha: Double)
+        /// Ends a node whose bitmap was refused.
+        case endRefusal(outer: BitmapPolicy)
+    }
+
+    /// An open group: the index of its beginning, and the pixels drawn in it so far.
+    private struct OpenGroup {
+        var begin: Int
+        var drawn: Rect?
+    }
+
+    /// The largest number of nested clips that are drawn as groups, which take memory.
+    private static let maximumGroupDepth = 16
+
+    private(set) var items: [DisplayList.Item] = []
+    private(set) var covers: [DisplayList.Cover] = []
+    /// See ``DisplayList/groundCount``.
+    private(set) var groundCount = 0
+    /// See ``DisplayList/groundClips``.
+    private(set) var groundClips: [Int] = []
+    private var tasks: [Task] = []
+    private var groups: [OpenGroup] = []
+    private(set) var clip: Rect
+    /// The innermost clip, if any.
+    private(set) var clipShape: ClipShape?
+    /// All pixels of the frame.
+    private let bounds: Rect
+    /// The pixels that are shown.
+    private let needed: Rect
+    /// The number of open clips.
+    private var clipDepth = 0
+    private(set) var policy: BitmapPolicy
+    let shaper: CairoTextShaper
+    let cache: BitmapCache
+
+    init(
+        bounds: Rect, viewport: Rect, needed: Rect, policy: BitmapPolicy, shaper: CairoTextShaper,
+        cache: BitmapCache, likelyCount: Int
+    ) {
+        items.reserveCapacity(likelyCount)
+        clip = viewport
+        self.bounds = bounds
+        self.needed = needed
+        self.policy = policy
+        self.shaper = shaper
+        self.cache = cache
+    }
+
+    /// Compiles a tree; commands before a place in it count as the background.
+    mutating func compile(_ root: RenderNode, _ map: Affine, groundUpTo place: [Int]) {
+        var rest: [Task] = []
+        var next: (node: RenderNode, map: Affine)? = (root, map)
+        for index in place {
+            guard let (node, outer) = next, index <= node.children.count else { break }
+            let map = outer * node.transform
+            guard map.isDrawable else { break }
+            rest.append(.operations(node.overlay[...], map, alpha: 1))
+            if let shape = node.clip {
+                let begin = items.count
+                guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else {
+                    next = nil
+                    break
+                }
+                if let end = tasks.popLast() {
+                    rest.append(end)
+                    groundClips.append(begin)
+                }
+            }
+            rest += seen(node.children.dropFirst(index + 1), map, alpha: 1)
+            tasks += seen(node.children.prefix(index), map, alpha: 1)
+            tasks.append(.operations(node.contents[...], map, alpha: 1))
+            run()
+            next = index < node.children.count ? (node.children[index], map) : nil
+        }
+        groundCount = items.count
+        tasks = rest
+        if let (node, map) = next { tasks.append(.node(node, map, alpha: 1)) }
+        run()
+    }
+
+    private mutating func run() {
+        while let task = tasks.popLast() {
+            switch task {
+            case .node(let node, let map, let alpha): begin(node, map, alpha)
+            case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
+            case .endClip(let begin, let outer, let shape): endClip(begin, outer, shape)
+            case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode))
+            case .endShapeMask(let path, let map, let rule, let alpha, let inside):
+                let last = groups.count - 1
+                groups[last].drawn = groups[last].drawn?.intersection(inside)
+                endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
+            case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
+            case .endMask(let alpha): endMask(alpha)
+            case .endRefusal(let outer): policy = outer
+            }
+        }
+    }
+
+    private mutating func begin(_ node: RenderNode, _ parentMap: Affine, _ parentAlpha: Double) {
+        guard node.opacity > 0 else { return }
+        if let extent = node.extent, !isSeen(extent, parentMap) { return }
+        let map = parentMap * node.transform
+        guard map.isDrawable else { return }
+        let alpha = min(node.opacity, 1) * parentAlpha
+        if node.blendMode != .normal {
+            beginGroup(then: .endGroup(alpha: alpha, node.blendMode))
+            var plain = node
+            plain.blendMode = .normal
+            plain.opacity = 1
+            return begin(plain, parentMap, 1)
+        }
+        if node.rasterizationScale != nil {
+            if drawRasterized(node, map, alpha) { return }
+            tasks.append(.endRefusal(outer: policy))
+            policy = policy.beneath(1)
+        }
+        if let mask = node.mask {
+            beginMasked(node, mask, map, alpha)
+        } else if alpha < 1 && !node.showsOneThing {
+            beginGroup(then: .endGroup(alpha: alpha, .normal))
+            drawInside(node, map, alpha: 1)
+        } else {
+            drawInside(node, map, alpha: alpha)
+        }
+    }
+
+    private mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
+        if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, alpha: alpha)) }
+        if let shape = node.clip {
+            guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else { return }
+        }
+        if !node.children.isEmpty { tasks += seen(node.children[...], map, alpha: alpha) }
+        if let shadow = node.shadow { draw(shadow, of: node, map, alpha) }
+        draw(node.contents[...], map, alpha)
+    }
+
+    private func sharesClip(_ node: RenderNode) -> Bool {
+        node.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
+    }
+
+    /// The steps for children that may be visible, in reverse order.
+    private func seen(_ children: ArraySlice<RenderNode>, _ map: Affine, alpha: Double) -> [Task] {
+        children.reversed().compactMap { child in
+            child.extent.map { isSeen($0, map) } ?? true ? .node(child, map, alpha: alpha) : nil
+        }
+    }
+
+    private mutating func beginMasked(_ node: RenderNode, _ mask: RenderNode, _ map: Affine, _ alpha: Double) {
+        guard let shape = MaskShape(mask) else {
+            guard mask.opacity > 0 else { return }
+            beginGroup(then: .beginMask(mask, map, alpha: alpha))
+            drawInside(node, map, alpha: 1)
+            return
+        }
+        let maskMap = map * shape.map
+        guard maskMap.isDrawable, let box = shape.path.controlBox, let pixels = maskMap.pixels(around: box),
+            let inside = pixels.intersection(clip)
+        else { return }
+        beginGroup(then: .endShapeMask(shape.path, maskMap, shape.rule, alpha: alpha, inside: inside))
+        drawInside(node, map, alpha: 1)
+    }
+
+    /// Begins a clip; false if nothing would be visible.
+    private mutating func beginClip(_ shape: ClipShape) -> Bool {
+        if shape.holds(bounds) || clipShape.map({ $0.isSame(as: shape) }) ?? false { return true }
+        let shape = clipShape?.leadingOn(shape) ?? shape
+        guard let inside = shape.box(in: clip) else { return false }
+        tasks.append(.endClip(begin: items.count, outer: clip, clipShape))
+        pushClip(shape, inside)
+        return true
+    }
+
+    mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
+        append(.beginClip(shape), seenIn: inside)
+        (clip, clipShape) = (inside, shape)
+        clipDepth += 1
+    }
+
+    mutating func endClip(_ begin: Int, _ outer: Rect, _ shape: ClipShape?) {
+        (clip, clipShape) = (outer, shape)
+        clipDepth -= 1
+        if items.count == begin + 1, begin >= groundCount {
+            items.removeLast()
+        } else {
+            append(.endClip, seenIn: nil)
+            items[begin].next = items.count
+        }
+    }
+
+    private mutating func beginGroup(then end: Task) {
+        groups.append(OpenGroup(begin: items.count, drawn: nil))
+        append(.beginGroup(clip), seenIn: clip)
+        tasks.append(end)
+    }
+
+    /// Ends a group, or drops it if nothing in it is visible.
+    ///
+    /// A group is as large as the clip, which must not depend on anything that may change while parts of the group do
+    /// not: the group's contents, and the clip that it is painted through, are rounded by where the group ends. So its
+    /// extent is neither the bounds of its contents nor that of a mask.
+    private mutating func endGroup(_ command: DisplayList.Command) {
+        let group = groups.removeLast()
+        guard let drawn = group.drawn else {
+            items.removeSubrange(group.begin...)
+            return
+        }
+        append(command, seenIn: nil)
+        var begin = DisplayList.Command.beginGroup(clip)
+        if case .endGroupFilling(let path, let map, let rule, let alpha) = command,
+            let outline = FilledOutline(path, map, rule)
+        {
+            begin = .beginMaskedGroup(clip, outline, mayBeOpen: alpha >= 1 && clipDepth == 0)
+        }
+        items[group.begin] = DisplayList.Item(command: begin, pixels: drawn, next: items.count)
+        note(drawn)
+    }
+
+    private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ alpha: Double) {
+        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal)) }
+        groups.append(OpenGroup(begin: items.count, drawn: nil))
+        append(.beginMask, seenIn: nil)
+        tasks.append(.endMask(alpha: alpha))
+        tasks.append(.node(mask, map, alpha: 1))
+    }
+
+    private mutating func endMask(_ alpha: Double) {
+        let mask = groups.removeLast()
+        groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
+        endGroup(.endMask(alpha: alpha))
+    }
+
+    /// Records pixels as drawn in the innermost group.
+    private mutating func note(_ drawn: Rect) {
+        guard let last = groups.indices.last else { return }
+        groups[last].drawn = groups[last].drawn?.union(drawn) ?? drawn
+    }
+
+    private mutating func draw(_ operations: ArraySlice<PaintOperation>, _ map: Affine, _ alpha: Double) {
+        for (index, operation) in zip(operations.indices, operations) {
+            switch operation {
+            case .fill(let path, let brush, let rule):
+                guard let pixels = path.controlBox.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
+                let path = clipShape?.leadingOn(path, map, rule) ?? path
+                if let gradient = cache.gradients.gradient(brush, map, alpha: alpha, box: pixels) {
+                    let isOpaque = brush.isOpaque && alpha >= 1
+                    append(.gradientFill(path, map, rule, gradient, isOpaque: isOpaque), pixels)
+                } else {
+                    append(.fill(path, map, rule, brush, alpha: alpha), pixels)
+                }
+            case .stroke(let path, let brush, let style):
+                guard style.isDrawable, let box = path.controlBox else { continue }
+                guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
+                append(.stroke(path, map, style, brush, alpha: alpha), pixels)
+            case .text(let content, let box):
+                draw(content, in: box, map, alpha)
+            case .picture(let picture, let box):
+                guard let inner = map.stretching(picture, to: box) else { continue }
+                tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
+                push(picture.operations, inner, alpha)
+                return
+            case .image(let placement): draw(placement, map, alpha)
+            case .clipped(let inner, let path):
+                tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
+                let isShared = operation.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
+                if beginClip(ClipShape(path, map, isShared: isShared)) { push(inner, map, alpha) }
+                return
+            }
+        }
+    }
+
+    /// Defers operations that are faded as a group.
+    private mutating func push(_ operations: [PaintOperation], _ map: Affine, _ alpha: Double) {
+        if alpha < 1 && operations.count > 1 {
+            beginGroup(then: .endGroup(alpha: alpha, .normal))
+            tasks.append(.operations(operations[...], map, alpha: 1))
+        } else {
+            tasks.append(.operations(operations[...], map, alpha: alpha))
+        }
+    }
+
+    /// Whether some of a rectangle's pixels may be visible.
+    func isSeen(_ pixels: Rect) -> Bool { pixels.intersection(clip)?.intersection(needed) != nil }
+
+    /// Whether a part of a box, in points, may be visible.
+    private func isSeen(_ box: Rect, _ map: Affine) -> Bool {
+        !box.isEmpty && map.pixels(around: box).map { isSeen($0) } ?? true
+    }
+
+    /// Adds a drawing command if any of its pixels is visible.
+    mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
+        guard let drawn = pixels?.intersection(clip), isSeen(drawn) else { return }
+        if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {
+            covers.append(DisplayList.Cover(index: items.count, pixels: hidden))
+        }
+        append(command, seenIn: drawn)
+        note(drawn)
+    }
+
+    private mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {
+        items.append(DisplayList.Item(command: command, pixels: pixels, next: items.count + 1))
+    }
+}

@@ -1,0 +1,100 @@
+public import Geometry
+public import RenderTree
+
+/// Lays out text with Pango: shaping, fallback fonts, bidirectional text and line breaking.
+///
+/// - Metrics are unhinted, glyphs are placed at subpixel positions, and neither the display, its scale nor the
+///   desktop's rendering settings matter: sizes are points, glyphs are filled as outlines. The installed fonts do
+///   matter, and the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
+/// - Characters after the first 16384, or after 64 KiB of UTF-8, are not shown. NUL characters take no room.
+/// - A glyph that no font has, or any glyph without fonts, is shown as a box.
+/// - A font size that is not positive and finite shows nothing and measures zero.
+///
+/// A shaper belongs to one thread at a time; its caches are bounded.
+public final class CairoTextShaper: TextShaper {
+    /// Made for the first text: finding fonts takes longer than the rest of a start.
+    private var engine: PangoEngine {
+        if let madeEngine { return madeEngine }
+        let engine = PangoEngine()
+        madeEngine = engine
+        return engine
+    }
+    private var madeEngine: PangoEngine?
+    private var cache = LayoutCache()
+
+    /// Makes a shaper with an empty cache.
+    public init() {}
+
+    /// Finds the system's fonts, which takes some hundredths of a second once per process.
+    ///
+    /// Call it on a separate thread to overlap it with other work.
+    public static func findFonts() {
+        _ = CairoTextShaper().size(of: TextContent("fonts", font: Font(size: 12)), width: nil)
+    }
+
+    /// The logical size of the text laid out in a width (nil: unbounded), in points.
+    ///
+    /// The width affects wrapped and truncated text only. Empty text has the height of a line. Wrapped text laid out in
+    /// the width that it was measured at has the same lines. A negative width counts as 0, NaN as unbounded.
+    public func size(of text: TextContent, width: Double?) -> Size {
+        guard let scale = CairoTextShaper.scale(of: text) else { return .zero }
+        let shaped = shaped(text, width: width, height: nil, scale)
+        return Size(shaped.width * scale, shaped.height * scale)
+    }
+
+    /// The caret's x at every character boundary of single-line text.
+    ///
+    /// In points from the text's left edge. Wrapping, truncation and alignment are ignored. Carets divide a ligature's
+    /// width evenly. Without a positive, finite font size all are 0.
+    public func caretOffsets(in text: TextContent) -> [Double] {
+        guard let scale = CairoTextShaper.scale(of: text) else {
+            return Array(repeating: 0, count: text.string.count + 1)
+        }
+        return engine.caretOffsets(in: LayoutRequest(text, width: nil, height: nil, scale)).map { $0 * scale }
+    }
+
+    /// The shapes of text in a box, each with its map to the box's space.
+    ///
+    /// Wrapped text begins at the box's top, other text is centred vertically. Truncated text that wraps ends with the
+    /// last line that fits the box's height, or with the first if none does.
+    /// - Parameter seen: A rect of the box's space outside which shapes may be left out; nil for none.
+    func pieces(of text: TextContent, in box: Rect, seen: Rect? = nil) -> [ShapedText.Piece] {
+        guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
+        let shaped = shaped(text, width: box.width, height: box.height, scale)
+        let top = text.isWrapped ? box.minY : box.midY - shaped.height * scale / 2
+        return shaped.lines.flatMap { line in
+            let room = box.width - line.width * scale
+            let left =
+                switch text.alignment {
+                case .natural: line.isRightToLeft ? box.minX + room : box.minX
+                case .left: box.minX
+                case .center: box.minX + room / 2
+                case .right: box.minX + room
+                }
+            let map = Affine.translation(left, top) * .scale(scale)
+            let stretches = line.stretches.filter { stretch in
+                let (begin, end) = (left + stretch.reach.lowerBound * scale, left + stretch.reach.upperBound * scale)
+                return seen.map { begin <= $0.maxX && end >= $0.minX } ?? true
+            }
+            let pieces = line.pieces + GlyphStretch.pieces(of: stretches)
+            return pieces.map { ShapedText.Piece(shape: $0.shape, map: map * $0.map) }
+        }
+    }
+
+    private func shaped(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) -> ShapedText {
+        let request = LayoutRequest(text, width: width, height: height, scale)
+        return cache.value(for: request) { engine.shape(request) }
+    }
+
+    /// Releases the cached layouts.
+    func purge() {
+        cache = LayoutCache()
+        madeEngine?.purge()
+    }
+
+    /// Points per unit of the layout; nil for a font size that shows nothing.
+    private static func scale(of text: TextContent) -> Double? {
+        let scale = text.font.size / ShapedText.emSize
+        return scale > 0 && (1 / scale).isFinite && scale.isFinite ? scale : nil
+    }
+}

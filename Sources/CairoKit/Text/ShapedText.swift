@@ -1,0 +1,68 @@
+import Geometry
+import RenderTree
+
+/// A text layout as outlines and bitmaps at ``ShapedText/emSize``, to be drawn at any size.
+///
+/// Without hinting, text differs only in scale between sizes. So a layout depends neither on the font's size nor on the
+/// display's: growing text neither jumps nor is laid out again.
+struct ShapedText {
+    /// The font size, in units, of all measures here.
+    static let emSize = 16.0
+
+    /// The shape of glyphs.
+    enum Shape {
+        /// An outline to fill with the text's colour, and its bounds.
+        case outline(Path, Rect)
+        /// A bitmap of a colour glyph.
+        case image(Bitmap)
+
+        /// The shape's bounds in its own space.
+        var box: Rect {
+            switch self {
+            case .outline(_, let box): box
+            case .image(let image): Rect(0, 0, Double(image.width), Double(image.height))
+            }
+        }
+    }
+
+    /// A shape and its map to its line.
+    struct Piece {
+        let shape: Shape
+        let map: Affine
+    }
+
+    /// A line: from its logical left edge at x = 0, with y measured from the text's top.
+    struct Line {
+        let pieces: [Piece]
+        /// The parts of long runs, which are converted to shapes when first visible.
+        let stretches: [GlyphStretch]
+        let width: Double
+        let isRightToLeft: Bool
+    }
+
+    /// The lines from top to bottom.
+    let lines: [Line]
+    /// The height of all lines together.
+    let height: Double
+    /// The width of the widest line.
+    var width: Double { lines.reduce(0) { max($0, $1.width) } }
+
+    /// An estimate of the layout's size in bytes.
+    var byteCount: Int {
+        var count = MemoryLayout<ShapedText>.stride
+        var images: Set<ObjectIdentifier> = []
+        for line in lines {
+            count += MemoryLayout<Line>.stride + line.pieces.count * MemoryLayout<Piece>.stride
+            for stretch in line.stretches { count += stretch.byteCount }
+            for piece in line.pieces {
+                switch piece.shape {
+                case .outline(let path, _): count += path.elements.capacity * MemoryLayout<Path.Element>.stride
+                case .image(let image):
+                    // Repeated glyphs share their bitmap.
+                    if images.insert(ObjectIdentifier(image)).inserted { count += 4 * image.width * image.height }
+                }
+            }
+        }
+        return count
+    }
+}

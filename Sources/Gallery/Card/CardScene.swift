@@ -1,0 +1,282 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Timing
+
+/// A card that pops up over a screen, takes a name and an address, and thanks for them.
+///
+/// Follows the article "卡片式弹出窗口". Deviates from it: every motion goes on from what is on screen; a click after the
+/// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; in a
+/// viewport with less room than the card and 8 points around it, the card and the end logo are as much smaller.
+final class CardScene: Scene {
+    static let overlayDuration = Parameter.number(
+        "overlayDuration", "how long the overlay takes to appear", default: 0.25, in: 0...60, unit: "s")
+    static let showDuration = Parameter.number(
+        "showDuration", "how long the card grows", default: 0.8, in: 0...60, unit: "s")
+    static let showCurve = Parameter.choice("showCurve", "how the card grows", default: Curve.easeOut)
+    static let showOpacity = Parameter.number(
+        "showOpacity", "the card's opacity when it begins to grow", default: 0.5, in: 0...1, unit: "of 1")
+    static let fillDuration = Parameter.number(
+        "fillDuration", "how long a progress line grows or shrinks", default: 0.3, in: 0...60, unit: "s")
+    static let fillCurve = Parameter.choice("fillCurve", "how a progress line moves", default: Curve.easeIn)
+    static let buttonDuration = Parameter.number(
+        "buttonDuration", "how long NEXT shrinks", default: 0.6, in: 0...60, unit: "s")
+    static let closeDelay = Parameter.number(
+        "closeDelay", "how long after NEXT the card begins to shrink", default: 0.3, in: 0...60, unit: "s")
+    static let closeDuration = Parameter.number(
+        "closeDuration", "how long the card shrinks", default: 0.6, in: 0.001...60, unit: "s")
+    static let closeScale = Parameter.number(
+        "closeScale", "what NEXT and the card shrink to", default: 0.01, in: 0...1, unit: "of 1")
+    static let logoDuration = Parameter.number(
+        "logoDuration", "how long the end logo grows", default: 1.4, in: 0...60, unit: "s")
+    static let logoScale = Parameter.number(
+        "logoScale", "the size that the end logo grows to", default: 0.6, in: 0...4, unit: "of 1")
+    static let dismissDuration = Parameter.number(
+        "dismissDuration", "how long the card fades after a click outside", default: 0.6, in: 0...60, unit: "s")
+
+    static let info = SceneInfo(
+        name: "card", title: Localized("Pop-up card", zh: "弹出卡片"),
+        keys: [
+            ("Tab", Localized("next row", zh: "下一行")),
+            ("Return", Localized("next row, then NEXT", zh: "下一行，最后提交")),
+            ("Escape", Localized("dismiss the card", zh: "关闭卡片")),
+        ],
+        parameters: [
+            overlayDuration, showDuration, showCurve, showOpacity, fillDuration, fillCurve, buttonDuration, closeDelay,
+            closeDuration, closeScale, logoDuration, logoScale, dismissDuration,
+        ])
+
+    /// Where the story is.
+    enum Act {
+        /// Only the screen below is there.
+        case host
+        /// The card grows, or is there.
+        case shown
+        /// The card fades away.
+        case dismissing
+        /// NEXT was pressed: button and card shrink.
+        case submitting
+        /// The end logo grows, or is there.
+        case thanking
+        /// The overlay fades away with the logo.
+        case leaving
+    }
+
+    private(set) var act = Act.host
+    /// Grows with every act, so that what was to follow on one that was broken off does not.
+    private var actCount = 0
+    /// When the card was last called up from the screen below.
+    private var showTime = -Double.infinity
+    /// How long after that a press beside the card does not dismiss it, in seconds.
+    private static let graceTime = 0.25
+
+    private let context: SceneContext
+    private let host = Layer(name: "host")
+    private let open: Button
+    private let overlay = Layer(name: "overlay")
+    let card: SignUpCard
+    private let endLogo = Layer(name: "endLogo")
+
+    private var stage: Stage { context.stage }
+    private func value<Value>(_ parameter: Parameter<Value>) -> Value { context.parameters[parameter] }
+
+    init(_ context: SceneContext) {
+        self.context = context
+        let labels = CardLabels(context.language)
+        open = Button(
+            name: "open",
+            TextContent(
+                labels.open, font: Font(size: 18, weight: .medium), color: Color(hex: 0x2283C9), alignment: .center,
+                isTruncated: true),
+            color: .clear, cornerRadius: 8, on: context.stage)
+        card = SignUpCard(
+            labels: labels, fill: context.parameters[Self.fillCurve].easing,
+            duration: context.parameters[Self.fillDuration], on: context.stage)
+        host.backgroundColor = .white
+        host.addSublayer(open.layer)
+        overlay.backgroundColor = Color(white: 245 / 255, alpha: 0.8)
+        fillEndLogo(thanks: labels.thanks)
+        overlay.addSublayers(card.layer, endLogo)
+        context.host.addSublayers(host, overlay)
+        context.useAsBackdrop(host)
+
+        open.onClick = { [weak self] in self?.show() }
+        card.next.onClick = { [weak self] in self?.submit() }
+        for (index, row) in card.rows.enumerated() {
+            row.field.onReturn = { [weak self] in self?.returnPressed(inRow: index) }
+        }
+        reset()
+        layout()
+    }
+
+    private func fillEndLogo(thanks: String) {
+        endLogo.bounds.size = Size(250, 340)
+        let text = TextLayer(
+            name: "thanks",
+            TextContent(
+                thanks, font: Font(size: 36, weight: .semibold), color: EndLogoArt.color, alignment: .center))
+        text.frame = Rect(0, 276, 250, 64)
+        let disc = ImageLayer(name: "disc", EndLogoArt.disc)
+        disc.frame = Rect(0, 0, 250, 250)
+        endLogo.addSublayers(disc, text)
+    }
+
+    func layout() {
+        let alignment = stage.pixelAlignment
+        let bounds = Rect(origin: .zero, size: context.size)
+        host.frame = bounds
+        open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
+        // What the card's own sizes and motions know nothing of: the overlay has more points where it has smaller ones.
+        let fit = SignUpCard.fit(in: bounds.size)
+        overlay.bounds = Rect(origin: .zero, size: bounds.size * (1 / fit))
+        overlay.position = bounds.center
+        overlay.transform = .scale(fit)
+        let size = SignUpCard.size * fit
+        // By its corner: two corners in the middle of their pixels may go different ways, and the middle half a pixel.
+        let corner = alignment.round(Rect(center: bounds.center, size: size).origin)
+        card.layer.position = (corner + Rect(origin: .zero, size: size).center) * (1 / fit)
+        card.layout(alignment: PixelAlignment(scale: alignment.scale * fit))
+        endLogo.position = alignment.round(bounds.center) * (1 / fit)
+    }
+
+    private func show() {
+        let isAnew = act == .host
+        begin(.shown)
+        if isAnew {
+            stage.remove(open)
+            overlay.isHidden = false
+            showTime = stage.time
+        }
+        let then = following { $0.growCard() }
+        // What only fades is there together with the overlay.
+        if stage.reducesMotion { growCard() }
+        stage.animate(
+            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 1 },
+            completion: stage.reducesMotion ? nil : then)
+    }
+
+    private func growCard() {
+        stage.animate(.easing(value(Self.showCurve).easing, duration: value(Self.showDuration))) {
+            card.layer.set(\.transform.scale, to: 1)
+            card.layer.opacity = 1
+        }
+    }
+
+    private func dismiss() {
+        begin(.dismissing)
+        stage.animate(
+            .easeInOut(duration: value(Self.dismissDuration)), { card.layer.opacity = 0 },
+            completion: following { $0.reset() })
+    }
+
+    private func submit() {
+        guard act == .shown else { return }
+        begin(.submitting)
+        let end = following { $0.thank() }
+        if stage.reducesMotion {
+            stage.animate(
+                .easeInOut(duration: value(Self.closeDuration)), { card.layer.opacity = 0 }, completion: end)
+            return
+        }
+        let scale = value(Self.closeScale)
+        stage.animate(.easeInOut(duration: value(Self.buttonDuration))) {
+            card.next.layer.set(\.transform.scale, to: scale)
+        }
+        stage.animate(
+            .easeInOut(duration: value(Self.closeDuration)), delay: value(Self.closeDelay),
+            { card.layer.set(\.transform.scale, to: scale) }, completion: end)
+    }
+
+    private func thank() {
+        begin(.thanking)
+        let scale = value(Self.closeScale)
+        card.layer.isHidden = true
+        card.layer.set(\.transform.scale, to: scale)
+        card.layer.opacity = 1
+        card.next.layer.set(\.transform.scale, to: scale)
+        endLogo.isHidden = false
+        stage.animate(.easeInOut(duration: value(Self.logoDuration))) {
+            endLogo.set(\.transform.scale, to: value(Self.logoScale))
+        }
+        if stage.reducesMotion { stage.fadeIn([endLogo]) }
+    }
+
+    private func leave() {
+        begin(.leaving)
+        stage.animate(
+            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 0 },
+            completion: following { $0.reset() })
+    }
+
+    /// The screen below is alone again, and the card as it was before it was first shown.
+    private func reset() {
+        begin(.host)
+        overlay.isHidden = true
+        overlay.opacity = 0
+        card.layer.isHidden = false
+        card.layer.set(\.transform.scale, to: 0)
+        card.layer.opacity = value(Self.showOpacity)
+        card.next.layer.set(\.transform.scale, to: 1)
+        endLogo.isHidden = true
+        endLogo.set(\.transform.scale, to: 0)
+        endLogo.opacity = 1
+        for row in card.rows { row.reset() }
+        // While the card is over it, the screen's button is out of the keyboard's reach.
+        stage.remove(open)
+        stage.add(open)
+    }
+
+    private func begin(_ act: Act) {
+        self.act = act
+        actCount += 1
+        if act != .shown, card.isBeingEdited { stage.focus(nil) }
+    }
+
+    /// What is to follow on a motion, unless another act has begun meanwhile.
+    private func following(_ next: @escaping (CardScene) -> Void) -> (Bool) -> Void {
+        let count = actCount
+        return { [weak self] _ in
+            if let self, actCount == count { next(self) }
+        }
+    }
+
+    private func returnPressed(inRow index: Int) {
+        if index + 1 < card.rows.count { stage.focus(card.rows[index + 1].field) } else { submit() }
+    }
+
+    func backgroundPressed() {
+        // The second press of a double click on the button was not meant for what came up under it.
+        if act == .shown, stage.time - showTime < Self.graceTime { return }
+        _ = goBack()
+    }
+
+    func keyPressed(_ press: KeyPress) -> Bool {
+        guard press.key == .escape else { return false }
+        if card.rows.contains(where: \.field.isEditing) {
+            stage.focus(nil)
+            return true
+        }
+        return goBack()
+    }
+
+    /// Dismisses what is over the screen. Returns whether there was something to dismiss.
+    private func goBack() -> Bool {
+        switch act {
+        case .shown: dismiss()
+        case .thanking: leave()
+        case .host, .dismissing, .submitting, .leaving: return false
+        }
+        return true
+    }
+
+    func performMainAction() {
+        switch act {
+        case .host, .dismissing: show()
+        case .shown, .thanking: _ = goBack()
+        case .submitting, .leaving: break
+        }
+    }
+}

@@ -1,0 +1,11 @@
+public import Scenes
+
+extension SceneCatalog {
+    /// The six scenes and the gallery that shows them.
+    public static let gallery = SceneCatalog(galleryScenes, home: GalleryScene.self, icon: ArtCatalog.icon)
+
+    /// The scenes of the gallery, which knows them before the catalog is made.
+    static let galleryScenes: [any Scene.Type] = [
+        OwlScene.self, CardScene.self, SplashScene.self, MapScene.self, LaunchScene.self, WavesScene.self,
+    ]
+}

@@ -1,0 +1,164 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+
+/// One scene of the gallery: a phone with the scene running in it, its shadow and its caption.
+///
+/// The scene always runs at its own size in its host. A miniature is that host scaled down; open, the host is as large as
+/// the viewport and not scaled. On the way from one to the other the scene's own layout is animated with the host.
+final class GalleryCard {
+    let info: SceneInfo
+    let scene: any Scene
+    /// What the scene fills.
+    let host: Layer
+    let slot: GallerySlot
+
+    private let shade = Layer(name: "shade")
+    private let caption: CardCaption
+    /// What makes up the phone, back to front.
+    var phone: [Layer] { [shade, host] }
+    /// The place on the home.
+    private var rest = Rect.zero
+    private var isPressed = false
+    /// How often the card was sent somewhere, so that only the last arrival counts.
+    var moveCount = 0
+
+    /// How round a phone's corners are, in its own points.
+    private static let cornerRadius = 34.0
+    /// How much smaller a miniature is while it is pressed.
+    private static let pressedScale = 0.97
+
+    /// Makes the scene in a layer of its own, in front of what the home has.
+    init(
+        _ type: any Scene.Type, number: Int, context: SceneContext, home: Layer
+    ) {
+        info = type.info
+        host = Layer(name: info.name)
+        slot = GallerySlot(name: "open.\(info.name)")
+        caption = CardCaption(
+            number: number, title: info.title[context.language], shaper: context.stage.shaper)
+        shade.name = "shade.\(info.name)"
+        shade.backgroundColor = .white
+        shade.shadowColor = Color(hex: 0x12324A)
+        shade.shadowOpacity = 0.3
+        shade.shadowRadius = 18
+        shade.shadowOffset = Point(0, 14)
+        host.masksToBounds = true
+        host.takesInput = false
+        host.backgroundColor = .white
+        host.borderColor = Color(hex: 0x12324A, alpha: 0.16)
+        host.frame = Rect(origin: .zero, size: GalleryLayout.phone)
+        home.addSublayers(shade, host, caption.layer, slot.layer)
+        scene = type.init(
+            SceneContext(
+                stage: context.stage, host: host, parameters: context.parameters.part(of: info.name),
+                language: context.language, images: context.images, seed: context.seed))
+        context.stage.add(slot)
+    }
+
+    /// Gives the card its place on the home.
+    func place(phone: Rect, caption line: Rect, fontSize: Double) {
+        rest = phone
+        caption.place(in: line, fontSize: fontSize)
+        slot.place(over: phone, caption: line, cornerRadius: GalleryCard.cornerRadius * restScale)
+    }
+
+    /// The scale of the miniature.
+    private var restScale: Double { rest.width / GalleryLayout.phone.width }
+
+    /// Lays the scene out as the miniature at rest.
+    func showAtRest() {
+        for layer in phone {
+            layer.bounds = Rect(origin: .zero, size: GalleryLayout.phone)
+            layer.position = rest.center
+            layer.transform = .scale(restScale * (isPressed ? GalleryCard.pressedScale : 1))
+            layer.cornerRadius = GalleryCard.cornerRadius
+        }
+        host.borderWidth = 1 / restScale
+        scene.layout()
+    }
+
+    /// Lays the scene out over the whole viewport.
+    func showOpen(in viewport: Size) {
+        isPressed = false
+        for layer in phone {
+            layer.bounds = Rect(origin: .zero, size: viewport)
+            layer.position = Point(viewport.width / 2, viewport.height / 2)
+            layer.transform = .identity
+            layer.cornerRadius = 0
+        }
+        host.borderWidth = 0
+        scene.layout()
+    }
+
+    /// Presses the miniature down a little, or lets it come up.
+    func press(_ isDown: Bool, on stage: Stage) {
+        // What is still on its way home is not pressed, but opened again.
+        guard isDown != isPressed, host.zPosition == 0 else { return }
+        isPressed = isDown
+        stage.animate(.easeOut(duration: 0.12)) {
+            for layer in phone {
+                layer.transform = .scale(restScale * (isDown ? GalleryCard.pressedScale : 1))
+            }
+        }
+    }
+
+    /// Puts the phone before all other cards, the higher the later, or among them (0).
+    func raise(to height: Double) {
+        shade.zPosition = height
+        host.zPosition = height
+    }
+
+    /// Leaves out the card, or its shadow and caption alone, or brings all back.
+    func hide(_ isHidden: Bool, withScene: Bool) {
+        for layer in [shade, caption.layer] { layer.isHidden = isHidden }
+        host.isHidden = isHidden && withScene
+    }
+}
+
+/// A card's number, drawn as a key, and its title.
+private final class CardCaption {
+    let layer = Layer(name: "caption")
+    private let key = Layer(name: "key")
+    private let number: TextLayer
+    private let title: TextLayer
+    private let shaper: any TextShaper
+
+    init(number: Int, title: String, shaper: any TextShaper) {
+        self.shaper = shaper
+        self.number = TextLayer(
+            name: "number",
+            TextContent(
+                "\(number)", font: Font(size: 11, weight: .semibold), color: Color(hex: 0x5B7285), alignment: .center))
+        self.title = TextLayer(
+            "title", title, size: 13, weight: .semibold, color: 0x1F3242, alignment: .center)
+        key.backgroundColor = Color(hex: 0xFFFFFF, alpha: 0.7)
+        key.borderColor = Color(hex: 0xB9C8D4)
+        key.borderWidth = 1
+        key.addSublayer(self.number)
+        layer.addSublayers(key, self.title)
+    }
+
+    /// Centres key and title as one group; in a line with no room for both only the title.
+    func place(in line: Rect, fontSize: Double) {
+        layer.frame = line
+        title.text.font.size = fontSize
+        number.text.font.size = fontSize * 0.8
+        let width = (shaper.size(of: title.text, width: nil).width + 1).rounded(.up)
+        let side = (fontSize * 1.45).rounded()
+        let gap = fontSize * 0.55
+        let hasKey = side + gap + width <= line.width
+        key.isHidden = !hasKey
+        let textWidth = min(width, line.width)
+        let left = (line.width - (hasKey ? side + gap : 0) - textWidth) / 2
+        // Nearer to its phone than to the row below.
+        let middle = line.height * 0.58
+        key.frame = Rect(left.rounded(), (middle - side / 2).rounded(), side, side)
+        key.cornerRadius = side * 0.28
+        number.frame = key.bounds
+        title.frame = Rect(
+            (left + (hasKey ? side + gap : 0)).rounded(), (middle - side / 2).rounded(), textWidth, side)
+    }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import LayerTree
+import Stage
+
+/// The control that a card is: clear, over the miniature and its caption. It acts as a button does.
+final class GallerySlot: Responder {
+    let layer: Layer
+    var onOpen: (_ byKey: Bool) -> Void = { _ in }
+    var onPress: (_ isDown: Bool) -> Void = { _ in }
+
+    private let ring = Layer(name: "focusRing")
+
+    init(name: String) {
+        layer = Layer(name: name)
+        ring.borderColor = Color(hex: 0x2283C9)
+        ring.borderWidth = 3
+        ring.isHidden = true
+        layer.addSublayer(ring)
+    }
+
+    /// Lies over a miniature, with the ring around it, and over its caption.
+    func place(over phone: Rect, caption: Rect, cornerRadius: Double) {
+        let gap = 4.0
+        layer.frame = Rect(corner: phone.origin, corner: Point(phone.maxX, caption.maxY))
+        ring.frame = Rect(origin: .zero, size: phone.size).inset(by: Insets(all: -gap))
+        ring.cornerRadius = cornerRadius + gap
+    }
+
+    var canFocus = true
+    func cursor(at point: Point) -> PointerShape { .hand }
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+        // Whoever points knows where they are.
+        ring.isHidden = true
+        onPress(true)
+    }
+
+    func pointerDragged(to point: Point) { onPress(layer.bounds.contains(point)) }
+
+    func pointerReleased(at point: Point, isInside: Bool) {
+        onPress(false)
+        if isInside { onOpen(false) }
+    }
+
+    func keyPressed(_ press: KeyPress) -> Bool {
+        guard [.enter, " "].contains(press.key),
+            press.modifiers.isDisjoint(with: [.control, .alt, .command])
+        else { return false }
+        onOpen(true)
+        return true
+    }
+
+    func focusChanged(to isFocused: Bool) { ring.isHidden = !isFocused }
+}

@@ -1,0 +1,202 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Timing
+
+/// A list of places that steps back for a map, and comes forward again when the map has done its part.
+///
+/// Follows the article "创建Jeff Broderick的地图动画" in every frame, duration and spring. Its springs are those of
+/// JNWSpringAnimation, whose response decays by its damping and forgets the speed that it is interrupted at;
+/// `spring=physical` swaps in critically damped springs that settle in the same time and keep it. Deviates from the
+/// article: at fractional scales frames lie on whole pixels, so that the bitmaps kept of them stay sharp.
+final class MapScene: Scene {
+    static let showStiffness = Parameter.number(
+        "showStiffness", "the stiffness of the spring that shows the map", default: 16, in: 1...10_000, unit: "N/m")
+    static let showDamping = Parameter.number(
+        "showDamping", "the damping of the spring that shows the map", default: 16, in: 1...1000, unit: "N·s/m")
+    static let hideStiffness = Parameter.number(
+        "hideStiffness", "the stiffness of the spring that hides the map", default: 24, in: 1...10_000, unit: "N/m")
+    static let hideDamping = Parameter.number(
+        "hideDamping", "the damping of the spring that hides the map", default: 24, in: 1...1000, unit: "N·s/m")
+    static let mass = Parameter.number("mass", "the mass on either spring", default: 1, in: 0.01...100, unit: "kg")
+    static let spring = Parameter.choice("spring", "which springs move things", default: SpringKind.response)
+    static let backgroundFade = Parameter.number(
+        "backgroundFade", "how long the app fades, either way", default: 0.5, in: 0...60, unit: "s")
+    static let mapFadeIn = Parameter.number(
+        "mapFadeIn", "how long the map fades in", default: 0.15, in: 0...60, unit: "s")
+    static let mapFadeOut = Parameter.number(
+        "mapFadeOut", "how long the map fades out", default: 0.3, in: 0...60, unit: "s")
+    static let fadeCurve = Parameter.choice("fadeCurve", "how everything fades", default: Curve.easeInOut)
+    static let backgroundOpacity = Parameter.number(
+        "backgroundOpacity", "the app's opacity behind the map", default: 0.3, in: 0...1, unit: "of 1")
+    static let backgroundScale = Parameter.number(
+        "backgroundScale", "the app's scale behind the map", default: 0.9, in: 0.1...2, unit: "×")
+    static let mapScale = Parameter.number(
+        "mapScale", "the hidden map's scale", default: 1.1, in: 0.1...3, unit: "×")
+    static let mapOffset = Parameter.number(
+        "mapOffset", "how far below its place the hidden map is", default: 30, in: -1000...1000, unit: "pt")
+
+    static let info = SceneInfo(
+        name: "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
+        parameters: [
+            showStiffness, showDamping, hideStiffness, hideDamping, mass, spring, backgroundFade, mapFadeIn,
+            mapFadeOut, fadeCurve, backgroundOpacity, backgroundScale, mapScale, mapOffset,
+        ],
+        images: PlaceArt.pictures.map(\.name))
+
+    /// Which springs move things.
+    enum SpringKind: String, CaseIterable, Sendable {
+        /// JNWSpringAnimation's.
+        case response
+        /// Critically damped ones of the same settling time.
+        case physical
+    }
+
+    /// How long the cross-fade takes where people asked for less movement, in seconds.
+    private static let crossFade = 0.2
+
+    /// Whether the map is shown, or on its way to be.
+    private(set) var isShowingMap = false
+
+    private let context: SceneContext
+    private let background: PlaceListScreen
+    /// The app as it is behind the map, where people asked for less movement. There the other one lies over both, and gives
+    /// way to them where it is.
+    private let distantBackground: PlaceListScreen?
+    private let map: StreetMapView
+    private let icon: IconButton
+
+    init(_ context: SceneContext) {
+        self.context = context
+        func placeList(_ name: String) -> PlaceListScreen {
+            PlaceListScreen(name: name, language: context.language, images: context.images)
+        }
+        background = placeList("background")
+        distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
+        map = StreetMapView(language: context.language)
+        icon = IconButton(name: "icon", MapArt.icon, on: context.stage)
+        context.host.backgroundColor = .black
+        if let distantBackground {
+            context.host.addSublayers(distantBackground.layer, map.layer, background.layer, icon.layer)
+        } else {
+            context.host.addSublayers(background.layer, map.layer, icon.layer)
+        }
+        icon.onClick = { [unowned self] in toggleMap() }
+        place(showingMap: false)
+        map.layer.opacity = 0
+        if let distantBackground { placeForCrossFade(distantBackground) }
+        layout()
+    }
+
+    private var backgrounds: [PlaceListScreen] { [distantBackground, background].compactMap(\.self) }
+
+    // MARK: Places
+
+    func layout() {
+        let (size, alignment) = (context.size, context.stage.pixelAlignment)
+        for list in backgrounds {
+            list.layer.frame = alignment.round(Rect(0, 20, size.width, max(0, size.height - 20)))
+            list.layout(alignment: alignment)
+        }
+        map.layer.frame = alignment.round(Rect(0, 62, size.width, max(0, size.height - 110)))
+        icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
+        for layer in backgrounds.map(\.layer) + [map.layer] {
+            layer.shouldRasterize = true
+            layer.rasterizationScale = context.stage.scale
+        }
+        map.layout(alignment: alignment)
+    }
+
+    /// Everything that a spring moves, for the map in view or out of it.
+    private func place(showingMap: Bool) {
+        let values = context.parameters
+        background.layer.set(\.transform.scale, to: showingMap ? values[Self.backgroundScale] : 1)
+        map.layer.set(\.transform.scale, to: showingMap ? 1 : values[Self.mapScale])
+        map.layer.set(\.transform.translation.y, to: showingMap ? 0 : values[Self.mapOffset])
+    }
+
+    /// Everything where it is to be seen, for good.
+    private func placeForCrossFade(_ distantBackground: PlaceListScreen) {
+        distantBackground.layer.set(\.transform.scale, to: context.parameters[Self.backgroundScale])
+        distantBackground.layer.opacity = 0
+        map.layer.set(\.transform.scale, to: 1)
+        map.layer.set(\.transform.translation.y, to: 0)
+    }
+
+    // MARK: Moves
+
+    private func toggleMap() {
+        isShowingMap.toggle()
+        if let distantBackground { crossFade(distantBackground) } else { move() }
+    }
+
+    /// Fades and springs, each from what is on screen.
+    private func move() {
+        let (stage, values) = (context.stage, context.parameters)
+        let curve = values[Self.fadeCurve].easing
+        stage.animate(.easing(curve, duration: values[Self.backgroundFade])) {
+            background.layer.opacity = isShowingMap ? values[Self.backgroundOpacity] : 1
+        }
+        stage.animate(.easing(curve, duration: values[isShowingMap ? Self.mapFadeIn : Self.mapFadeOut])) {
+            map.layer.opacity = isShowingMap ? 1 : 0
+        }
+        stage.animate(swing) { place(showingMap: isShowingMap) }
+    }
+
+    /// The spring that moves things now.
+    private var swing: Animation {
+        let values = context.parameters
+        let response = JNWResponse(
+            mass: values[Self.mass], stiffness: values[isShowingMap ? Self.showStiffness : Self.hideStiffness],
+            damping: values[isShowingMap ? Self.showDamping : Self.hideDamping])
+        switch values[Self.spring] {
+        case .response: return .response(response)
+        case .physical:
+            let time = response.settlingTime()
+            return .spring(Spring(criticallySettlingIn: time), duration: time)
+        }
+    }
+
+    /// The same change with nothing seen to move.
+    private func crossFade(_ distantBackground: PlaceListScreen) {
+        show(distantBackground, true)
+        context.stage.animate(.easeInOut(duration: Self.crossFade)) {
+            background.layer.opacity = isShowingMap ? 0 : 1
+        } completion: { [weak self] isFinished in
+            guard isFinished, let self, !isShowingMap else { return }
+            // What is covered need not be there.
+            show(distantBackground, false)
+        }
+    }
+
+    /// Has the map and the app behind it be there or not, at once.
+    private func show(_ distantBackground: PlaceListScreen, _ isShown: Bool) {
+        context.stage.withoutAnimation {
+            distantBackground.layer.opacity = isShown ? context.parameters[Self.backgroundOpacity] : 0
+            map.layer.opacity = isShown ? 1 : 0
+        }
+    }
+
+    // MARK: What happens
+
+    func performMainAction() { toggleMap() }
+
+    func keyPressed(_ press: KeyPress) -> Bool {
+        guard press.shortcut == "m", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        toggleMap()
+        return true
+    }
+}
+
+extension Spring {
+    /// The critically damped spring of mass 1 that comes from rest to within 1e-4 of its way in a number of seconds.
+    ///
+    /// What is left of the way after a time t is (1 + ωt)·e^(−ωt), which is 1e-4 at ωt = 11.756371…
+    init(criticallySettlingIn time: Double) {
+        let frequency = 11.756371 / time
+        self.init(mass: 1, stiffness: frequency * frequency, damping: 2 * frequency)
+    }
+}

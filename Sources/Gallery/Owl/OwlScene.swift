@@ -1,0 +1,164 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Timing
+
+/// A login form watched by an owl, which covers its eyes while a password is typed.
+///
+/// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
+/// interruption goes on from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
+/// than a tablet's the form stays as wide as on one.
+final class OwlScene: Scene {
+    static let armDuration = Parameter.number(
+        "armDuration", "how long the wings move", default: 0.3, in: 0...60, unit: "s")
+    static let armCurve = Parameter.choice(
+        "armCurve", "how the wings speed up and slow down", default: Curve.easeInOut)
+
+    static let info = SceneInfo(
+        name: "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
+        keys: [
+            (Localized("o, Space", zh: "o、空格"), Localized("cover or uncover the eyes", zh: "遮住或露出眼睛")),
+            ("Tab", Localized("next field", zh: "下一个输入框")), ("Return", Localized("end editing", zh: "结束输入")),
+            ("Escape", Localized("end editing", zh: "结束输入")),
+        ],
+        parameters: [armDuration, armCurve])
+
+    /// The article's RMIOLoginViewOwlAnimationState.
+    enum State {
+        /// Before anything was edited.
+        case initial
+        /// Eyes open, wings down.
+        case down
+        /// Eyes covered, wings up.
+        case up
+    }
+
+    private(set) var state = State.initial
+
+    private let context: SceneContext
+    private let band = Layer(name: "band")
+    private let face = ImageLayer(name: "face", OwlArt.face)
+    private let eyelids = ImageLayer(name: "eyelids", OwlArt.eyelids)
+    private let armDownLeft = ImageLayer(name: "armDownLeft", OwlArt.armDownLeft)
+    private let armDownRight = ImageLayer(name: "armDownRight", OwlArt.armDownRight)
+    private let armUpLeft = ImageLayer(name: "armUpLeft", OwlArt.armUpLeft)
+    private let armUpRight = ImageLayer(name: "armUpRight", OwlArt.armUpRight)
+    private var wings: [ImageLayer] { [armDownLeft, armDownRight, armUpLeft, armUpRight] }
+    private let panel: LoginPanel
+
+    init(_ context: SceneContext) {
+        self.context = context
+        panel = LoginPanel(stage: context.stage, labels: LoginLabels(context.language))
+        context.host.backgroundColor = Color(hex: 0xEEEEEE)
+        band.backgroundColor = Color(hex: 0x2283C9)
+        context.host.addSublayers(band, panel.layer, face, eyelids)
+        for wing in wings { context.host.addSublayer(wing) }
+
+        panel.username.onBeginEditing = { [unowned self] in usernameBeganEditing() }
+        panel.password.onBeginEditing = { [unowned self] in passwordBeganEditing() }
+        panel.password.onEndEditing = { [unowned self] in passwordEndedEditing() }
+        for field in [panel.username, panel.password] {
+            field.onReturn = { [unowned self] in endEditing() }
+        }
+        panel.button.onClick = { [unowned self] in endEditing() }
+        layout()
+        place(covering: false)
+    }
+
+    /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
+    private var faceRect: Rect {
+        Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69, 116, 92)
+    }
+
+    /// The form is as wide as the window less 40, but no wider than on a tablet of 768 points.
+    private static let widestForm = 728.0
+
+    func layout() {
+        let (size, alignment) = (context.size, context.stage.pixelAlignment)
+        band.frame = alignment.round(Rect(0, 0, size.width, 250))
+        // Upwards to the next pixel, so that the band does not show between the panel and the body that ends on it.
+        let left = max(20, (size.width - Self.widestForm) / 2)
+        panel.layer.frame = Rect(
+            corner: alignment.floor(Point(left, 150)),
+            corner: alignment.round(Point(max(left, size.width - left), 365)))
+        panel.layout(alignment: alignment)
+        face.frame = faceRect
+        eyelids.frame = faceRect
+        // The wings' own places count from the face's left edge, so that another size of the window moves them all and
+        // leaves alone what each of them is doing.
+        for wing in wings { wing.transform = .translation(faceRect.minX, 0) }
+    }
+
+    /// The article's two tables: the eyelids' opacity and every wing's frame, counted from the face's left edge.
+    private func place(covering: Bool) {
+        let width = faceRect.width
+        if covering {
+            eyelids.opacity = 1
+            armDownLeft.frame = Rect(29, 148, 0, 0)
+            armDownRight.frame = Rect(width - 29, 148, 0, 0)
+            armUpLeft.frame = Rect(-6, 108, 51, 42)
+            armUpRight.frame = Rect(60, 107, 51, 43)
+        } else {
+            eyelids.opacity = 0
+            armDownLeft.frame = Rect(-36, 134, 43, 25)
+            armDownRight.frame = Rect(width, 134, 43, 26)
+            armUpLeft.frame = Rect(-15, 150, 0, 0)
+            armUpRight.frame = Rect(width + 15, 150, 0, 0)
+        }
+    }
+
+    private func armsUp() { animate(to: .up) }
+    private func armsDown() { animate(to: .down) }
+
+    private func animate(to state: State) {
+        self.state = state
+        let curve = context.parameters[Self.armCurve].easing
+        context.stage.animate(.easing(curve, duration: context.parameters[Self.armDuration])) {
+            place(covering: state == .up)
+        }
+        if context.stage.reducesMotion {
+            // The wings that take over.
+            context.stage.fadeIn(state == .up ? [armUpLeft, armUpRight] : [armDownLeft, armDownRight])
+        }
+    }
+
+    private func usernameBeganEditing() {
+        switch state {
+        case .initial: state = .down
+        case .down: break
+        case .up: armsDown()
+        }
+    }
+
+    private func passwordBeganEditing() {
+        if state != .up { armsUp() }
+    }
+
+    private func passwordEndedEditing() {
+        if state == .up { armsDown() }
+    }
+
+    private func endEditing() { context.stage.focus(nil) }
+
+    func backgroundPressed() { endEditing() }
+
+    func performMainAction() {
+        if state == .up { armsDown() } else { armsUp() }
+    }
+
+    func keyPressed(_ press: KeyPress) -> Bool {
+        let isEditing = panel.username.isEditing || panel.password.isEditing
+        if isEditing, press.key == .escape {
+            endEditing()
+            return true
+        }
+        guard press.shortcut == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
+            return false
+        }
+        performMainAction()
+        return true
+    }
+}

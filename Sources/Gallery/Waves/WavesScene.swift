@@ -1,0 +1,103 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+
+/// Water made of sine waves: an open surface that breathes, and a bird that fills and runs dry.
+///
+/// y = A·sin(ωx + φ) + K, filled down to the bottom, follows the second part of the article "iOS 动画分享". Deviates from
+/// it: every quantity is a closed form in time where the article adds a step a refresh, so the picture does not depend
+/// on the frame rate; and the outline is a few cubic Béziers where the article draws a line a pixel.
+final class WavesScene: Scene {
+    static let frameInterval = Parameter.integer(
+        "frameInterval", "show only every n-th refresh of 60 a second", default: 1, in: 1...60, unit: "refreshes")
+    static let openSpeed = Parameter.number(
+        "openSpeed", "how fast the open water flows", default: 2.4, in: 0...100, unit: "rad/s")
+    static let logoSpeed = Parameter.number(
+        "logoSpeed", "how fast the water in the bird flows", default: 30, in: 0...1000, unit: "rad/s")
+    static let drainSpeed = Parameter.number(
+        "drainSpeed", "how fast the level in the bird falls", default: 60, in: 0...1000, unit: "pt/s")
+
+    static let info = SceneInfo(
+        name: "waves", title: Localized("Waves", zh: "水波"),
+        keys: [(Localized("Space", zh: "空格"), Localized("stop the water, let it flow on", zh: "停住水波，或让它继续流动"))],
+        parameters: [frameInterval, openSpeed, logoSpeed, drainSpeed], movesByItself: true)
+
+    private let context: SceneContext
+    private var link: DisplayLink?
+    /// The time that the outlines are set for.
+    private var elapsed = 0.0
+    private let sky = GradientLayer(
+        name: "sky", stops: [GradientStop(0, Color(hex: 0xF5FBFF)), GradientStop(1, Color(hex: 0xDCEFFB))])
+    private let open = Layer(name: "open")
+    private let openFirst = ShapeLayer(name: "open.first", fillColor: WavesScene.openColor)
+    private let openSecond = ShapeLayer(name: "open.second", fillColor: WavesScene.openColor)
+    private let logo = Layer(name: "logo")
+    private let logoFirst = ShapeLayer(name: "logo.first", fillColor: WavesScene.logoColor)
+    private let logoSecond = ShapeLayer(name: "logo.second", fillColor: WavesScene.logoColor)
+    private let logoMask = ShapeLayer(name: "logo.mask", path: BirdArt.outline)
+
+    private static let openColor = Color(red: 135 / 255, green: 206 / 255, blue: 250 / 255, alpha: 0.3)
+    private static let logoColor = Color(red: 30 / 255, green: 144 / 255, blue: 250 / 255, alpha: 0.3)
+    private static let logoSize = Size(200, 120)
+
+    init(_ context: SceneContext) {
+        self.context = context
+        open.addSublayers(openFirst, openSecond)
+        open.masksToBounds = true
+        logo.backgroundColor = Color(hex: 0xC6E2F5)
+        logo.addSublayers(logoFirst, logoSecond)
+        logo.mask = logoMask
+        context.host.addSublayers(sky, open, logo)
+        context.useAsBackdrop(sky)
+        layout()
+        link = context.stage.addDisplayLink(
+            frameInterval: context.parameters[Self.frameInterval], for: context.host
+        ) { [weak self] link in
+            self?.elapsed = link.elapsed
+            self?.flow()
+        }
+        // Whoever asked for less movement starts the water when it is wanted.
+        link?.isPaused = context.stage.reducesMotion
+    }
+
+    /// Stops the water exactly where it is, or lets it flow on.
+    func performMainAction() { link?.isPaused.toggle() }
+
+    func layout() {
+        let size = context.size
+        let alignment = context.stage.pixelAlignment
+        let depth = alignment.round(max(180, size.height * 0.4))
+        sky.frame = Rect(origin: .zero, size: size)
+        open.frame = Rect(0, size.height - depth, size.width, depth)
+        logo.frame = alignment.round(
+            Rect(center: Point(size.width / 2, size.height / 2), size: WavesScene.logoSize))
+        for layer in [openFirst, openSecond] { layer.frame = open.bounds }
+        for layer in [logoFirst, logoSecond, logoMask] { layer.frame = logo.bounds }
+        flow()
+    }
+
+    /// Sets all four outlines to what they are at the time elapsed, as wide as their layers are or, while those become
+    /// smaller, still look.
+    private func flow() {
+        let phase = context.parameters[Self.openSpeed] * elapsed
+        let amplitude = Water.breath(atPhase: phase, speed: context.parameters[Self.openSpeed])
+        for (layer, shift) in [(openFirst, 0), (openSecond, Double.pi)] {
+            fill(
+                layer,
+                with: SineWave(
+                    amplitude: amplitude, angularFrequency: 1 / 40, phase: phase + shift, level: amplitude + 70))
+        }
+
+        let logoPhase = context.parameters[Self.logoSpeed] * elapsed
+        let level = Water.drainLevel(at: elapsed, speed: context.parameters[Self.drainSpeed])
+        fill(logoFirst, with: SineWave(amplitude: 2, angularFrequency: 1 / 20, phase: logoPhase, level: level))
+        fill(logoSecond, with: SineWave(amplitude: 4, angularFrequency: 1 / 20, phase: 10 - logoPhase, level: level))
+    }
+
+    private func fill(_ layer: ShapeLayer, with wave: SineWave) {
+        let (size, shown) = (layer.bounds.size, layer.presentation.bounds.size)
+        layer.path = wave.path(width: max(size.width, shown.width), height: max(size.height, shown.height))
+    }
+}

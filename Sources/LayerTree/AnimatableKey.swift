@@ -1,5 +1,0 @@
-/// Names a value of a layer that can be animated, with its type: `\.opacity`, `\.position.y`, `\.bounds.size`,
-/// `\.transform.scale`, `\.shape.path` …
-///
-/// Core Animation's key paths are strings; these are checked by the compiler.
-public typealias AnimatableKey<Value> = any (WritableKeyPath<LayerState, Value> & Sendable)

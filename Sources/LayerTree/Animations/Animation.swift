@@ -1,0 +1,80 @@
+internal import Geometry
+internal import RenderTree
+public import Timing
+
+/// How a transaction animates changes: along an easing curve or by a spring.
+public struct Animation: Sendable {
+    enum Kind: Sendable {
+        case eased(Easing, duration: Double)
+        case spring(Spring, duration: Double)
+        case response(JNWResponse)
+        /// Fades opacity and colours; everything else changes immediately.
+        case reduced(duration: Double)
+    }
+
+    /// The longest fade that replaces a movement, in seconds.
+    static let longestFade = 0.2
+
+    let kind: Kind
+
+    /// An easing curve over a number of seconds; 0 changes immediately.
+    public static func easing(_ easing: Easing, duration: Double) -> Animation {
+        precondition(duration >= 0 && duration.isFinite, "a duration is a number of seconds from 0, not \(duration)")
+        return Animation(kind: .eased(easing, duration: duration))
+    }
+
+    /// A constant rate.
+    public static func linear(duration: Double) -> Animation { .easing(.linear, duration: duration) }
+    /// A slow start.
+    public static func easeIn(duration: Double) -> Animation { .easing(.easeIn, duration: duration) }
+    /// A slow end.
+    public static func easeOut(duration: Double) -> Animation { .easing(.easeOut, duration: duration) }
+    /// A slow start and end, UIKit's default curve.
+    public static func easeInOut(duration: Double) -> Animation { .easing(.easeInOut, duration: duration) }
+
+    /// A spring that continues at the velocity of the animation it interrupts.
+    /// - Parameter duration: seconds after which the spring is cut; 0 lets it settle.
+    public static func spring(_ spring: Spring, duration: Double = 0) -> Animation {
+        Animation(kind: .spring(spring, duration: duration))
+    }
+
+    /// A JNWSpringAnimation's response, which starts at rest.
+    public static func response(_ response: JNWResponse) -> Animation { Animation(kind: .response(response)) }
+
+    /// The replacement for reduced motion.
+    var reduced: Animation { Animation(kind: .reduced(duration: min(duration, Animation.longestFade))) }
+
+    /// The duration, in seconds, of animations without one inside the transaction.
+    ///
+    /// Core Animation's default is 0.25.
+    var duration: Double {
+        switch kind {
+        case .eased(_, let duration), .reduced(let duration): duration
+        case .spring, .response: Timeline.defaultDuration
+        }
+    }
+
+    /// Whether a change of the key is a fade rather than a movement.
+    private static func fades<Value>(_ key: AnimatableKey<Value>) -> Bool {
+        if Value.self == Color.self || Value.self == [GradientStop].self { return true }
+        let key: AnyKeyPath = key
+        return key == \LayerState.opacity || key == \LayerState.shadowOpacity
+    }
+
+    /// Makes the animation of `key` from the presented to the new value.
+    func make<Value: Interpolatable>(
+        _ key: AnimatableKey<Value>, from: Value, to: Value, velocity: Value.Delta
+    ) -> any LayerAnimation {
+        switch kind {
+        case .eased(let easing, let duration):
+            BasicAnimation(key, from: from, to: to, duration: duration, easing: easing)
+        case .spring(let spring, let duration):
+            SpringAnimation(
+                key, from: from, to: to, initialVelocity: velocity, spring: spring, duration: duration)
+        case .response(let response):
+            ResponseAnimation(key, from: from, to: to, response: response)
+        case .reduced(let duration):
+            BasicAnimation(key, from: from, to: to, duration: Animation.fades(key) ? duration : 0, easing: .easeInOut)
+        }
+    }
+}

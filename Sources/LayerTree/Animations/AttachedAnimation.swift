@@ -1,0 +1,54 @@
+internal import Timing
+
+/// An animation that was added to a layer.
+struct AttachedAnimation {
+    /// The identity of an animation among those of its layer.
+    enum Identity: Hashable {
+        /// Added under a name; another of the same name replaces it.
+        case named(String)
+        /// Made by setting a property; another that covers its footprint replaces it.
+        case implicit(AnyKeyPath)
+        /// Added without a name; nothing replaces it.
+        case anonymous
+    }
+
+    let identity: Identity
+    /// Its position in the order in which animations were added to the timeline.
+    let sequence: Int
+    var animation: any LayerAnimation
+    /// The parts of the layer that it writes.
+    let footprint: KeyFootprint
+    /// The completion blocks that wait for it.
+    let waiting: [CompletionGroup]
+    /// The stage's time at which it ends.
+    var endTime: Double
+    var hasEnded = false
+
+    var isImplicit: Bool { if case .implicit = identity { true } else { false } }
+
+    /// Whether it has ended and only hides an earlier animation.
+    ///
+    /// That one still runs and writes the same parts.
+    var isHolding: Bool { hasEnded && isImplicit }
+
+    func isReplaced(by newer: AttachedAnimation) -> Bool {
+        switch (identity, newer.identity) {
+        case (.named(let name), .named(let newName)): name == newName
+        case (.implicit(let key), .implicit(let newKey)): key == newKey || newer.footprint.covers(footprint)
+        default: false
+        }
+    }
+
+    /// Whether it still runs and would be visible without an implicit animation of a footprint.
+    func showsThrough(_ footprint: KeyFootprint) -> Bool {
+        isImplicit && !hasEnded && !self.footprint.isDisjoint(with: footprint)
+    }
+
+    /// The last local time before a time at which the presented value may differ.
+    ///
+    /// For local time that runs backwards; infinite if it never differs again.
+    func lastChange(before time: Double) -> Double {
+        if time < animation.timing.startTime { return .infinity }
+        return min(time, animation.timing.endTime)
+    }
+}

@@ -1,0 +1,52 @@
+public import Timing
+
+/// Interpolates through several values, as CAKeyframeAnimation does.
+public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
+    /// The animated property.
+    public var property: AnimatedProperty<Value>
+    /// The values, their times in fractions of the duration, and the easing of each segment.
+    public let keyframes: Keyframes<Value>
+    /// When it runs.
+    public var timing: MediaTiming
+    /// How progress over the whole follows time; linear by default.
+    public var easing: Easing
+    /// Whether the value is added to the underlying value.
+    public var isAdditive = false
+    /// Whether each repetition starts from the end value of the one before.
+    public var isCumulative = false
+    /// Whether the animation is removed when it has ended.
+    public var isRemovedOnCompletion = true
+
+    /// Makes an animation through key frames.
+    public init(
+        _ key: AnimatableKey<Value>, _ keyframes: Keyframes<Value>, duration: Double = 0, easing: Easing = .linear
+    ) {
+        property = AnimatedProperty(key)
+        self.keyframes = keyframes
+        timing = MediaTiming(duration: duration)
+        self.easing = easing
+    }
+
+    /// The value at a moment; `base` is the value presented without the animation.
+    public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
+        keyframes.value(at: easing.value(at: sample.progress))
+    }
+
+    /// The rate of change per second of the animation's own time.
+    public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
+        // A jump has no velocity to continue with.
+        if keyframes.mode == .discrete || keyframes.values.count < 2 { return .zero }
+        return velocityAhead(of: sample, base: base)
+    }
+
+    /// The first local time, `time` or later, at which the presented value may differ.
+    public func nextChange(after time: Double) -> Double {
+        if time < timing.beginTime { return timing.beginTime }
+        guard time < timing.endTime else { return .infinity }
+        guard keyframes.mode == .discrete, easing == .linear, timing.speed > 0, let sample = timing.sample(at: time),
+            sample.direction == .forward
+        else { return time }
+        let next = keyframes.nextChange(after: sample.progress) ?? 1
+        return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / timing.speed)
+    }
+}

@@ -1,0 +1,66 @@
+public import Timing
+
+/// Moves a value like a mass on a damped spring, as CASpringAnimation does.
+///
+/// The spring's time is the animation's, so that a duration shorter than its settling time cuts it (default: the
+/// settling time).
+public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
+    /// The animated property.
+    public var property: AnimatedProperty<Value>
+    /// The value at the start; nil is the value presented without the animation.
+    public var from: Value?
+    /// The value at which the spring rests; nil is the value presented without the animation.
+    public var to: Value?
+    /// The rate of change at the start, in units of the value per second.
+    public var initialVelocity: Value.Delta
+    /// The spring.
+    public let spring: Spring
+    /// When it runs.
+    public var timing: MediaTiming
+    /// Whether the value is added to the underlying value.
+    public var isAdditive = false
+    /// Whether each repetition starts from the end value of the one before.
+    public var isCumulative = false
+    /// Whether the animation is removed when it has ended.
+    public var isRemovedOnCompletion = true
+    private let solution: SpringSolution
+
+    /// Makes a spring animation.
+    /// - Parameter duration: seconds; 0 is the time in which the spring settles within 1/1000 of its range.
+    public init(
+        _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, initialVelocity: Value.Delta = .zero,
+        spring: Spring, duration: Double = 0
+    ) {
+        property = AnimatedProperty(key)
+        self.from = from
+        self.to = to
+        self.initialVelocity = initialVelocity
+        self.spring = spring
+        solution = SpringSolution(spring)
+        timing = MediaTiming(duration: duration)
+        if duration == 0 {
+            let way = from.flatMap { start in to.map { start.delta(to: $0).magnitude } } ?? 1
+            // A spring with no distance and no velocity takes the default settling time.
+            let length = max(way, initialVelocity.magnitude)
+            let settling = solution.settlingTime(
+                displacement: length > 0 ? way : 1, velocity: initialVelocity.magnitude,
+                tolerance: Tolerance(distance: (length > 0 ? length : 1) / 1000))
+            // Without damping a spring never settles; one day stands for that.
+            timing.duration = min(settling, 86_400)
+        }
+    }
+
+    /// The value at a moment; `base` is the value presented without the animation.
+    public func value(at sample: MediaTiming.Sample, base: Value) -> Value {
+        // A spring that has ended is at rest: its end value is exact, whatever remains of its oscillation.
+        if sample.progress >= 1 { return to ?? base }
+        return solution.value(
+            from: from ?? base, to: to ?? base, velocity: initialVelocity, at: sample.progress * timing.duration)
+    }
+
+    /// The rate of change per second of the animation's own time.
+    public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
+        solution.velocity(
+            from: from ?? base, to: to ?? base, velocity: initialVelocity, at: sample.progress * timing.duration)
+    }
+}

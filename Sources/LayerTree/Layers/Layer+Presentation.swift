@@ -1,0 +1,145 @@
+internal import Geometry
+public import RenderTree
+
+extension Layer {
+    /// The presented values at a time of the stage: the model with every animation applied.
+    public func presentation(at stageTime: Double) -> LayerState { state(atLocal: localTime(at: stageTime)) }
+
+    /// The presented values now.
+    public var presentation: LayerState { state(atLocal: localTime) }
+
+    func state(atLocal local: Double) -> LayerState {
+        if animations.isEmpty { return model }
+        var state = model
+        for index in animations.indices { animations[index].animation.apply(to: &state, at: local) }
+        return state
+    }
+
+    /// The render node of the layer and its descendants at a time of the superlayer.
+    ///
+    /// Returns nil if nothing is visible, and the same node in memory if nothing moves and nothing has changed since
+    /// the last call. Layers nested deeper than ``maximumDepth`` are left out.
+    public func renderNode(atParentTime parentTime: Double) -> RenderNode? {
+        renderNode(atParentTime: parentTime, depth: 1)
+    }
+
+    func renderNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
+        if let cachedNode, cachedNode.depth == depth { return cachedNode.node }
+        guard depth <= Layer.maximumDepth else { return nil }
+        var isStill = animations.isEmpty
+        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &isStill)
+        guard isStill else { return node }
+        let kept = node?.withExtent()
+        cachedNode = CachedNode(node: kept, depth: depth)
+        return kept
+    }
+
+    private func makeNode(atLocal local: Double, _ depth: Int, _ isStill: inout Bool) -> RenderNode? {
+        let state = state(atLocal: local)
+        guard !state.isHidden, state.opacity > 0 else { return nil }
+        var maskNode: RenderNode?
+        if let mask {
+            maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
+            isStill = isStill && mask.cachedNode != nil
+            // An invisible mask hides everything.
+            if maskNode == nil { return nil }
+        }
+        let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
+        isStill = isStill && areStill
+        let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
+        let drawing = drawing(of: state)
+        return RenderNode(
+            id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
+            shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
+            clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
+            contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode)
+    }
+
+    /// The drawing of a presented state: the model's if animations only move and fade it.
+    private func drawing(of state: LayerState) -> LayerDrawing {
+        let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: .placement) }
+        guard onlyMoves else { return state.drawing }
+        let drawing = drawing ?? state.drawing
+        self.drawing = drawing
+        return drawing
+    }
+}
+
+/// The operations of a layer itself, in its own coordinates.
+struct LayerDrawing {
+    /// The background and the content, back to front.
+    let contents: [PaintOperation]
+    /// The border.
+    let overlay: [PaintOperation]
+}
+
+extension LayerState {
+    fileprivate var drawing: LayerDrawing {
+        LayerDrawing(contents: paintOperations, overlay: borderOperations)
+    }
+
+    /// The background and the content, back to front.
+    private var paintOperations: [PaintOperation] {
+        var operations: [PaintOperation] = []
+        if backgroundColor.alpha > 0, !bounds.isEmpty {
+            operations.append(.fill(outline, .color(backgroundColor)))
+        }
+        switch content {
+        case .none: break
+        case .shape(let shape):
+            if shape.fillColor.alpha > 0, !shape.path.isEmpty {
+                operations.append(.fill(shape.path, .color(shape.fillColor), rule: shape.fillRule))
+            }
+            if shape.strokeColor.alpha > 0, shape.lineWidth > 0, !shape.path.isEmpty {
+                let style = StrokeStyle(
+                    width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit,
+                    dashes: shape.lineDashPattern, dashPhase: shape.lineDashPhase)
+                let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+                if !line.isEmpty { operations.append(.stroke(line, .color(shape.strokeColor), style)) }
+            }
+        case .gradient(let gradient):
+            if !gradient.stops.isEmpty, !bounds.isEmpty {
+                operations.append(.fill(outline, brush(of: gradient)))
+            }
+        case .text(let text):
+            if !text.string.isEmpty { operations.append(.text(text, in: bounds)) }
+        case .image(let image): operations += image.operations(in: bounds)
+        }
+        return operations
+    }
+
+    fileprivate var shadow: Shadow? {
+        guard shadowOpacity > 0, shadowColor.alpha > 0 else { return nil }
+        var color = shadowColor
+        color.alpha *= min(shadowOpacity, 1)
+        return Shadow(color: color, offset: shadowOffset, radius: shadowRadius, path: shadowPath)
+    }
+
+    /// The border, inside the bounds.
+    private var borderOperations: [PaintOperation] {
+        guard borderWidth > 0, borderColor.alpha > 0, !bounds.isEmpty else { return [] }
+        // The border's sides meet in the middle.
+        guard 2 * borderWidth < min(bounds.width, bounds.height) else { return [.fill(outline, .color(borderColor))] }
+        let inner = bounds.inset(by: Insets(all: borderWidth / 2))
+        let path = Path(RoundedRect(inner, radius: cornerRadius - borderWidth / 2))
+        return [.stroke(path, .color(borderColor), StrokeStyle(width: borderWidth))]
+    }
+
+    private func brush(of gradient: GradientContent) -> Brush {
+        let (start, end) = (place(gradient.startPoint), place(gradient.endPoint))
+        switch gradient.kind {
+        case .axial: return .linearGradient(gradient.stops, start: start, end: end)
+        case .radial:
+            let (width, height) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
+            // An ellipse of no width, whatever its height, shows only the last colour.
+            return .radialGradient(
+                gradient.stops, center: start, radius: width, aspect: width > 0 ? height / width : 1)
+        }
+    }
+
+    private var outline: Path { Path(RoundedRect(bounds, radius: cornerRadius)) }
+
+    private func place(_ share: Point) -> Point {
+        Point(bounds.minX + share.x * bounds.width, bounds.minY + share.y * bounds.height)
+    }
+}

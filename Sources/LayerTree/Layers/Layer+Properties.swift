@@ -1,0 +1,137 @@
+public import Geometry
+public import RenderTree
+internal import Timing
+
+extension Layer {
+    /// The rectangle that the layer occupies in its own coordinates.
+    public var bounds: Rect {
+        get { model.bounds }
+        set {
+            set(\.bounds.origin, to: newValue.origin)
+            set(\.bounds.size, to: newValue.size)
+        }
+    }
+
+    /// The anchor point's position in the superlayer.
+    public var position: Point {
+        get { model.position }
+        set { set(\.position, to: newValue) }
+    }
+
+    /// The point that `position` places, in fractions of the size.
+    ///
+    /// Changing it moves the layer, as in Core Animation.
+    public var anchorPoint: Point {
+        get { model.anchorPoint }
+        set { set(\.anchorPoint, to: newValue) }
+    }
+
+    /// The map applied about the anchor point.
+    public var transform: Affine {
+        get { model.transform }
+        set { set(\.transform, to: newValue) }
+    }
+
+    /// The layer's bounding box in the superlayer; setting it changes bounds size and position.
+    public var frame: Rect {
+        get { model.frame }
+        set {
+            set(\.bounds.size, to: newValue.size)
+            set(\.position, to: LayerState.position(filling: newValue, anchorPoint: model.anchorPoint))
+        }
+    }
+
+    /// The opacity of the layer and its sublayers as a group.
+    public var opacity: Double {
+        get { model.opacity }
+        set { set(\.opacity, to: newValue) }
+    }
+
+    /// Whether the layer is hidden. Changes immediately, even in a transaction.
+    public var isHidden: Bool {
+        get { model.isHidden }
+        set { setPlain(\.isHidden, to: newValue) }
+    }
+
+    /// The colour that fills the bounds.
+    public var backgroundColor: Color {
+        get { model.backgroundColor }
+        set { set(\.backgroundColor, to: newValue) }
+    }
+
+    /// The radius of the corners.
+    public var cornerRadius: Double {
+        get { model.cornerRadius }
+        set { set(\.cornerRadius, to: newValue) }
+    }
+
+    /// The width of the border.
+    public var borderWidth: Double {
+        get { model.borderWidth }
+        set { set(\.borderWidth, to: newValue) }
+    }
+
+    /// The colour of the border.
+    public var borderColor: Color {
+        get { model.borderColor }
+        set { set(\.borderColor, to: newValue) }
+    }
+
+    /// Whether content and sublayers are clipped to the bounds.
+    ///
+    /// Changes immediately, even in a transaction.
+    public var masksToBounds: Bool {
+        get { model.masksToBounds }
+        set { setPlain(\.masksToBounds, to: newValue) }
+    }
+
+    /// How the layer mixes with its backdrop. Changes immediately, even in a transaction.
+    public var blendMode: BlendMode {
+        get { model.blendMode }
+        set { setPlain(\.blendMode, to: newValue) }
+    }
+
+    /// The shadow's colour.
+    public var shadowColor: Color {
+        get { model.shadowColor }
+        set { set(\.shadowColor, to: newValue) }
+    }
+
+    /// The shadow's opacity; 0 draws none.
+    public var shadowOpacity: Double {
+        get { model.shadowOpacity }
+        set { set(\.shadowOpacity, to: newValue) }
+    }
+
+    /// The shadow's offset from the layer.
+    public var shadowOffset: Point {
+        get { model.shadowOffset }
+        set { set(\.shadowOffset, to: newValue) }
+    }
+
+    /// The blur's standard deviation in points.
+    public var shadowRadius: Double {
+        get { model.shadowRadius }
+        set { set(\.shadowRadius, to: newValue) }
+    }
+
+    /// The shadow's shape; nil for all that is drawn.
+    ///
+    /// Paths of equal structure are interpolated; others, and nil, switch at the end.
+    public var shadowPath: Path? {
+        get { model.shadowPath }
+        set { set(\.shadowPath, to: newValue) }
+    }
+
+    /// Whether the layer is cached as a bitmap. Changes immediately, even in a transaction.
+    public var shouldRasterize: Bool {
+        get { model.shouldRasterize }
+        set { setPlain(\.shouldRasterize, to: newValue) }
+    }
+
+    /// Pixels per point of the cached bitmap. Changes immediately, even in a transaction.
+    public var rasterizationScale: Double {
+        get { model.rasterizationScale }
+        set { setPlain(\.rasterizationScale, to: newValue) }
+    }
+}

@@ -1,0 +1,88 @@
+public import Geometry
+public import RenderTree
+
+/// A layer that draws a path, sharp at any scale, as CAShapeLayer does.
+public final class ShapeLayer: Layer {
+    /// Makes a shape.
+    public init(name: String? = nil, path: Path = Path(), fillColor: Color = .black) {
+        super.init(name: name)
+        var shape = ShapeContent()
+        shape.path = path
+        shape.fillColor = fillColor
+        model.content = .shape(shape)
+    }
+
+    /// The path, in the layer's coordinates.
+    public var path: Path {
+        get { model.shape.path }
+        set { set(\.shape.path, to: newValue) }
+    }
+
+    /// The fill's colour.
+    public var fillColor: Color {
+        get { model.shape.fillColor }
+        set { set(\.shape.fillColor, to: newValue) }
+    }
+
+    /// The rule for the path's inside.
+    public var fillRule: FillRule {
+        get { model.shape.fillRule }
+        set { setPlain(\.shape.fillRule, to: newValue) }
+    }
+
+    /// The stroke's colour.
+    public var strokeColor: Color {
+        get { model.shape.strokeColor }
+        set { set(\.shape.strokeColor, to: newValue) }
+    }
+
+    /// The start of the stroke, as a fraction of the path's length. Animated, it erases the line.
+    public var strokeStart: Double {
+        get { model.shape.strokeStart }
+        set { set(\.shape.strokeStart, to: newValue) }
+    }
+
+    /// The end of the stroke, as a fraction of the path's length. Animated, it draws the line.
+    public var strokeEnd: Double {
+        get { model.shape.strokeEnd }
+        set { set(\.shape.strokeEnd, to: newValue) }
+    }
+
+    /// The line's width.
+    public var lineWidth: Double {
+        get { model.shape.lineWidth }
+        set { set(\.shape.lineWidth, to: newValue) }
+    }
+
+    /// The shape of the line's open ends.
+    public var lineCap: StrokeStyle.Cap {
+        get { model.shape.lineCap }
+        set { setPlain(\.shape.lineCap, to: newValue) }
+    }
+
+    /// The shape of the line's corners.
+    public var lineJoin: StrokeStyle.Join {
+        get { model.shape.lineJoin }
+        set { setPlain(\.shape.lineJoin, to: newValue) }
+    }
+
+    /// The greatest ratio of a miter's length to the line's width; longer ones are cut.
+    public var miterLimit: Double {
+        get { model.shape.miterLimit }
+        set { set(\.shape.miterLimit, to: newValue) }
+    }
+
+    /// The lengths of dashes and gaps in turn; empty for a solid line.
+    ///
+    /// Changes immediately, even in a transaction.
+    public var lineDashPattern: [Double] {
+        get { model.shape.lineDashPattern }
+        set { setPlain(\.shape.lineDashPattern, to: newValue) }
+    }
+
+    /// The distance into the pattern at which the line begins. Animated, the dashes march.
+    public var lineDashPhase: Double {
+        get { model.shape.lineDashPhase }
+        set { set(\.shape.lineDashPhase, to: newValue) }
+    }
+}

@@ -1,0 +1,295 @@
+import Geometry
+
+/// Collects the damage between two trees.
+struct DamageFinder {
+    /// What a node inherits from its ancestors; the same in both trees.
+    struct Surroundings {
+        /// From the parent's points to pixels.
+        var map: Affine
+        var clip: Rect
+        /// The number of ancestors whose bitmaps were refused.
+        var refusals = 0
+        /// Whether an ancestor fades.
+        var isFaded = false
+        /// Whether an ancestor clips along edges that are not upright.
+        var isCut = false
+        /// Whether an ancestor clips.
+        var isClipped = false
+    }
+
+    var region: DamageRegion
+    private let policy: BitmapPolicy
+    private var tasks: [(old: RenderNode, new: RenderNode, Surroundings)] = []
+
+    init(region: DamageRegion, _ policy: BitmapPolicy) {
+        self.region = region
+        self.policy = policy
+    }
+
+    /// Adds the damage between two roots.
+    /// - Parameter map: from the roots' parent's points to pixels.
+    mutating func compare(_ old: RenderNode, _ new: RenderNode, _ map: Affine) {
+        let viewport = Rect(0, 0, Double(region.width), Double(region.height))
+        tasks.append((old, new, Surroundings(map: map, clip: viewport)))
+        while let (old, new, surroundings) = tasks.popLast() { compare(old, new, surroundings) }
+    }
+
+    private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        if old.isShared(with: new) { return }
+        guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
+            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
+        else { return addBoth(old, new, surroundings) }
+        if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
+        // A clip rounds its edge differently around a group than around a single operation.
+        guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip,
+            let outlines = maskDifference(old, new, surroundings)
+        else { return addBoth(old, new, surroundings) }
+        // A node with a single operation fades without a group, with different rounding.
+        let isFaded = surroundings.isFaded || new.opacity < 1
+        if isFaded && old.showsOneThing != new.showsOneThing { return addBoth(old, new, surroundings) }
+        let map = surroundings.map * new.transform
+        guard new.opacity > 0, map.isDrawable else { return }
+        var around = surroundings
+        (around.map, around.isFaded) = (map, isFaded)
+        if new.rasterizationScale != nil { around.refusals += 1 }
+        let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
+            $0.clipByMask(map, surroundings.clip, rule(in: around))
+        }
+        guard let first = masked.first else { return }
+        let seen = masked.reduce(first) { $0.union($1) }
+        if !outlines.isEmpty { addCells(of: seen, crossedBy: outlines) }
+        around.clip = seen
+        compare(old.overlay, new.overlay, around)
+        guard let inside = new.clipInside(map, seen) else { return }
+        var within = around
+        within.clip = inside
+        within.isClipped = within.isClipped || new.clip != nil
+        if let shape = new.clip, shape.radius != 0 || map.b != 0 || map.c != 0 { within.isCut = true }
+        if old.shadow != nil || new.shadow != nil { compareShadows(old, new, within) }
+        compare(old.contents, new.contents, within)
+        compareChildren(old.children, new.children, within)
+    }
+
+    private mutating func addBoth(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        add(old, surroundings)
+        add(new, surroundings)
+    }
+
+    private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
+        PaintBounds.visit(node, surroundings.map, clip: surroundings.clip, rule(in: surroundings)) { region.add($0) }
+    }
+
+    private func rule(in surroundings: Surroundings) -> BitmapPolicy {
+        surroundings.refusals == 0 ? policy : policy.beneath(surroundings.refusals)
+    }
+
+    private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {
+        PaintBounds.visit(operation, surroundings.map, clip: surroundings.clip, policy) { region.add($0) }
+    }
+
+    /// Adds the damage of a node that is drawn through a bitmap; returns false if neither is.
+    ///
+    /// Bitmaps of the same box have the same pixels wherever their contents do not differ, as frames of one size do.
+    private mutating func compareBitmaps(
+        _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
+    ) -> Bool {
+        let policy = rule(in: surroundings)
+        let (before, after) = (policy.box(of: old), policy.box(of: new))
+        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
+        else {
+            if before == nil && after == nil { return false }
+            addBoth(old, new, surroundings)
+            return true
+        }
+        let map = surroundings.map * new.transform
+        if new.opacity > 0, map.isDrawable, old.rasterized != new.rasterized {
+            addChanges(
+                old.rasterized, new.rasterized, in: box, toBitmap, policy.inside, map * toPoints,
+                within: surroundings.clip)
+        }
+        return true
+    }
+
+    /// Adds the damage of the shadows of two nodes at the same position.
+    private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
+        let (map, policy) = (surroundings.map, rule(in: surroundings))
+        let (before, after) = (ShadowGeometry(old, map, policy), ShadowGeometry(new, map, policy))
+        let isSame = old.shadow == new.shadow
+        if isSame, let before, let after, before.caster == after.caster { return }
+        guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap else {
+            for geometry in [before, after] {
+                geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }
+            }
+            return
+        }
+        // Pixels beyond the bitmap but within the blur's reach count too.
+        addChanges(
+            before.caster, after.caster, in: after.box.outset(by: Size(after.reach, after.reach)), after.toBitmap,
+            policy.insideShadow, map * after.toPoints, blurredBy: after.reach, within: surroundings.clip)
+    }
+
+    /// Adds the damage between the contents of two bitmaps of the same box, drawn stretched.
+    /// - Parameters:
+    ///   - toBitmap: from the contents to the box's space.
+    ///   - toPixels: from the box's space to the frame's pixels.
+    ///   - blur: how far a change spreads in the bitmap, in its pixels.
+    private mutating func addChanges(
+        _ old: RenderNode, _ new: RenderNode, in box: Rect, _ toBitmap: Affine, _ policy: BitmapPolicy,
+        _ toPixels: Affine, blurredBy blur: Double = 0, within clip: Rect
+    ) {
+        // A bitmap scaled to nothing shows nothing.
+        guard let fromPixels = toPixels.inverse else { return }
+        var inside = DamageFinder(
+            region: DamageRegion(width: Int(box.width), height: Int(box.height)), policy)
+        inside.compare(old, new, .translation(-box.minX, -box.minY) * toBitmap)
+        let stretch = DamageFinder.reach(ofStretching: fromPixels)
+        let reach = Size(blur + stretch.width, blur + stretch.height)
+        for rect in inside.region.rects {
+            add(rect.offset(by: box.origin).outset(by: reach), toPixels, within: clip)
+        }
+    }
+
+    /// How far one pixel of a stretched bitmap is visible, in the bitmap's pixels.
+    ///
+    /// A pixel of the frame mixes what lies within one and a half pixels of the bitmap or, if it is shrunk, of the
+    /// frame; the rest allows for rounded maps.
+    private static func reach(ofStretching toBitmap: Affine) -> Size {
+        Size(
+            2 * max(1, Math.hypot(toBitmap.a, toBitmap.c)) + 1, 2 * max(1, Math.hypot(toBitmap.b, toBitmap.d)) + 1)
+    }
+
+    /// Adds the pixels around a mapped box.
+    ///
+    /// That is the entire clip if the box is too far out.
+    private mutating func add(_ box: Rect, _ map: Affine, within clip: Rect) {
+        guard let pixels = map.pixels(around: box) else { return region.add(clip) }
+        pixels.intersection(clip).map { region.add($0) }
+    }
+
+    private mutating func compareChildren(_ old: [RenderNode], _ new: [RenderNode], _ surroundings: Surroundings) {
+        // Most children are shared, which is seen without comparing their contents.
+        if old.count == new.count, zip(old, new).allSatisfy({ $0.isShared(with: $1) || $0.id == $1.id }) {
+            for (before, after) in zip(old, new) where !before.isShared(with: after) {
+                tasks.append((before, after, surroundings))
+            }
+            return
+        }
+        var places: [UInt64: Int] = [:]
+        for (place, child) in old.enumerated() { places[child.id] = place }
+        let isTold = places.count == old.count && Set(new.map(\.id)).count == new.count
+        let origins = new.map { isTold ? places[$0.id] : nil }
+        let kept = DamageFinder.longestRise(origins)
+        var isKept = [Bool](repeating: false, count: old.count)
+        for (index, child) in new.enumerated() {
+            if kept[index], let origin = origins[index] {
+                isKept[origin] = true
+                tasks.append((old[origin], child, surroundings))
+            } else {
+                add(child, surroundings)
+            }
+        }
+        for (index, child) in old.enumerated() where !isKept[index] { add(child, surroundings) }
+    }
+
+    /// Marks the entries of a longest increasing subsequence.
+    ///
+    /// The fewest of the reordered children then count as moved.
+    private static func longestRise(_ values: [Int?]) -> [Bool] {
+        var tails: [Int] = []
+        var previous = [Int?](repeating: nil, count: values.count)
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            var (low, high) = (0, tails.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if let tail = values[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
+            }
+            previous[index] = low > 0 ? tails[low - 1] : nil
+            if low < tails.count { tails[low] = index } else { tails.append(index) }
+        }
+        var isInside = [Bool](repeating: false, count: values.count)
+        var next = tails.last
+        while let index = next {
+            isInside[index] = true
+            next = previous[index]
+        }
+        return isInside
+    }
+
+    private mutating func compare(
+        _ old: [PaintOperation], _ new: [PaintOperation], _ surroundings: Surroundings
+    ) {
+        if old.count == new.count {
+            for (before, after) in zip(old, new) where !PaintOperation.areTheSame(before, after) {
+                addDifference(before, after, surroundings)
+            }
+            return
+        }
+        var first = 0
+        while first < min(old.count, new.count), PaintOperation.areTheSame(old[first], new[first]) { first += 1 }
+        var last = 0
+        while last < min(old.count, new.count) - first,
+            PaintOperation.areTheSame(old[old.count - 1 - last], new[new.count - 1 - last])
+        {
+            last += 1
+        }
+        for operation in old[first..<(old.count - last)] { add(operation, surroundings) }
+        for operation in new[first..<(new.count - last)] { add(operation, surroundings) }
+    }
+
+    private mutating func addDifference(
+        _ old: PaintOperation, _ new: PaintOperation, _ surroundings: Surroundings
+    ) {
+        // Along a slanted or rounded clip a renderer cuts the outline itself, which moves its corners. Gradients are
+        // stepped from the start of each row, so that a longer row rounds differently.
+        if !surroundings.isCut, case .fill(let before, .color(let color), let rule) = old,
+            case .fill(let after, .color(color), rule) = new, let oldBox = before.controlBox,
+            let newBox = after.controlBox, let left = surroundings.map.pixels(around: oldBox),
+            let right = surroundings.map.pixels(around: newBox),
+            let rows = ScanlineDamage.rows(before, after, surroundings.map)
+        {
+            let box = left.union(right)
+            for row in rows {
+                Rect(box.minX, row.top, box.width, row.bottom - row.top).intersection(surroundings.clip)
+                    .map { region.add($0) }
+            }
+            return
+        }
+        add(old, surroundings)
+        add(new, surroundings)
+    }
+}
+
+extension RenderNode {
+    /// Whether the node's opacity applies to a single operation or child.
+    package var showsOneThing: Bool {
+        contents.count + overlay.count + children.count <= 1 && shadow == nil
+            && children.allSatisfy { $0.blendMode == .normal }
+    }
+}
+
+extension PaintOperation {
+    /// Compares two operations without recursion.
+    fileprivate static func areTheSame(_ a: PaintOperation, _ b: PaintOperation) -> Bool { areTheSame([a], [b]) }
+
+    static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation]) -> Bool {
+        guard a.count == b.count else { return false }
+        var pairs = Array(zip(a, b))
+        while let pair = pairs.popLast() {
+            if case .clipped(let a, let first) = pair.0, case .clipped(let b, let second) = pair.1 {
+                guard first == second, a.count == b.count else { return false }
+                pairs.append(contentsOf: zip(a, b))
+            } else if pair.0 != pair.1 {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension Rect {
+    /// The rectangle grown by a size on every side.
+    fileprivate func outset(by reach: Size) -> Rect {
+        inset(by: Insets(top: -reach.height, left: -reach.width, bottom: -reach.height, right: -reach.width))
+    }
+}

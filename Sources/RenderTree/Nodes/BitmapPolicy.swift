@@ -1,0 +1,104 @@
+package import Geometry
+
+/// Decides which nodes get bitmaps of their own, and how large these are.
+///
+/// The decision depends on the frame and the node alone, so that the renderer and the damage between frames agree.
+package struct BitmapPolicy: Hashable, Sendable {
+    /// The number of nested nodes that may get bitmaps; those within are drawn directly. This bounds the stack and the
+    /// number of times that nodes are visited.
+    private static let maximumDepth = 3
+    /// The area searched for painted pixels, in the bitmap's pixels; larger than any bitmap.
+    static let space = Rect(-1e6, -1e6, 2e6, 2e6)
+    private static let longestSide = 32767.0
+
+    /// The most pixels of a bitmap.
+    private let maximumArea: Double
+    /// The number of enclosing nodes that ask for bitmaps, whether they get them or not.
+    private var depth = 0
+
+    /// The frame's pixels per point; shadow densities are multiples of it.
+    let scale: Double
+    /// The visible pixels; nil if not known.
+    package private(set) var visible: Rect?
+    /// Whether shadows are drawn; false within the shape of a shadow.
+    package private(set) var drawsShadows = true
+
+    /// The pixels of 32 MiB; a renderer may be unable to cache more.
+    private static let largestArea = Double(8 << 20)
+
+    /// Makes the policy for a frame: bitmaps of at most twice its pixels, and at most 8 Mi.
+    package init(_ frame: RenderFrame) {
+        let (width, height) = (Double(frame.pixelWidth), Double(frame.pixelHeight))
+        self.init(maximumArea: min(2 * width * height, BitmapPolicy.largestArea), scale: frame.scale)
+        visible = Rect(0, 0, width, height)
+    }
+
+    private init(maximumArea: Double, scale: Double) {
+        self.maximumArea = maximumArea
+        self.scale = scale
+    }
+
+    /// A policy that gives every node its bitmap; its paint bounds contain those of any frame.
+    package static let boundless = BitmapPolicy(maximumArea: .infinity, scale: 1)
+
+    /// The policy within a number of nested nodes whose bitmaps were refused.
+    package func beneath(_ refusals: Int) -> BitmapPolicy {
+        var inside = self
+        inside.depth += refusals
+        return inside
+    }
+
+    /// The policy within a bitmap.
+    package var inside: BitmapPolicy {
+        var inside = self
+        inside.depth += 1
+        inside.visible = nil
+        return inside
+    }
+
+    /// The policy for the shape of a shadow.
+    package var insideShadow: BitmapPolicy {
+        var inside = inside
+        inside.drawsShadows = false
+        return inside
+    }
+
+    /// Whether this is ``boundless`` rather than a frame's policy.
+    var isBoundless: Bool { maximumArea == .infinity }
+
+    /// Whether a bitmap of this box may be made.
+    func admits(_ box: Rect) -> Bool {
+        box.width * box.height <= maximumArea
+            && (max(box.width, box.height) <= BitmapPolicy.longestSide || isBoundless)
+    }
+
+    /// The whole pixels of a node's bitmap, relative to the node's origin.
+    ///
+    /// Returns nil for a node that is drawn directly: it asks for no bitmap, draws nothing, or would need too large a
+    /// one.
+    package func box(of node: RenderNode) -> Rect? {
+        guard let map = node.rasterizationMap, depth < BitmapPolicy.maximumDepth else { return nil }
+        var box: Rect?
+        PaintBounds.visit(node.rasterized, map, clip: BitmapPolicy.space, inside) { box = box?.union($0) ?? $0 }
+        guard let box, admits(box) else { return nil }
+        return box
+    }
+}
+
+extension RenderNode {
+    /// The node that its bitmap shows: without transform, opacity and blend mode.
+    package var rasterized: RenderNode {
+        var node = self
+        node.transform = .identity
+        node.opacity = 1
+        node.blendMode = .normal
+        node.rasterizationScale = nil
+        return node
+    }
+
+    /// The map from the node's points to its bitmap's pixels; nil if it has no bitmap.
+    package var rasterizationMap: Affine? {
+        guard let scale = rasterizationScale, scale > 0, scale.isFinite else { return nil }
+        return .scale(scale)
+    }
+}

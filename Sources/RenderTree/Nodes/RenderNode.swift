@@ -1,0 +1,212 @@
+public import Geometry
+
+/// An immutable snapshot of one layer at one time.
+///
+/// A renderer draws it without knowledge of layers, animations or clocks.
+///
+/// A node is drawn in this order, in its own points: inside the clip, the contents and the children back to front;
+/// then, unclipped, the overlay (a border). The result casts the shadow, is multiplied by the mask's alpha, faded by
+/// the opacity, mapped by the transform into the parent's space and mixed with the backdrop by the blend mode.
+///
+/// A node is a single reference to values that are shared until one of them is set: copying a tree, or seeing that two
+/// frames share a subtree, takes constant time. Trees may be as deep as memory allows.
+public struct RenderNode: Hashable, Sendable {
+    private var storage: RenderNodeStorage
+
+    /// Identifies the layer from frame to frame; unique within a tree.
+    public var id: UInt64 {
+        get { storage.values.id }
+        set { change { $0.id = newValue } }
+    }
+    /// The map from the node's points to its parent's.
+    public var transform: Affine {
+        get { storage.values.transform }
+        set { change { $0.transform = newValue } }
+    }
+    /// The opacity of the node as a group: 0…1.
+    public var opacity: Double {
+        get { storage.values.opacity }
+        set { change { $0.opacity = newValue } }
+    }
+    /// How the node, as a group, mixes with its backdrop.
+    public var blendMode: BlendMode {
+        get { storage.values.blendMode }
+        set { change { $0.blendMode = newValue } }
+    }
+    /// The shadow drawn behind the node, faded and masked with it.
+    public var shadow: Shadow? {
+        get { storage.values.shadow }
+        set { change { $0.shadow = newValue } }
+    }
+    /// Pixels per point of the bitmap that the node is drawn through; nil draws it directly.
+    ///
+    /// The bitmap is drawn stretched and reused while the node moves, scales or fades.
+    public var rasterizationScale: Double? {
+        get { storage.values.rasterizationScale }
+        set { change { $0.rasterizationScale = newValue } }
+    }
+    /// The clip of contents and children, if any; it cuts them as a group.
+    ///
+    /// See ``PaintOperation/clipped(_:to:)``.
+    public var clip: RoundedRect? {
+        get { storage.values.clip }
+        set { change { $0.clip = newValue } }
+    }
+    /// The operations drawn beneath the children.
+    public var contents: [PaintOperation] {
+        get { storage.values.contents }
+        set { change { $0.contents = newValue } }
+    }
+    /// The operations drawn above the children and outside the clip.
+    public var overlay: [PaintOperation] {
+        get { storage.values.overlay }
+        set { change { $0.overlay = newValue } }
+    }
+    /// The children, back to front.
+    public var children: [RenderNode] {
+        get { storage.values.children }
+        set { change { $0.children = newValue } }
+    }
+    /// A tree whose alpha multiplies the node, in the node's points.
+    public var mask: RenderNode? {
+        get { storage.values.mask.first }
+        set { change { $0.mask = newValue.map { [$0] } ?? [] } }
+    }
+
+    /// The cached bounds of all that the node draws, in the parent's points; nil if not computed.
+    ///
+    /// The renderer and the damage between frames skip nodes by it. Any change of the node resets it.
+    package var extent: Rect? { storage.extent }
+
+    /// Makes a node.
+    public init(
+        id: UInt64, transform: Affine = .identity, opacity: Double = 1, blendMode: BlendMode = .normal,
+        shadow: Shadow? = nil, rasterizationScale: Double? = nil, clip: RoundedRect? = nil,
+        contents: [PaintOperation] = [], overlay: [PaintOperation] = [], children: [RenderNode] = [],
+        mask: RenderNode? = nil
+    ) {
+        storage = RenderNodeStorage(
+            RenderNodeStorage.Values(
+                id: id, transform: transform, opacity: opacity, blendMode: blendMode, shadow: shadow,
+                rasterizationScale: rasterizationScale, clip: clip, contents: contents, overlay: overlay,
+                children: children, mask: mask.map { [$0] } ?? []))
+    }
+
+    /// Returns the node with its ``extent`` computed.
+    ///
+    /// Unchanged if a child has none, or if the transform is extreme.
+    package func withExtent() -> RenderNode {
+        var node = self
+        node.storage = RenderNodeStorage(storage.values, extent: boxOfAll)
+        return node
+    }
+
+    private var boxOfAll: Rect? {
+        // Under extreme maps, arithmetic could overflow that does not here, and the reverse.
+        let sides = [transform.a, transform.b, transform.c, transform.d].map(\.magnitude)
+        guard let longest = sides.max(), (1e-6...1e6).contains(longest) else { return nil }
+        // A shadow's reach depends on the frame's pixels.
+        guard shadow == nil else { return nil }
+        var own = self
+        own.children = []
+        guard var box = PaintBounds.extent(of: own) else { return nil }
+        // A bitmap fills whole pixels, and stretching blurs it over half of the next.
+        let spare = rasterizationMap == nil ? 0 : 2.5 / (rasterizationScale ?? 1)
+        guard spare < 1e6 else { return nil }
+        for child in children {
+            guard let inner = child.extent else { return nil }
+            // An empty box stays empty.
+            if !inner.isEmpty { box = box.union(transform.boundingBox(of: inner.inset(by: Insets(all: -spare)))) }
+        }
+        return box
+    }
+
+    /// Whether both share the same storage; a constant-time check. Others may still be equal.
+    package func isShared(with other: RenderNode) -> Bool { storage === other.storage }
+
+    /// Compares without recursion, as trees may be deep.
+    public static func == (a: RenderNode, b: RenderNode) -> Bool {
+        var pairs = [(a, b)]
+        while let (first, second) = pairs.popLast() {
+            if first.isShared(with: second) { continue }
+            let (left, right) = (first.storage.values, second.storage.values)
+            guard left.agreesAlone(with: right) else { return false }
+            pairs.append(contentsOf: zip(left.children, right.children))
+            pairs.append(contentsOf: zip(left.mask, right.mask))
+        }
+        return true
+    }
+
+    /// Hashes the node without its children and its mask, which may be deep.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(transform)
+        hasher.combine(opacity)
+        hasher.combine(contents)
+        hasher.combine(children.count)
+    }
+
+    private mutating func change(_ body: (inout RenderNodeStorage.Values) -> Void) {
+        if !isKnownUniquelyReferenced(&storage) { storage = RenderNodeStorage(storage.values) }
+        storage.change(body)
+    }
+
+    /// Removes and returns the parts of uniquely referenced storage, to free deep trees without recursion.
+    fileprivate mutating func takeParts() -> [RenderNode] {
+        guard isKnownUniquelyReferenced(&storage) else { return [] }
+        return storage.takeParts()
+    }
+}
+
+/// The values of a node, shared by its copies and changed only while uniquely referenced.
+private final class RenderNodeStorage: @unchecked Sendable {
+    struct Values {
+        var id: UInt64
+        var transform: Affine
+        var opacity: Double
+        var blendMode: BlendMode
+        var shadow: Shadow?
+        var rasterizationScale: Double?
+        var clip: RoundedRect?
+        var contents: [PaintOperation]
+        var overlay: [PaintOperation]
+        var children: [RenderNode]
+        var mask: [RenderNode]
+
+        /// Whether both are equal apart from the contents of children and mask.
+        func agreesAlone(with other: Values) -> Bool {
+            id == other.id && transform == other.transform && opacity == other.opacity
+                && blendMode == other.blendMode && shadow == other.shadow
+                && rasterizationScale == other.rasterizationScale && clip == other.clip
+                && children.count == other.children.count && mask.count == other.mask.count
+                && PaintOperation.areTheSame(contents, other.contents)
+                && PaintOperation.areTheSame(overlay, other.overlay)
+        }
+    }
+
+    private(set) var values: Values
+    private(set) var extent: Rect?
+
+    init(_ values: Values, extent: Rect? = nil) {
+        self.values = values
+        self.extent = extent
+    }
+
+    func change(_ body: (inout Values) -> Void) {
+        body(&values)
+        extent = nil
+    }
+
+    func takeParts() -> [RenderNode] {
+        let parts = values.children + values.mask
+        values.children = []
+        values.mask = []
+        return parts
+    }
+
+    deinit {
+        if values.children.isEmpty && values.mask.isEmpty { return }
+        var pending = takeParts()
+        while var node = pending.popLast() { pending.append(contentsOf: node.takeParts()) }
+    }
+}

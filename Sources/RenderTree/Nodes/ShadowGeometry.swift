@@ -1,0 +1,101 @@
+package import Geometry
+
+/// The placement and resolution of a node's shadow.
+///
+/// It depends on the frame and the node alone, so that the renderer and the damage between frames agree. A shadow is a
+/// bitmap in the node's own space, drawn stretched, so that it can be cached while the node moves, turns or grows. Its
+/// density is the frame's times a power of two; a wide blur needs few pixels and gets few.
+package struct ShadowGeometry {
+    /// The shadow's shape, without the node's group effects.
+    package let caster: RenderNode
+    /// The map from the node's points to the bitmap's space, whose pixels are unit squares.
+    package let toBitmap: Affine
+    /// The bitmap's bounds in its space.
+    package let box: Rect
+    /// The blur's standard deviation in the bitmap's pixels.
+    package let deviation: Double
+    /// The blur's reach in the bitmap's pixels.
+    package let reach: Double
+
+    /// The box that the bitmap fills, in the node's points, including the offset.
+    package let placement: Rect
+
+    /// The map from the bitmap's space to the node's points, including the offset.
+    package var toPoints: Affine { .translation(offset.x, offset.y) * .scale(1 / toBitmap.a) }
+
+    private let offset: Point
+
+    /// The deviation, in the bitmap's pixels, from which a blur is smooth enough to stretch.
+    ///
+    /// The error of stretching falls with its square and is below a thousandth here.
+    private static let sufficientDeviation = 4.0
+    /// The blur's reach in deviations; less than a thousandth of a shadow is left beyond.
+    private static let deviationsReached = 3.0
+    /// The widest blur in points; wider ones are drawn like this.
+    private static let widestRadius = 10_000.0
+
+    /// Finds the geometry; nil for a node that casts no shadow.
+    /// - Parameter map: from the node's points to the frame's pixels; it can be inverted.
+    package init?(_ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy) {
+        guard policy.drawsShadows, let shadow = node.shadow, shadow.color.isNumber, shadow.color.alpha > 0,
+            shadow.offset.isFinite,
+            !shadow.radius.isNaN, let inverse = map.inverse
+        else { return nil }
+        caster = node.shadowCaster
+        let radius = min(max(shadow.radius, 0), ShadowGeometry.widestRadius)
+        var density = policy.scale
+        let wanted = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
+        guard wanted.isFinite, wanted > 0 else { return nil }
+        guard density > 0, wanted * 0.999 > 0 else { return nil }
+        while density < wanted * 0.999 { density *= 2 }
+        guard density.isFinite else { return nil }
+        while density / 2 >= wanted * 0.999 || radius * density >= 2 * ShadowGeometry.sufficientDeviation {
+            density /= 2
+        }
+        // Anything farther outside the frame than the blur's reach is invisible.
+        let seen = policy.visible.map {
+            inverse.boundingBox(of: $0).offset(by: shadow.offset * -1)
+        }
+        for _ in 0..<64 {
+            let reach = (radius * density * ShadowGeometry.deviationsReached).rounded(.up)
+            let toBitmap = Affine.scale(density)
+            var painted: Rect?
+            PaintBounds.visit(caster, toBitmap, clip: BitmapPolicy.space, policy.insideShadow) {
+                painted = painted?.union($0) ?? $0
+            }
+            guard var box = painted.map({ $0.inset(by: Insets(all: -reach)) }) else { return nil }
+            if !policy.admits(box), let seen,
+                let visible = toBitmap.pixels(around: seen)?.inset(by: Insets(all: -2))
+            {
+                guard let inside = box.intersection(visible) else { return nil }
+                box = inside
+            }
+            if policy.admits(box) {
+                self.toBitmap = toBitmap
+                self.box = box
+                self.reach = reach
+                deviation = radius * density
+                offset = shadow.offset
+                placement = Affine.scale(1 / density).boundingBox(of: box).offset(by: shadow.offset)
+                return
+            }
+            density /= 2
+        }
+        return nil
+    }
+
+    /// The whole pixels of the frame that the shadow may touch.
+    package func pixels(_ map: Affine) -> Rect? { map.pixels(around: placement) }
+}
+
+extension RenderNode {
+    /// The shadow's shape: its path, or all that the node draws.
+    fileprivate var shadowCaster: RenderNode {
+        if let path = shadow?.path {
+            return RenderNode(id: id, contents: [.fill(path, .color(.black))])
+        }
+        var node = rasterized
+        node.shadow = nil
+        return node
+    }
+}

@@ -1,0 +1,59 @@
+import Scenes
+import Stage
+
+/// What a window says of the scene's time.
+struct PlaybackWords {
+    private let language: Language
+
+    init(_ language: Language) { self.language = language }
+
+    /// A time of the scene, to the millisecond.
+    func time(_ time: Double) -> String { fixed(time, 3) + " s" }
+
+    /// That time stands still, and how to go on.
+    func paused(at time: Double) -> String {
+        switch language {
+        case .english: "Paused at \(self.time(time)) · P goes on, . and , step"
+        case .chinese: "已暂停于 \(self.time(time)) · P 继续，. 与 , 逐帧"
+        }
+    }
+
+    /// That time goes on.
+    var goesOn: String {
+        switch language {
+        case .english: "Goes on"
+        case .chinese: "继续"
+        }
+    }
+
+    /// That time goes slowly.
+    var slow: String {
+        switch language {
+        case .english: "Slow motion, 10 times"
+        case .chinese: "十倍慢动作"
+        }
+    }
+
+    /// That time goes as it should again.
+    var fullSpeed: String {
+        switch language {
+        case .english: "Full speed"
+        case .chinese: "正常速度"
+        }
+    }
+
+    /// The scene's time and what it does now.
+    func state(of player: ScenePlayer) -> String {
+        let time = time(player.stage.time)
+        if player.isPaused { return "\(time) · " + (language == .english ? "paused" : "已暂停") }
+        return player.isSlow ? "\(time) · \(slow)" : time
+    }
+
+    /// That nothing in the scene has moved since a time of it.
+    func rest(since time: Double) -> String {
+        switch language {
+        case .english: "at rest since \(self.time(time))"
+        case .chinese: "自 \(self.time(time)) 起静止"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import System
+package import X11Kit
+
+/// What one frame of a window cost, and what became of it.
+package struct FrameCost {
+    package let number: Int
+    /// When it should be seen, in seconds of the machine's clock.
+    package let aimed: Double
+    /// Pixels that were sent.
+    package let damage: Double
+    /// Processor time of the program for each step, in seconds.
+    package let steps: [Double]
+    /// How it went to the screen.
+    package let presenter: PresenterKind?
+    /// Whether it was timed by the display's own clock; else by a timer.
+    package let followsDisplay: Bool
+    /// The pictures a second that frames were made for.
+    package let rate: Double
+    /// The scene's time, where something in it was new; nil where only what is above the scene was.
+    package var sceneTime: Double? = 0
+    /// When it was shown, seconds since the one before, and refreshes missed; nil until that is known.
+    package var showing: FramePacer.Showing?
+
+    /// The steps in their order: the layers at a time, what differs from the last frame, drawing that, and sending it.
+    package static let stepNames = ["sample", "diff", "raster", "present"]
+}
+
+/// Measures the steps of a frame by the program's processor time.
+struct StepMeter {
+    private var last = ProcessorClock.now
+    private(set) var steps: [Double] = []
+
+    /// Ends a step.
+    mutating func endStep() {
+        let now = ProcessorClock.now
+        steps.append(now - last)
+        last = now
+    }
+}

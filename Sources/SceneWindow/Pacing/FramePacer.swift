@@ -1,0 +1,196 @@
+/// Decides when to make frames, and for which display time.
+///
+/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. If
+/// the display reports its refreshes, the frame begins as late before that one as is safe, so that it contains the
+/// latest input. A late frame replaces those that were missed: nothing is hurried to make up for them. Refreshes are
+/// the display's own if it reports plausible ones, else those of a timer at its rate. No clock is read here.
+package struct FramePacer {
+    /// The refresh that a frame is made for.
+    struct Aim: Hashable, Sendable {
+        /// The expected display time, in the clock's seconds.
+        let time: Double
+        /// The number of the refresh, counted by the display or by the timer.
+        let refresh: Int
+        /// Whether the number is the display's own count.
+        let isCountedByDisplay: Bool
+        /// Whether the picture was already moving.
+        ///
+        /// Each refresh since the last frame should then have shown one.
+        let isContinuing: Bool
+    }
+
+    /// The result of displaying a frame.
+    package struct Showing: Hashable, Sendable {
+        /// The frame's number.
+        package let number: Int
+        /// The refresh that it was made for.
+        let aim: Aim
+        /// The display time, in the clock's seconds.
+        package let time: Double
+        /// Seconds since the frame before it was shown; nil for the first.
+        package let interval: Double?
+        /// The number of refreshes that should have shown it, or an earlier frame, and did not.
+        package let missed: Int
+    }
+
+    private var timer: RefreshClock
+    private var display: DisplayClock
+    private var lastAim: Aim?
+    /// The time at which the next frame may begin without waiting for the display.
+    private var nextBegin = -Double.infinity
+    /// The frames sent and not yet shown.
+    private var underWay: [(number: Int, aim: Aim, cost: Double, wasHeldBack: Bool)] = []
+    /// The time until which the display's report of the last frame is awaited.
+    private var patienceEnd: Double?
+    private var lastShown: (index: Int?, time: Double, isCountedByDisplay: Bool)?
+    private var lead = FrameLead()
+    /// Whether the next frame waits although the one before it was shown.
+    private var isHeldBack = false
+
+    /// The timeout, in seconds, for a display's report.
+    ///
+    /// The presenter then has to use another method.
+    static let patience = 1.6
+    private static let costCount = 5
+    /// The largest distance of an aim, in refreshes.
+    private static let furthest = 8
+    /// The highest plausible refresh count; sums of numbers near it do not overflow.
+    private static let highestCount = Int.max / 2
+
+    /// Starts at a time, in the clock's seconds, for a display of a rate.
+    init(rate: Double, now: Double) {
+        timer = RefreshClock(rate: rate, phase: now)
+        display = DisplayClock(rate: timer.rate)
+    }
+
+    /// The refreshes: the display's own if they are plausible.
+    var clock: RefreshClock { display.grid ?? timer }
+    /// Whether the refreshes are the display's own.
+    var followsDisplay: Bool { display.grid != nil }
+
+    /// Changes to another rate, such as that of another monitor, from a time on.
+    mutating func setRate(_ rate: Double, now: Double) {
+        let next = RefreshClock(rate: rate, phase: now)
+        guard next.rate != timer.rate else { return }
+        timer = next
+        display = DisplayClock(rate: next.rate)
+        lead.forgetDisplay()
+        forget()
+    }
+
+    /// Forgets what was shown, for example after the window was hidden; the next frame continues nothing.
+    mutating func forget() {
+        lastAim = nil
+        nextBegin = -.infinity
+        lastShown = nil
+        patienceEnd = nil
+    }
+
+    /// The earliest time at which the next frame may begin; minus infinity means immediately.
+    func earliestBegin(now: Double) -> Double {
+        let earliest = patienceEnd ?? nextBegin
+        // A clock that was set back would otherwise cause a long wait.
+        return earliest - now > FramePacer.patience ? -.infinity : earliest
+    }
+
+    /// The time at which the next frame would begin if the display were on time.
+    ///
+    /// Minus infinity means immediately.
+    func dueBegin(now: Double) -> Double {
+        nextBegin - now > FramePacer.patience ? -.infinity : nextBegin
+    }
+
+    /// Begins a frame at `now`.
+    /// - Parameter isContinuing: whether the picture was already moving when the last frame was made.
+    mutating func begin(now: Double, isContinuing: Bool) -> Aim {
+        let (clock, period) = (clock, clock.period)
+        // A clock that was set back leaves aims in the future.
+        if let lastAim, lastAim.time - now > FramePacer.patience { forget() }
+        let costs = lead.costs.suffix(FramePacer.costCount).sorted()
+        let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
+        var index = clock.index(after: now + cost)
+        if let lastAim, let next = index {
+            let isSameCount = lastAim.isCountedByDisplay == followsDisplay
+            let past = isSameCount ? lastAim.refresh : clock.index(nearest: lastAim.time)
+            // After a change of rate or a restarted count the last aim is meaningless.
+            if let past, past + 1 - next < FramePacer.furthest { index = max(next, past + 1) }
+        }
+        let aim = Aim(
+            time: index.map { clock.instant($0) } ?? now, refresh: index ?? 0, isCountedByDisplay: followsDisplay,
+            isContinuing: isContinuing && lastAim != nil)
+        lastAim = aim
+        nextBegin = aim.time
+        patienceEnd = nil
+        return aim
+    }
+
+    /// Records that the last frame was sent.
+    /// - Parameters:
+    ///   - number: the frame's number, by which the display reports it.
+    ///   - cost: the time since its beginning, in seconds.
+    ///   - isAwaited: whether the display reports when it is shown. The next frame then begins no earlier.
+    mutating func sent(_ number: Int, cost: Double, now: Double, isAwaited: Bool) {
+        guard let lastAim else { return }
+        if cost >= 0 { lead.note(cost: cost) }
+        // Frames that are never reported must not accumulate.
+        underWay = underWay.suffix(15) + [(number, lastAim, cost, isHeldBack)]
+        isHeldBack = false
+        patienceEnd = isAwaited ? now + FramePacer.patience : nil
+    }
+
+    /// Records that a frame was shown, and returns the result; nil if it was not sent here.
+    /// - Parameters:
+    ///   - time: the display time; in the display's own time if there is a refresh.
+    ///   - refresh: the display's number of the refresh, if reported.
+    mutating func shown(_ number: Int, at time: Double, refresh: UInt64?, now: Double) -> Showing? {
+        guard let place = underWay.firstIndex(where: { $0.number == number }) else { return nil }
+        let (_, aim, cost, wasHeldBack) = underWay[place]
+        let isLast = place == underWay.count - 1
+        underWay.removeSubrange(...place)
+        if isLast { patienceEnd = nil }
+        let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
+        if let count { display.observe(refresh: count, time: time, now: now) }
+        let missed = missed(aim, shownAt: shownIndex(count, at: time, aim))
+        // A frame that starts a movement may miss its refresh, whatever is done.
+        if aim.isContinuing, aim.isCountedByDisplay {
+            lead.noteShown(isLate: missed > 0, wasHeldBack: wasHeldBack, cost: cost, period: clock.period)
+        }
+        defer {
+            lastShown = (shownIndex(count, at: time, aim), time, aim.isCountedByDisplay)
+            if isLast, let count { nextBegin = begin(after: count, shownAt: time, now: now) }
+        }
+        return Showing(
+            number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time }, missed: missed)
+    }
+
+    /// The time at which the frame after a displayed one may begin.
+    private mutating func begin(after refresh: Int, shownAt time: Double, now: Double) -> Double {
+        // The display is ready, so that the next frame need not wait for the expected time.
+        let earliest = min(nextBegin, max(time, now))
+        guard let grid = display.grid, let lead = lead.seconds(period: grid.period) else { return earliest }
+        // A jump of the count causes no wait.
+        let begin = min(max(earliest, grid.instant(refresh + 1) - lead), now + grid.period)
+        isHeldBack = begin > earliest
+        return begin
+    }
+
+    /// The refresh that showed a frame, in the count of its aim.
+    ///
+    /// A picture that was ready before its refresh was shown at it.
+    private func shownIndex(_ count: Int?, at time: Double, _ aim: Aim) -> Int? {
+        if aim.isCountedByDisplay { return count }
+        // A display not yet trusted shows a frame for one instant of the timer somewhere before the next.
+        return timer.index(after: time).map { max(count == nil ? $0 : $0 - 1, aim.refresh) }
+    }
+
+    private func missed(_ aim: Aim, shownAt index: Int?) -> Int {
+        guard let index else { return 0 }
+        var due = aim.refresh
+        if aim.isContinuing, let lastShown, lastShown.isCountedByDisplay == aim.isCountedByDisplay,
+            let before = lastShown.index
+        {
+            due = min(before + 1, aim.refresh)
+        }
+        return max(0, index - due)
+    }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import Scenes
+import Stage
+import System
+import X11Kit
+
+/// What the window's frames are like, and what is written down about them.
+extension WindowSession {
+    /// Draws with another number of pixels for a point from now on, in a window that has as many points as before.
+    func follow(_ scale: Double) {
+        let stage = player.stage
+        guard scale != stage.scale else { return }
+        let wanted = PixelAlignment(scale: scale).round(stage.size) * scale
+        let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
+        player.fit(size, scale: scale)
+        overlay.fit(size, scale: scale)
+        let least = WindowSession.leastSize * scale
+        window.setMinimumSize(width: Int(least.width), height: Int(least.height))
+        // What is too large for X stays as it is.
+        try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
+    }
+
+    /// Writes down what a frame cost.
+    func noteFrame(
+        _ number: Int, aimed: Double, sceneTime: Double?, damage: Double, _ meter: StepMeter
+    ) {
+        journal.sent(
+            FrameCost(
+                number: number, aimed: aimed, damage: damage, steps: meter.steps, presenter: window.presenterKind,
+                followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate, sceneTime: sceneTime))
+    }
+
+    /// Lets the figures say that the scene stands still, in one frame more, where they would else be taken for news: nothing
+    /// in it is due soon, and it is known when its last frame was shown.
+    func noteRest() {
+        let next = clock(of: player.stage.nextFrame) { player.clockTime(atStage: $0) }
+        guard isVisible, !isMoving, journal.isSettled, next - MonotonicClock.now >= FiguresPanel.restLength else {
+            return
+        }
+        overlay.showRest(of: journal, player)
+    }
+
+    /// Writes down when a frame was shown.
+    func noteShown(_ shown: ShownFrame) {
+        let showing = pacer.shown(shown.number, at: shown.time, refresh: shown.refresh, now: MonotonicClock.now)
+        if let showing { journal.shown(showing) }
+    }
+}

@@ -1,0 +1,64 @@
+import Scenes
+import Stage
+import X11Kit
+
+/// The window's own keys: those that neither the scene nor its time take.
+extension WindowSession {
+    /// Lets a key happen, and says what it did to time: that is in no picture.
+    func send(_ press: KeyPress) {
+        let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
+        let messageCount = overlay.messageCount
+        player.send(.keyPressed(press))
+        guard overlay.messageCount == messageCount else { return }
+        let words = PlaybackWords(configuration.language)
+        if player.isPaused, !before.isPaused {
+            overlay.showToast(words.paused(at: player.stage.time))
+        } else if before.isPaused, !player.isPaused {
+            overlay.showToast(words.goesOn)
+        } else if player.speed != before.speed {
+            overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
+        } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
+            let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
+            overlay.showToast(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
+        }
+    }
+
+    /// Returns whether the press was for the window.
+    func keyPressed(_ press: KeyPress) -> Bool {
+        switch (press.shortcut, press.modifiers.subtracting(.shift)) {
+        case ("q", .control): isOver = true
+        case (.function(3), []): overlay.toggleFigures()
+        case (.function(11), []): window.toggleFullScreen()
+        case ("?", []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case ("e", []): exportSeen()
+        default: return false
+        }
+        return true
+    }
+
+    /// Has the scene written as the window shows it, without what the window shows above it, and shows the file's name.
+    private func exportSeen() {
+        guard let seen, let keep else { return }
+        do {
+            let name = try keep(seen.frame, seen.time)
+            noteWritten(name)
+            overlay.showToast(name)
+        } catch {
+            overlay.showToast("\(error)")
+            report("\(error)")
+        }
+    }
+
+    /// The frames that were written, with their times, and whether they are still part of what is played.
+    package var written: [(time: Double, name: String, isKept: Bool)] {
+        kept.map { frame in
+            let changes = player.discards.dropFirst(frame.discardCount)
+            return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
+        }
+    }
+
+    /// Remembers that the frame seen was written into a file.
+    func noteWritten(_ name: String) {
+        if let seen { kept.append((seen.time, name, player.discards.count)) }
+    }
+}

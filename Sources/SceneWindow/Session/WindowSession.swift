@@ -1,0 +1,339 @@
+package import CairoKit
+import Geometry
+import Glibc
+package import RenderTree
+package import Scenes
+import Script
+package import Stage
+import System
+package import X11Kit
+
+/// A scene in a window: inputs go to its stage, and its frames to the screen, until someone closes it.
+package final class WindowSession {
+    private let clipboard = WindowClipboard()
+    private let connection: Connection
+    let window: Window
+    private let renderer: CairoRenderer
+    /// What is played.
+    package let player: ScenePlayer
+    var pacer: FramePacer
+    let journal = ShownFrames()
+    private var time: UnbrokenClock
+    private var stage: Stage { player.stage }
+    let configuration: SceneConfiguration
+    let shaper: CairoTextShaper
+    private let icon: Picture?
+    /// What the window shows above the scene.
+    let overlay: WindowOverlay
+    /// The scene's frame that the window shows, with its time.
+    package private(set) var seen: (frame: RenderFrame, time: Double)?
+    /// The frames that were written so far, with how often the past had been changed before.
+    var kept: [(time: Double, name: String, discardCount: Int)] = []
+    /// The signal that ended the session, if one did.
+    package private(set) var endSignal: Int32?
+
+    /// The size in pixels that the window manager was last asked for and has not yet answered.
+    private var askedSize: (Int, Int)?
+    var isOver = false
+    private var hasIcon = false
+    /// The least size, in points, that a window manager should allow: below it a form is cut off.
+    static let leastSize = Size(240, 380)
+
+    /// What the window was last told that keys are for, and whose.
+    var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
+    private var isMapped = false
+    private var isObscured = false
+    private var isDark = false
+    private var isMinimized = false
+    /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
+    private var isExposed = false
+    /// The frames presented last, the latest first: what the buffers lent may still hold.
+    private var presented: [RenderFrame] = []
+    /// How many of them are kept: the presenters have three buffers at most.
+    private static let longestAge = 3
+    /// What tells of a shortage of memory, from the first frame on.
+    private var pressure: MemoryPressure?
+    /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
+    private static let longestTurn = 0.05
+    /// Whether the picture was moving when the last frame was made.
+    private var wasMoving = false
+
+    /// Opens a window for a scene.
+    /// - Parameters:
+    ///   - clock: the time now, in seconds of the ``MonotonicClock``.
+    ///   - followsScale: whether the window takes the desktop's scale when that changes.
+    package init(
+        _ scene: SceneConfiguration, on connection: Connection, clock: Double, title: String, icon: Picture?,
+        shaper: CairoTextShaper, inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil,
+        followsScale: Bool = false
+    ) throws {
+        self.connection = connection
+        configuration = scene
+        self.shaper = shaper
+        self.icon = icon
+        time = UnbrokenClock(machine: clock)
+        player = ScenePlayer(
+            scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
+        overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
+        let frame = player.stage.frame()
+        var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
+        let least = WindowSession.leastSize * player.stage.scale
+        (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
+        options.presenter = presenter
+        window = try Window(connection, options)
+        clipboard.window = window
+        if followsScale { window.watchScale(from: scene.scale) }
+        renderer = CairoRenderer(shaper: shaper)
+        pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
+        player.unhandledKey = { [unowned self] press in keyPressed(press) }
+    }
+
+    /// Writes the frame of a time into a file for the key e; returns the file's name.
+    package var keep: ((RenderFrame, Double) throws -> String)?
+    /// Called with one line about a failure that does not end the session.
+    package var report: (String) -> Void = { _ in }
+    /// Called once for each frame, when it was shown or its showing stays unknown.
+    package var onFrame: (FrameCost) -> Void {
+        get { journal.onFrame }
+        set { journal.onFrame = newValue }
+    }
+    /// The part of a window in pixels that frames may fill; another program can make a window of any size.
+    package var cut: (_ width: Int, _ height: Int) -> (width: Int, height: Int) = { ($0, $1) }
+
+    /// Shows the window and serves it until it is closed.
+    /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw.
+    package func run() throws {
+        // However it ends, the log has what was seen.
+        let wakeup = try Wakeup()
+        let end = { [unowned self] in
+            endSignal = wakeup.signalNumber
+            journal.close()
+        }
+        defer { end() }
+        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
+        if let onDeadEnd {
+            connection.onDeadEnd = { [unowned self] in
+                end()
+                onDeadEnd(.serverGone(name: connection.name))
+            }
+        }
+        window.show()
+        while !isOver {
+            noteRest()
+            let due = nextWork { pacer.dueBegin(now: $0) }
+            var events = try window.waitForEvents(
+                until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup, pressure: pressure)
+            // An input method's server that hangs takes frames, and no time.
+            let now = time.advance(
+                toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
+            player.advance(toClock: now)
+            overlay.advance(toClock: now)
+            let turnEnd = MonotonicClock.now + WindowSession.longestTurn
+            while !events.isEmpty {
+                for event in events { try handle(event) }
+                followKeyboard()
+                // What has arrived by now happens at the same time, and is laid out and drawn once.
+                guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
+                events = try window.waitForEvents(until: -.infinity)
+            }
+            if wakeup.signalNumber != nil { isOver = true }
+            if let failure = player.inputFailure { throw failure }
+            if isFrameDue { try showFrame() }
+            if !isVisible { window.skipFrame() }
+            followKeyboard()
+            afterTurn?()
+        }
+        window.close()
+    }
+
+    /// Ends the process when the server died and Xlib can't return; see ``Connection/onDeadEnd``. Set before ``run()``.
+    package var onDeadEnd: ((X11Error) -> Never)?
+
+    /// Called when what came was handled and the frame that was due was made.
+    package var afterTurn: (() -> Void)?
+
+    /// Whether anyone can see the window.
+    var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
+
+    /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
+    /// - Parameter frameTime: gives the time, seen from now, before which no frame is made.
+    private func nextWork(_ frameTime: (Double) -> Double) -> Double? {
+        guard isVisible else { return nil }
+        let frameTime = frameTime(MonotonicClock.now)
+        if isExposed { return frameTime }
+        let times = [
+            clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
+            clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
+        ]
+        let next = times.reduce(.infinity) { min($0, $1) }
+        return next < .infinity ? max(next, frameTime) : nil
+    }
+
+    func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
+        switch frame {
+        case .now: -.infinity
+        case .at(let moment): clockTime(moment) + time.lost
+        case .never: .infinity
+        }
+    }
+
+    /// Whether the picture has changed since the last frame, or is moving.
+    var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
+
+    private var isFrameDue: Bool {
+        guard isVisible, !isOver, isExposed || isMoving else { return false }
+        // Frames never come faster than the display shows them.
+        let now = MonotonicClock.now
+        return now >= pacer.earliestBegin(now: now)
+    }
+
+    private func showFrame() throws {
+        let began = MonotonicClock.now
+        // There was something to do since the events came; a program that was stopped meanwhile loses that time.
+        _ = time.advance(toMachine: began, deadline: connection.lastMethodReply)
+        let aim = pacer.begin(now: began, isContinuing: wasMoving)
+        // The picture is that of the time at which it will be seen, so that frames are as even as the display.
+        player.advance(toClock: aim.time - time.lost)
+        overlay.advance(toClock: aim.time - time.lost)
+        var meter = StepMeter()
+        let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
+        let scene = stage.frame()
+        seen = (scene, stage.time)
+        if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
+        let content = overlay.frame(over: scene)
+        meter.endStep()
+        let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
+        let changed = presented.first.map { content.damage(since: $0) }
+        // The pixels lent may be older than the window's.
+        let isRemembered = frame.age > 0 && frame.age <= presented.count
+        let stale =
+            frame.age == 1 ? changed : isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
+        meter.endStep()
+        try frame.withPixels { pixels, stride in
+            try Surface.withBorrowed(
+                pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
+            ) { surface throws(CairoError) in
+                try renderer.draw(content, into: surface, damage: stale)
+            }
+        }
+        meter.endStep()
+        // New buffers may stand for ones that the server failed to read: then nobody knows what the window shows.
+        let isKnown = !isExposed && stale != nil
+        let number = frame.number
+        let damage = isKnown ? changed : nil
+        let isAwaited = try frame.present(
+            damage: damage?.rects,
+            refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
+        let now = MonotonicClock.now
+        meter.endStep()
+        pacer.sent(number, cost: now - began, now: now, isAwaited: isAwaited)
+        let pixels = Double(content.pixelWidth * content.pixelHeight)
+        noteFrame(number, aimed: aim.time, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
+        wasMoving = isMoving
+        isExposed = false
+        presented = [content] + presented.prefix(WindowSession.longestAge - 1)
+        showCursor()
+        followStageSize(content)
+        if number == 0 {
+            window.watchDarkness()
+            pressure = MemoryPressure()
+        }
+        // The input method takes a while to open, so it is opened when there is something to type into, and not before
+        // the picture that shows it.
+        followKeyboard()
+        followCaret()
+        window.prepareForTyping()
+    }
+
+    /// A script may have resized the stage; then the window is asked, once, to follow.
+    private func followStageSize(_ content: RenderFrame) {
+        let size = (content.pixelWidth, content.pixelHeight)
+        guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
+        askedSize = size
+        try? window.resize(width: size.0, height: size.1)
+    }
+
+    private func handle(_ event: WindowEvent) throws {
+        switch event {
+        case .exposed:
+            isExposed = true
+        case .resized(let width, let height):
+            isExposed = true
+            askedSize = nil
+            let (width, height) = cut(width, height)
+            let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
+            player.fit(size, scale: stage.scale)
+            overlay.fit(size, scale: stage.scale)
+        case .pointerMoved(let point):
+            player.send(.pointerMoved(inPoints(point)))
+            showCursor()
+        case .pointerPressed where overlay.showsHelp:
+            overlay.hideHelp()
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            player.send(
+                .pointerPressed(
+                    inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))
+        case .pointerReleased(let point, let button, _):
+            player.send(.pointerReleased(inPoints(point), button: button.onStage))
+        case .pointerLeft:
+            player.send(.pointerLeft)
+        case .keyPressed(let symbol, let modifiers, let text):
+            let press = KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text)
+            if modifiers.isEmpty, overlay.takes(key: press.key) { overlay.hideHelp() } else { send(press) }
+        case .textComposed(let text):
+            player.send(.textInput(text))
+        case .textComposing(let preedit):
+            player.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
+        case .pasteReceived(let text):
+            player.leaveShownMoment()
+            clipboard.receive(text)
+        case .frameShown(let shown):
+            noteShown(shown)
+            if !hasIcon {
+                // Its drawing takes as long as half of the start, and who opens a window wants to see that first.
+                hasIcon = true
+                if let icon { window.setIcons(try WindowSession.icons(of: icon, shaper: shaper)) }
+            }
+        case .monitorChanged(let monitor):
+            pacer.setRate(monitor.rate ?? RefreshClock.fallbackRate, now: MonotonicClock.now)
+        case .scaleChanged(let scale):
+            follow(scale)
+        case .mapped:
+            isMapped = true
+            isExposed = true
+            pacer.forget()
+        case .unmapped:
+            isMapped = false
+            // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
+            renderer.purge()
+            HeapPolicy.giveBack()
+        case .memoryShort:
+            renderer.purge()
+            // Free pages take a while to give back, and what moves needs them for its next frame.
+            if !isMoving { HeapPolicy.giveBack() }
+        case .obscured(let isObscured):
+            if isObscured != self.isObscured { pacer.forget() }
+            self.isObscured = isObscured
+        case .darkened(let isDark):
+            if isDark != self.isDark { pacer.forget() }
+            self.isDark = isDark
+        case .minimized(let isMinimized):
+            self.isMinimized = isMinimized
+            pacer.forget()
+        case .closeRequested:
+            isOver = true
+        case .destroyed:
+            throw X11Error.windowGone
+        case .wheelTurned, .focusIn, .focusOut:
+            break
+        }
+    }
+
+    private func showCursor() {
+        // The pointer's theme is looked up when it is first needed, and that is not before there is a picture.
+        guard seen != nil else { return }
+        window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow)
+    }
+
+    private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
+}

@@ -1,0 +1,133 @@
+import Geometry
+import Stage
+
+/// The inputs of a stage with their times, for replaying them.
+struct InputLog {
+    private struct Entry {
+        let time: Double
+        let event: InputEvent
+        /// Whether the input concerns the window and not the stage; it is not replayed.
+        let isOfWindow: Bool
+        /// The viewport's size at a click or drag; nil for other inputs.
+        var aim: Size?
+
+        /// Whether it is a new size of the window.
+        var isResize: Bool { if case .resized = event { isOfWindow } else { false } }
+    }
+
+    private var all: [Entry] = []
+    private var windowSizeCount = 0
+
+    /// The inputs to replay, by time, with the viewport's size for clicks and drags.
+    var entries: [(time: Double, event: InputEvent, aim: Size?)] {
+        all.filter { !$0.isOfWindow }.map { ($0.time, $0.event, $0.aim) }
+    }
+
+    /// All inputs by time. A click or drag made at another viewport size is enclosed in that size.
+    /// - Parameter size: The viewport's size before all of them.
+    func history(from size: Size) -> [(time: Double, event: InputEvent)] {
+        history(of: all[...], from: size).flatMap(\.self)
+    }
+
+    private func history(of entries: ArraySlice<Entry>, from size: Size) -> [[(time: Double, event: InputEvent)]] {
+        var size = size
+        return entries.map { entry in
+            if case .resized(let next) = entry.event { size = next }
+            guard let aim = entry.aim, aim != size else { return [(entry.time, entry.event)] }
+            return [InputEvent.resized(aim), entry.event, .resized(size)].map { (entry.time, $0) }
+        }
+    }
+
+    /// The number of entries at the beginning that ``takeChanges(from:)`` returned last.
+    private var unchangedCount = 0
+    /// The viewport's size after them; nil if not computed.
+    private var unchangedSize: Size?
+
+    /// The changes since the last call: the number of unchanged entries, and the history after them.
+    ///
+    /// A final move without a button is held back, as the next move would replace it.
+    /// - Parameter size: The viewport's size before all of them.
+    mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
+        let kept = unchangedCount
+        let isHover = all.last.map { if case .pointerMoved = $0.event { $0.aim == nil } else { false } } ?? false
+        unchangedCount = max(kept, all.count - (isHover ? 1 : 0))
+        if kept == unchangedCount { return (kept, []) }
+        let before = unchangedSize ?? InputLog.lastSize(in: all[..<kept]) ?? size
+        let added = all[kept..<unchangedCount]
+        unchangedSize = InputLog.lastSize(in: added) ?? before
+        return (kept, history(of: added, from: before))
+    }
+
+    private static func lastSize(in entries: ArraySlice<Entry>) -> Size? {
+        for entry in entries.reversed() { if case .resized(let size) = entry.event { return size } }
+        return nil
+    }
+
+    /// Makes ``takeChanges(from:)`` return everything again.
+    mutating func resetChanges() { markChanged(from: 0) }
+
+    /// Records that entries from an index on have changed.
+    private mutating func markChanged(from index: Int) {
+        guard index < unchangedCount || index == 0 else { return }
+        unchangedCount = min(unchangedCount, index)
+        unchangedSize = nil
+    }
+
+    /// Adds an input. Of successive moves without a button only the last is kept, which bounds the memory.
+    /// - Parameter size: The viewport's.
+    mutating func append(_ event: InputEvent, at time: Double, isDragging: Bool, in size: Size) {
+        if case .pointerMoved = event, !isDragging, let last = all.last, case .pointerMoved = last.event {
+            all.removeLast()
+            markChanged(from: all.count)
+        }
+        let isAimed = event.isPointer && (isDragging || event.isDecision)
+        all.append(Entry(time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil))
+    }
+
+    /// The largest number of window sizes, which bounds the memory of long resizing.
+    private let mostWindowSizes: Int
+
+    init(mostWindowSizes: Int = 50_000) { self.mostWindowSizes = mostWindowSizes }
+
+    /// Adds a new size of the window, perhaps before inputs yet to be replayed.
+    ///
+    /// It stays even if no frame shows it: a scene may keep what it made for it. Beyond the largest number, every
+    /// second one of the oldest at which nothing happened is removed, and a frame of that moment will have the next.
+    mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
+        let place = (all.lastIndex { $0.time <= time } ?? -1) + 1
+        markChanged(from: place)
+        all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
+        windowSizeCount += 1
+        if windowSizeCount > mostWindowSizes { thinOut() }
+    }
+
+    private mutating func thinOut() {
+        var kept: [Entry] = []
+        var isSecond = false
+        for (index, entry) in all.enumerated() {
+            let isFollowed = entry.isResize && index + 1 < all.count / 2 && all[index + 1].isResize
+            isSecond = isFollowed && !isSecond
+            if !isSecond { kept.append(entry) }
+        }
+        all = kept
+        markChanged(from: 0)
+        windowSizeCount = all.count(where: \.isOfWindow)
+    }
+
+    /// Whether the window had another size at some time.
+    var hasWindowSizes: Bool { windowSizeCount > 0 }
+
+    /// Removes the window's sizes; everything is replayed in the last one.
+    mutating func forgetWindowSizes() {
+        markChanged(from: all.firstIndex(where: \.isOfWindow) ?? all.count)
+        all.removeAll(where: \.isOfWindow)
+        windowSizeCount = 0
+    }
+
+    /// Removes everything after a time.
+    mutating func truncate(after time: Double) {
+        all.removeAll { $0.time > time }
+        markChanged(from: all.count)
+        windowSizeCount = all.count(where: \.isOfWindow)
+    }
+}

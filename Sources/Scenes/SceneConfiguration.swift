@@ -1,0 +1,50 @@
+public import Geometry
+import RenderTree
+import Stage
+
+/// What is to be played: a scene with its viewport and settings.
+public struct SceneConfiguration: Sendable {
+    /// The scene.
+    public let scene: any Scene.Type
+    /// The viewport in points.
+    public var size: Size
+    /// Pixels per point.
+    public var scale: Double
+    /// The scene's settings.
+    public var parameters: ParameterValues
+    /// The language of labels.
+    public var language: Language
+    /// The images that the scene names in its info.
+    public var images: ImageLibrary
+    /// What decides every choice that the scene leaves to chance.
+    public var seed: UInt64
+    /// Whether movements become fades; see ``Stage/reducesMotion``.
+    public var reducesMotion = false
+    /// Whether backdrops stay empty; see ``Stage``.
+    public var omitsBackdrops = false
+
+    /// Configures a scene.
+    /// - Parameter size: nil is the scene's own.
+    public init(
+        _ scene: any Scene.Type, size: Size? = nil, scale: Double = 1, parameters: ParameterValues = ParameterValues(),
+        language: Language = .english, images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0
+    ) {
+        self.scene = scene
+        self.size = size ?? scene.info.size
+        self.scale = scale
+        self.parameters = parameters
+        self.language = language
+        self.images = images
+        self.seed = seed
+    }
+
+    /// The scene's description.
+    public var info: SceneInfo { scene.info }
+
+    func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {
+        let stage = Stage(
+            size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
+        stage.reducesMotion = reducesMotion
+        return stage
+    }
+}

@@ -1,0 +1,79 @@
+public import Geometry
+public import Stage
+
+extension ScriptAction {
+    /// What the stage gets to see of this action, in order; all of it at the action's time.
+    ///
+    /// The pointer always moves to a place before its button goes down or comes up there. A key makes text when it is
+    /// held with neither Ctrl nor Alt nor Super. Shift makes a letter a capital one, as X does;
+    /// which other characters it makes is a matter of layouts, so these are named themselves (`question`, not
+    /// `shift+slash`). Typed text arrives as a key press for each character that ASCII has a key for and as text input
+    /// for every other.
+    /// - Parameters:
+    ///   - clickCount: 1 for a click of its own, 2 and 3 for those that complete a double and a triple click.
+    ///   - resolve: the middle of the layer with a name, in the viewport's points.
+    public func events<Failure: Error>(
+        clickCount: Int = 1, resolve: (String) throws(Failure) -> Point
+    ) throws(Failure) -> [InputEvent] {
+        switch self {
+        case .click(let place):
+            let point = try place.point(resolve)
+            return [
+                .pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point),
+            ]
+        case .press(let place, let clicks, let modifiers):
+            let point = try place.point(resolve)
+            return [
+                .pointerMoved(point),
+                .pointerPressed(point, modifiers: modifiers, clickCount: clicks ?? clickCount),
+            ]
+        case .release(let place):
+            let point = try place.point(resolve)
+            return [.pointerMoved(point), .pointerReleased(point)]
+        case .move(let place): return [.pointerMoved(try place.point(resolve))]
+        case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
+        case .type(let text): return text.map(Self.typed)
+        case .insert(let text): return [.textInput(text)]
+        case .compose(let composition): return [.composing(composition)]
+        case .secret(let count): return [.textInput(String(repeating: "•", count: count))]
+        case .resize(let size): return [.resized(size)]
+        case .scale(let scale): return [.rescaled(scale)]
+        }
+    }
+
+    static func keyPress(_ name: String, _ modifiers: KeyModifiers) -> KeyPress {
+        let press = KeyPress(symbol: name, modifiers: modifiers)
+        guard case .character(var character) = press.key.onLayout else { return press }
+        var key = press.key
+        if modifiers.contains(.shift) {
+            let capital = Array(character.properties.uppercaseMapping.unicodeScalars)
+            if capital.count == 1, ScriptKey.name(of: capital[0]) != nil {
+                character = capital[0]
+                key = .character(character)
+            }
+        }
+        let makesText = modifiers.isDisjoint(with: [.control, .alt, .command])
+        return KeyPress(key, modifiers: modifiers, text: makesText ? String(character) : nil)
+    }
+
+    private static func typed(_ character: Character) -> InputEvent {
+        if let scalar = character.unicodeScalars.first, character.isASCII, ScriptKey.name(of: scalar) != nil {
+            return .keyPressed(KeyPress(.character(scalar), text: String(character)))
+        }
+        return .textInput(String(character))
+    }
+}
+
+extension Key {
+    /// A keypad's key as that of the same character elsewhere.
+    fileprivate var onLayout: Key { if case .keypad(let scalar) = self { .character(scalar) } else { self } }
+}
+
+extension ScriptPlace {
+    func point<Failure: Error>(_ resolve: (String) throws(Failure) -> Point) throws(Failure) -> Point {
+        switch self {
+        case .point(let point): point
+        case .layer(let name): try resolve(name)
+        }
+    }
+}

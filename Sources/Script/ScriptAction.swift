@@ -1,0 +1,111 @@
+public import Geometry
+public import Stage
+import System
+
+/// Where an action of a script happens.
+public enum ScriptPlace: Hashable, Sendable {
+    /// A point of the viewport; its coordinates lie in −1,000,000…1,000,000.
+    case point(Point)
+    /// The middle of the layer with this name or path, as it is presented at the action's time.
+    case layer(String)
+}
+
+/// One thing that a script does.
+public enum ScriptAction: Hashable, Sendable {
+    /// Moves the pointer to a place, presses its primary button and releases it.
+    case click(ScriptPlace)
+    /// Moves the pointer to a place and presses its primary button, with modifiers held down.
+    ///
+    /// `clicks` says that it is the first, second or third press of as many clicks, 1…9; nil leaves that to the time and
+    /// the place of the press before, see ``ScriptTranslator``.
+    case press(ScriptPlace, clicks: Int? = nil, modifiers: KeyModifiers = [])
+    /// Moves the pointer to a place and releases its primary button.
+    case release(ScriptPlace)
+    /// Moves the pointer to a place.
+    case move(ScriptPlace)
+    /// Presses a key, named as ``ScriptKey`` says, with modifiers held down.
+    case key(String, modifiers: KeyModifiers = [])
+    /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
+    case type(String)
+    /// Gives a text without control characters to whatever has the keyboard, all at once, as an input method or the
+    /// clipboard does; at most 65,000 bytes of UTF-8.
+    case insert(String)
+    /// Shows a text that an input method is composing where the keyboard is; nothing ends that.
+    case compose(Composition)
+    /// Gives so many dots to whatever has the keyboard, in place of characters that nobody may know: 1…20,000.
+    case secret(Int)
+    /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
+    case resize(Size)
+    /// Gives every point so many pixels, 0.1…16, as a desktop does whose scale is changed.
+    case scale(Double)
+}
+
+/// One line of a script.
+public struct ScriptEntry: Hashable, Sendable {
+    /// When it happens, in seconds of stage time; finite and not negative.
+    public let time: Double
+    /// What happens.
+    public let action: ScriptAction
+    /// The line in the script's file, from 1.
+    public let line: Int
+    /// The column of the action's argument in that line, in characters from 1, for errors that show only when the
+    /// script runs: a layer that is not there.
+    public let column: Int
+
+    /// Makes an entry of values that a script can hold; others are the caller's mistake.
+    public init(time: Double, action: ScriptAction, line: Int = 1, column: Int = 1) {
+        precondition(time.isFinite && time >= 0, "a script's time is finite and not negative")
+        if let fault = action.fault { preconditionFailure(fault) }
+        self.time = time
+        self.action = action
+        self.line = line
+        self.column = column
+    }
+}
+
+extension ScriptAction {
+    static let largestCoordinate = 1e6
+    static let largestExtent = 16384.0
+    static let longestText = 65000
+    static let clickCounts = 1...9
+    static let secretCounts = 1...20000
+    static let scales = 0.1...16
+
+    /// Why no script can hold this action; nil when one can.
+    package var fault: String? {
+        switch self {
+        case .click(let place), .release(let place), .move(let place): return place.fault
+        case .press(let place, let clicks, _):
+            let isCount = clicks.map(Self.clickCounts.contains) ?? true
+            return isCount ? place.fault : "a script's press is one of 1...9 clicks"
+        case .key(let name, _):
+            return ScriptKey.name(name) == name ? nil : "the key's name is not a known one"
+        case .secret(let count):
+            return Self.secretCounts.contains(count) ? nil : "a script's secret has 1...20000 characters"
+        case .type(let text), .insert(let text):
+            let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
+            guard isTypable else { return "a script's text is not empty and has no control characters" }
+            return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
+        case .compose: return nil
+        case .resize(let size):
+            let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
+            return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
+        case .scale(let scale):
+            return Self.scales.contains(scale) ? nil : "a script's scale is 0.1...16 pixels a point"
+        }
+    }
+}
+
+extension ScriptPlace {
+    fileprivate var fault: String? {
+        switch self {
+        case .point(let point):
+            let limit = ScriptAction.largestCoordinate
+            let isInside = abs(point.x) <= limit && abs(point.y) <= limit
+            return isInside ? nil : "a script's coordinates lie in -1000000...1000000"
+        case .layer(let name):
+            let isName = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.isPrintable && $0 != " " }
+            return isName ? nil : "a layer's name in a script is not empty and has no blanks or control characters"
+        }
+    }
+}

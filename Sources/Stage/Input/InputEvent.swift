@@ -1,0 +1,105 @@
+public import Geometry
+
+/// A user's input, in the viewport's points.
+public enum InputEvent: Hashable, Sendable {
+    /// The pointer moved to a point.
+    case pointerMoved(Point)
+    /// A button went down. `clickCount` is 2 for the second press of a double click, 3 for a triple one.
+    case pointerPressed(Point, button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1)
+    /// A button came up.
+    case pointerReleased(Point, button: PointerButton = .primary)
+    /// The pointer left the window.
+    case pointerLeft
+    /// A key went down, or repeated; includes its text, so that each press is handled once.
+    case keyPressed(KeyPress)
+    /// Text arrived that no single key produced: composed by an input method, or typed by a script.
+    case textInput(String)
+    /// An input method's composition changed; empty when it ends. It is shown, and is not text.
+    case composing(Composition)
+    /// The clipboard's text arrived after a paste request.
+    case paste(String)
+    /// The viewport's size changed, in points, by the user or a script.
+    case resized(Size)
+    /// The number of pixels per point changed, by the desktop or a script.
+    case rescaled(Double)
+}
+
+extension InputEvent {
+    /// Whether the event affects what follows, unlike moves of the pointer or the window.
+    public var isDecision: Bool {
+        switch self {
+        case .pointerMoved, .pointerLeft, .resized, .rescaled: false
+        case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .composing, .paste: true
+        }
+    }
+
+    /// Whether the event has a position.
+    package var isPointer: Bool {
+        switch self {
+        case .pointerMoved, .pointerPressed, .pointerReleased: true
+        case .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
+        }
+    }
+
+    /// The event with its text replaced by a control's dots.
+    /// - Parameter keeper: a control that keeps secrets.
+    func concealed(by keeper: any Responder) -> InputEvent {
+        switch self {
+        case .keyPressed(let press):
+            guard let text = press.text else { return self }
+            return .keyPressed(KeyPress("•", modifiers: press.modifiers, text: keeper.concealed(text)))
+        case .textInput(let text): return .textInput(keeper.concealed(text))
+        case .paste(let text): return .paste(keeper.concealed(text))
+        default: return self
+        }
+    }
+}
+
+/// A button of the pointer.
+public enum PointerButton: Hashable, Sendable {
+    /// Usually the left one.
+    case primary
+    /// The middle one or the wheel.
+    case middle
+    /// Usually the right one.
+    case secondary
+}
+
+/// Modifier keys held down with another key.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+    /// Makes a set from bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Shift.
+    public static let shift = KeyModifiers(rawValue: 1)
+    /// Control.
+    public static let control = KeyModifiers(rawValue: 2)
+    /// Alt, X's Mod1.
+    public static let alt = KeyModifiers(rawValue: 4)
+    /// Super or Windows, X's Mod4.
+    public static let command = KeyModifiers(rawValue: 8)
+}
+
+/// One press of a key.
+public struct KeyPress: Hashable, Sendable {
+    /// The key. Letters are those of the layout with Shift applied, so that Shift+a is `A`.
+    public var key: Key
+    /// The modifiers held down.
+    public var modifiers: KeyModifiers
+    /// The text that the press produces, composed; nil if none. Never a control character.
+    public var text: String?
+
+    /// The key for comparison with a shortcut's; letters are lower-case, also with Caps Lock.
+    public var shortcut: Key {
+        guard case .character(let scalar) = key, ("A"..."Z").contains(scalar) else { return key }
+        return .character(scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar)
+    }
+
+    /// Makes a press.
+    public init(_ key: Key, modifiers: KeyModifiers = [], text: String? = nil) {
+        self.key = key
+        self.modifiers = modifiers
+        self.text = text
+    }
+}

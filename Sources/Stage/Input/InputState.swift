@@ -1,0 +1,19 @@
+internal import Geometry
+
+/// The state that a stage keeps between inputs.
+struct InputState {
+    /// The controls in the order of adding, which is also Tab's order.
+    var responders: [any Responder] = []
+    /// The controls that need a layout before time advances.
+    var needLayout: [any Responder] = []
+    /// The focused control.
+    weak var focused: (any Responder)?
+    /// The control that was pressed and not yet released.
+    weak var captured: (any Responder)?
+    /// The pointer's position in the viewport; nil while it is outside.
+    var pointer: Point?
+    /// Whether the clipboard's text was requested since the last input began.
+    var hasAskedForPaste = false
+    /// Whether the current input is being replayed.
+    var isReplaying = false
+}

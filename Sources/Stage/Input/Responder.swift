@@ -1,0 +1,85 @@
+public import Geometry
+public import LayerTree
+
+/// A control: an object on a stage that takes input.
+public protocol Responder: AnyObject {
+    /// The layer that receives clicks.
+    var layer: Layer { get }
+    /// Whether text typed into it must not be recorded.
+    var keepsSecrets: Bool { get }
+    /// The recordable form of a text for a control that keeps secrets: a dot per accepted character.
+    func concealed(_ text: String) -> String
+    /// Whether it can be focused, by a click or by Tab.
+    var canFocus: Bool { get }
+    /// Whether the middle button pastes text into it.
+    var takesText: Bool { get }
+    /// The pointer's shape over a point, in the layer's points.
+    func cursor(at point: Point) -> PointerShape
+
+    /// The primary button went down; moves and the release also go to this responder.
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
+    /// The pointer moved while the button was down.
+    func pointerDragged(to point: Point)
+    /// The button came up.
+    func pointerReleased(at point: Point, isInside: Bool)
+    /// A key went down while the responder was focused. Returns whether it was used.
+    func keyPressed(_ press: KeyPress) -> Bool
+    /// Text arrived while the responder was focused: composed, dictated or pasted.
+    func textInput(_ text: String)
+    /// An input method's composition changed; to be shown at the caret, not as text.
+    ///
+    /// Returns whether that changed anything; a control that keeps secrets shows none of it.
+    func compose(_ composition: Composition) -> Bool
+    /// The caret's rectangle, in the layer's points; nil if there is none.
+    var caretRect: Rect? { get }
+    /// Updates the layers; see ``Stage/setNeedsLayout(_:)``.
+    func layOut()
+    /// The responder gained or lost the focus.
+    func focusChanged(to isFocused: Bool)
+}
+
+extension Responder {
+    /// Whether text typed into it must not be recorded (default: false).
+    public var keepsSecrets: Bool { false }
+    /// A dot per character.
+    public func concealed(_ text: String) -> String { String(repeating: "•", count: text.count) }
+    /// Whether it can be focused (default: false).
+    public var canFocus: Bool { false }
+    /// Whether the middle button pastes text into it (default: false).
+    public var takesText: Bool { false }
+    /// The pointer's shape over a point.
+    public func cursor(at point: Point) -> PointerShape { .arrow }
+    /// The pointer moved while the button was down.
+    public func pointerDragged(to point: Point) {}
+    /// The button came up.
+    public func pointerReleased(at point: Point, isInside: Bool) {}
+    /// A key went down. Returns whether it was used.
+    public func keyPressed(_ press: KeyPress) -> Bool { false }
+    /// Text arrived that no single key produced.
+    public func textInput(_ text: String) {}
+    /// An input method's composition changed. Returns whether that changed anything.
+    public func compose(_ composition: Composition) -> Bool { false }
+    /// The caret's rectangle (default: nil).
+    public var caretRect: Rect? { nil }
+    /// Updates the layers.
+    public func layOut() {}
+    /// The responder gained or lost the focus.
+    public func focusChanged(to isFocused: Bool) {}
+}
+
+/// Fills a stage, and gets the input that no control used.
+public protocol StageDelegate: AnyObject {
+    /// The viewport's size or scale changed; lay out everything again.
+    func stageDidResize(_ stage: Stage)
+    /// The primary button went down outside all controls.
+    func stage(_ stage: Stage, pressedBackgroundAt point: Point)
+    /// A key went down that no control used. Returns whether it was used.
+    func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool
+}
+
+extension StageDelegate {
+    /// The primary button went down outside all controls.
+    public func stage(_ stage: Stage, pressedBackgroundAt point: Point) {}
+    /// A key went down that no control used.
+    public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { false }
+}

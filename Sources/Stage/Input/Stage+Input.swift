@@ -1,0 +1,239 @@
+public import Geometry
+internal import LayerTree
+
+extension Stage {
+    /// Adds a control: it gets clicks on its layer, and the focus if it can have it.
+    public func add(_ responder: any Responder) { input.responders.append(responder) }
+
+    /// Removes a control.
+    public func remove(_ responder: any Responder) {
+        if input.focused === responder { focus(nil) }
+        if input.captured === responder { input.captured = nil }
+        input.needLayout.removeAll { $0 === responder }
+        input.responders.removeAll { $0 === responder }
+    }
+
+    /// Schedules a control's layout, once for all changes at one time.
+    ///
+    /// As in Core Animation it happens before time advances, before a frame, and before hit testing.
+    public func setNeedsLayout(_ responder: any Responder) {
+        if !input.needLayout.contains(where: { $0 === responder }) { input.needLayout.append(responder) }
+    }
+
+    /// Lays out the controls that need it; returns whether there were any.
+    @discardableResult
+    func layOutIfNeeded() -> Bool {
+        let isNeeded = !input.needLayout.isEmpty
+        while let responder = input.needLayout.popLast() { responder.layOut() }
+        return isNeeded
+    }
+
+    /// The focused control.
+    public var focused: (any Responder)? { input.focused }
+
+    /// The control that was pressed and not yet released; it gets the pointer's moves.
+    public var captured: (any Responder)? { input.captured }
+
+    /// Moves the focus to a control, or away from all.
+    ///
+    /// A control that is not in the stage's tree, or in a layer that takes no input, does not get it.
+    public func focus(_ responder: (any Responder)?) {
+        let old = input.focused
+        guard old !== responder, responder.map({ isOnStage($0.layer) }) ?? true else { return }
+        input.focused = responder
+        old?.focusChanged(to: false)
+        // The control that lost the focus may have moved it elsewhere meanwhile.
+        if input.focused === responder { responder?.focusChanged(to: true) }
+    }
+
+    /// Whether a layer is in the stage's tree and not hidden by any ancestor.
+    func isShown(_ layer: Layer) -> Bool {
+        isInTree(layer) { !$0.isHidden }
+    }
+
+    /// Whether a control in a layer can get the focus.
+    private func isOnStage(_ layer: Layer) -> Bool {
+        isInTree(layer) { !$0.isHidden && $0.takesInput }
+    }
+
+    /// Whether a layer is in the tree, and all below the root satisfy a condition.
+    private func isInTree(_ layer: Layer, where holds: (Layer) -> Bool) -> Bool {
+        var next: Layer? = layer
+        while let current = next {
+            if current === root { return true }
+            guard holds(current) else { return false }
+            next = current.superlayer
+        }
+        return false
+    }
+
+    /// The rectangle of the focused control's caret in the viewport, as presented now; nil if none.
+    public var caretRect: Rect? {
+        guard let focused = input.focused, let rect = focused.caretRect else { return nil }
+        return convert(rect, from: focused.layer)
+    }
+
+    /// The shape for the pointer at its position.
+    public var cursor: PointerShape {
+        guard let point = input.pointer, let responder = input.captured ?? responder(at: point),
+            let local = convert(point, to: responder.layer)
+        else { return .arrow }
+        return responder.cursor(at: local)
+    }
+
+    /// Sends an input at the time that the stage has reached.
+    public func send(_ event: InputEvent) {
+        // Found out before the input, which may move the focus.
+        let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
+        let told = keeper.map { event.concealed(by: $0) } ?? event
+        input.hasAskedForPaste = false
+        guard dispatch(event), !input.isReplaying else { return }
+        // A request changes nothing by itself, and must not be replayed: the answer is the event.
+        if case .keyPressed = event, input.hasAskedForPaste { return }
+        inputObserver?(told)
+    }
+
+    /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
+    public func replay(_ event: InputEvent) {
+        input.isReplaying = true
+        _ = dispatch(event)
+        input.isReplaying = false
+    }
+
+    /// Replays an input at the viewport size of its click or drag, if given.
+    ///
+    /// The viewport has that size for this moment, so that the same control is hit.
+    package func replay(_ event: InputEvent, aimedIn aim: Size?) {
+        guard let aim else { return replay(event) }
+        let now = size
+        fit(aim, scale: scale)
+        replay(event)
+        fit(now, scale: scale)
+    }
+
+    /// Returns whether the input was used by the stage; false for a key that nothing on it used.
+    private func dispatch(_ event: InputEvent) -> Bool {
+        // Clicks hit what is on screen at this time, and a control that left the screen gets no more input.
+        updateDisplayLinks()
+        if event.isPointer { layOutIfNeeded() }
+        if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
+        switch event {
+        case .pointerMoved(let point):
+            movePointer(to: point)
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            input.pointer = point
+            if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
+            if button == .middle { pasteSelection(at: point) }
+        case .pointerReleased(let point, let button):
+            // A button that comes up elsewhere was dragged there, even without a move event.
+            movePointer(to: point)
+            if button == .primary { release(at: point) }
+        case .pointerLeft:
+            // While a button is down the control has the pointer, wherever it is.
+            if input.captured == nil { input.pointer = nil }
+        case .keyPressed(let press):
+            return keyPressed(press)
+        case .textInput(let text), .paste(let text):
+            guard let focused = input.focused else { return false }
+            focused.textInput(text)
+        case .composing(let composition):
+            return input.focused?.compose(composition) ?? false
+        case .resized(let size):
+            fit(size, scale: scale)
+        case .rescaled(let scale):
+            fit(size, scale: scale)
+        }
+        return true
+    }
+
+    /// Copies text to the clipboard.
+    public func copy(_ text: String) {
+        if !input.isReplaying { clipboard.offer(text) }
+    }
+
+    /// Requests the clipboard's text for the focused control; dropped if the focus moves meanwhile.
+    public func paste() {
+        defer { input.hasAskedForPaste = true }
+        guard !input.isReplaying, let asking = input.focused else { return }
+        clipboard.request { [weak self, weak asking] text in
+            guard let self, let asking, input.focused === asking else { return }
+            send(.paste(text))
+        }
+    }
+
+    /// Offers the selected text to other programs, for their middle button.
+    public func offerSelection(_ text: String) {
+        if !input.isReplaying { clipboard.offerSelection(text) }
+    }
+
+    /// Pastes the desktop's selection where the middle button was pressed.
+    private func pasteSelection(at point: Point) {
+        guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText
+        else {
+            return
+        }
+        // An ordinary click moves the caret there, and is recorded and replayed as one.
+        send(.pointerPressed(point))
+        send(.pointerReleased(point))
+        clipboard.requestSelection { [weak self, weak responder] text in
+            guard let self, let responder, input.focused === responder else { return }
+            send(.paste(text))
+        }
+    }
+
+    private func responder(at point: Point) -> (any Responder)? {
+        var next = layer(at: point)
+        while let layer = next {
+            if let found = input.responders.last(where: { $0.layer === layer }) { return found }
+            next = layer.superlayer
+        }
+        return nil
+    }
+
+    private func movePointer(to point: Point) {
+        let isElsewhere = input.pointer != point
+        input.pointer = point
+        // Without a move there is no drag, which would end the selection of a double click.
+        guard isElsewhere, let captured = input.captured, let local = convert(point, to: captured.layer) else { return }
+        captured.pointerDragged(to: local)
+    }
+
+    private func press(at point: Point, modifiers: KeyModifiers, clickCount: Int) {
+        guard let responder = responder(at: point), let local = convert(point, to: responder.layer) else {
+            delegate?.stage(self, pressedBackgroundAt: point)
+            return
+        }
+        input.captured = responder
+        if responder.canFocus { focus(responder) }
+        responder.pointerPressed(at: local, clickCount: clickCount, modifiers: modifiers)
+    }
+
+    private func release(at point: Point) {
+        guard let captured = input.captured else { return }
+        input.captured = nil
+        guard let local = convert(point, to: captured.layer) else { return }
+        captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
+    }
+
+    private func keyPressed(_ press: KeyPress) -> Bool {
+        if let focused = input.focused, focused.keyPressed(press) { return true }
+        if press.key == .tab {
+            moveFocus(backwards: press.modifiers.contains(.shift))
+            return true
+        }
+        if delegate?.stage(self, keyPressed: press) == true { return true }
+        if !input.isReplaying { _ = unhandledKey?(press) }
+        return false
+    }
+
+    /// Moves the focus to the next control that can have it, cyclically.
+    private func moveFocus(backwards: Bool) {
+        let stops = input.responders.filter { $0.canFocus && isOnStage($0.layer) }
+        guard !stops.isEmpty else { return }
+        guard let current = stops.firstIndex(where: { $0 === input.focused }) else {
+            focus(backwards ? stops[stops.count - 1] : stops[0])
+            return
+        }
+        focus(stops[(current + (backwards ? stops.count - 1 : 1)) % stops.count])
+    }
+}

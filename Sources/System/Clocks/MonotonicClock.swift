@@ -1,0 +1,12 @@
+import Glibc
+
+/// The clock of the machine: the one place that reads it.
+public enum MonotonicClock {
+    /// Seconds since some moment in the past (on Linux the start of the machine, time asleep left out). Never falls,
+    /// and is not moved by setting the time of day.
+    public static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// Why a file or a folder could not be read, written or made.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was tried, as a verb: `write`, `read`, `make the folder`.
+    public var operation: String
+    /// What it was tried on, as the user named it.
+    public var path: String
+    /// The system's number for the reason, an `errno`.
+    public var code: Int32
+    /// What to try; nil where there is nothing to say beyond the reason.
+    public var hint: String?
+
+    /// Makes an error, with the usual hint for its reason.
+    public init(operation: String, path: String, code: Int32) {
+        self.operation = operation
+        self.path = path
+        self.code = code
+        hint = Self.hint(for: code)
+    }
+
+    /// What stands for a path where there is none.
+    static let (standardInput, standardOutput) = ("standard input", "standard output")
+
+    /// The system's words for the reason; of a device or a pipe, in which nobody can go back, what it is not.
+    public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
+
+    /// Whether another process has it.
+    package var isBusy: Bool { code == EBUSY }
+
+    /// One line: `cannot write "out/a.png": No such file or directory; make the folder first`.
+    public var description: String {
+        return "cannot \(operation) \(name): \(reason)\(hint.map { "; \($0)" } ?? "")"
+    }
+
+    private var name: String {
+        switch path {
+        case "": "a file without a name"
+        case FileError.standardInput, FileError.standardOutput: "the \(path)"
+        default: quoted(path, limit: 1000)
+        }
+    }
+
+    private static func hint(for code: Int32) -> String? {
+        switch code {
+        case ENOENT: "check the name, and that its folder exists"
+        case ENOTDIR: "a part of the path is a file, not a folder"
+        case EISDIR: "name a file, not a folder"
+        case EACCES, EPERM: "check the permissions, or choose another place"
+        case EROFS: "choose a place that can be written to"
+        case ENOSPC, EDQUOT: "free some space, or choose another place"
+        case ENAMETOOLONG: "choose a shorter name"
+        case EFBIG: "it is larger than allowed"
+        case ELOOP: "its symbolic links lead in a circle"
+        case EINVAL: "choose another name"
+        case EEXIST: "something else has that name"
+        case EPIPE: "whoever read it is gone"
+        case EBADF: "it is closed"
+        case ESPIPE: "name a file"
+        default: nil
+        }
+    }
+}

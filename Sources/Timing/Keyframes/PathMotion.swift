@@ -1,0 +1,96 @@
+public import Geometry
+
+/// Motion along a path at constant speed: point and direction at a fraction of its length.
+///
+/// Fractions are 0…1 and clamped. A move between subpaths has no length: the motion jumps there. `vertexShares` are the
+/// fractions at the path's vertices; key frames over them run along the path as Core Animation's do, each segment with
+/// its own time and easing.
+public struct PathMotion: Sendable {
+    private let segments: [CubicBezier]
+    private let lengths: ArcLengthTable
+    private let origin: Point
+
+    /// The fractions of the length at the path's vertices, from 0 to 1.
+    ///
+    /// Vertices are its first point and the end of each segment that has a length.
+    public let vertexShares: [Double]
+
+    /// Measures a path; nil for an empty one. A path of one point stays there.
+    public init?(_ path: Path) {
+        var segments: [CubicBezier] = []
+        var origin: Point?
+        var start = Point.zero
+        var current = Point.zero
+        func add(_ first: Point, _ second: Point, _ end: Point) {
+            if first != current || second != current || end != current {
+                segments.append(CubicBezier(current, first, second, end))
+            }
+            current = end
+        }
+        func addLine(to end: Point) {
+            add(current + (end - current) * (1.0 / 3), current + (end - current) * (2.0 / 3), end)
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                start = point
+                current = point
+                origin = origin ?? point
+            case .line(let end): addLine(to: end)
+            case .cubic(let first, let second, let end): add(first, second, end)
+            case .close: addLine(to: start)
+            }
+        }
+        guard let origin else { return nil }
+        self.origin = origin
+        self.segments = segments
+        let lengths = ArcLengthTable(spans: segments.count) { segments[$0].derivative(at: $1).magnitude }
+        self.lengths = lengths
+        vertexShares =
+            lengths.total > 0
+            ? (0..<segments.count).map { lengths.length(before: $0) / lengths.total } + [1] : [0, 1]
+    }
+
+    /// The length of the path without its moves, in points.
+    public var length: Double { lengths.total }
+
+    /// The point at a fraction of the length, clamped to 0…1.
+    public func point(at share: Double) -> Point {
+        guard let last = segments.last else { return origin }
+        if share >= 1 { return last.end }
+        let (span, parameter) = position(at: share)
+        return segments[span].point(at: parameter)
+    }
+
+    /// The direction of motion at a fraction of the length, in radians, −π…π.
+    ///
+    /// 0 is to the right, positive clockwise on the screen. At a vertex it is that of the following segment; 0 for a
+    /// path of one point.
+    public func tangentAngle(at share: Double) -> Double {
+        guard let last = segments.last else { return 0 }
+        let direction: Point
+        if share >= 1 {
+            direction = last.direction(at: 1)
+        } else {
+            let (span, parameter) = position(at: share)
+            direction = segments[span].direction(at: parameter)
+        }
+        return Math.atan2(direction.y, direction.x)
+    }
+
+    private func position(at share: Double) -> (span: Int, parameter: Double) {
+        lengths.position(at: clampedToUnit(share)) { segments[$0].derivative(at: $1).magnitude }
+    }
+}
+
+extension CubicBezier {
+    /// The direction of motion. For a handle of no length it is towards the next point that differs.
+    fileprivate func direction(at parameter: Double) -> Point {
+        let derivative = derivative(at: parameter)
+        let size =
+            (control1 - start).magnitude + (control2 - control1).magnitude + (end - control2).magnitude
+        if derivative.magnitude > size * 1e-9 { return derivative }
+        let candidates = parameter < 0.5 ? [control2 - start, end - start] : [end - control1, end - start]
+        return candidates.first { $0.magnitude > size * 1e-9 } ?? derivative
+    }
+}

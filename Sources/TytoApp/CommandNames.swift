@@ -1,0 +1,64 @@
+import ArgumentParser
+import Scenes
+
+/// The first word of a command line, looked at before it is taken for a scene's name.
+///
+/// A scene needs no `run` before it, so a mistyped command would be told of as a scene that there is not, or not at all.
+enum CommandNames {
+    /// The names of all commands.
+    static var all: [String] {
+        TytoCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    }
+
+    /// The command that a command line begins with; that which opens a window where it names none.
+    static func command(of arguments: [String]) -> String {
+        arguments.first.flatMap { all.contains($0) ? $0 : nil } ?? "run"
+    }
+
+    /// Checks the first word, and the one after `help`.
+    /// - Throws: a usage failure for what is neither a command nor a scene.
+    static func check(_ arguments: [String]) throws(CommandFailure) {
+        guard let first = arguments.first, !first.hasPrefix("-"), !first.isEmpty else { return }
+        if first == "help" {
+            guard arguments.count > 1, !arguments[1].hasPrefix("-"), !all.contains(arguments[1]) else { return }
+            throw unknown(arguments[1], "there is no command \"\(arguments[1])\"", among: all)
+        }
+        if all.contains(first) { return }
+        let scenes = App.current.catalog.names
+        guard !scenes.contains(first) else { return }
+        throw unknown(first, "\"\(first)\" is neither a command nor a scene", among: all + scenes)
+    }
+
+    private static func unknown(_ word: String, _ fault: String, among names: [String]) -> CommandFailure {
+        let hint =
+            nearest(to: word, among: names).map { "did you mean \"\($0)\"?" }
+            ?? "there are: \(names.joined(separator: ", "))"
+        return CommandFailure(.usage, "\(fault); \(hint)")
+    }
+
+    /// The name that is reached by the fewest changes of a letter, if they are at most a third of it.
+    static func nearest(to word: String, among names: [String]) -> String? {
+        let lowered = word.lowercased()
+        return names.map { (name: $0, distance: distance(lowered, $0)) }
+            .filter { $0.distance <= max(1, $0.name.count / 3) }.min { $0.distance < $1.distance }?.name
+    }
+
+    /// How many letters have to be put in, left out, replaced, or swapped with their neighbour: Damerau's and
+    /// Levenshtein's distance, with no letter changed twice.
+    static func distance(_ first: String, _ second: String) -> Int {
+        let (first, second) = (Array(first), Array(second))
+        var rows = [Array(0...second.count)]
+        for (i, letter) in first.enumerated() {
+            var row = [i + 1]
+            for (j, other) in second.enumerated() {
+                var best = min(rows[i][j] + (letter == other ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, letter == second[j - 1], first[i - 1] == other {
+                    best = min(best, rows[i - 1][j - 1] + 1)
+                }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[first.count][second.count]
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import CairoKit
+import FrameExport
+import Geometry
+import RenderTree
+import Scenes
+import System
+
+/// `tyto art`: the program's images, made again from the vector art that they come from.
+struct ArtCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "art", abstract: "Draws the program's own images as PNG files.",
+        discussion: """
+            The images are vector pictures in Sources/Gallery/Art; after a change of those, \
+            'tyto art -o Resources/images' makes every file again, at one, two and three pixels a point.
+            """)
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder.", valueName: "path"))
+    var output = "Resources/images"
+
+    func run() throws {
+        var count = 0
+        let painter = FramePainter(shaper: CairoTextShaper())
+        do {
+            try Files.createDirectory(output)
+            for (name, picture) in App.current.art {
+                for density in ImageFile.densities {
+                    let frame = RenderFrame(
+                        size: picture.size, scale: Double(density), background: .clear,
+                        root: RenderNode(
+                            id: 1, contents: [.picture(picture, in: Rect(origin: .zero, size: picture.size))]))
+                    try AtomicFile.write(
+                        painter.libraryPNG(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))"
+                    )
+                    count += 1
+                }
+            }
+        } catch let error as FileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
+        }
+        printError("\(count) images in \(output)")
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FoundationEssentials
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+
+/// `tyto inspect`: the presentation tree at a time.
+struct InspectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect", abstract: "Prints what every layer of a scene presents at a time, as JSON.")
+
+    @Argument(help: "The scene; see 'tyto list'.")
+    var scene: String
+
+    @OptionGroup var options: SceneOptions
+
+    @Option(
+        help: ArgumentHelp("The time in seconds; 0 without this.", valueName: "seconds"),
+        transform: OptionNumber.seconds)
+    var at = 0.0
+
+    func run() throws {
+        try TimeLimit.check(at, "--at")
+        let player = try options.makePlan(of: scene).makePlayer()
+        try player.advance(to: at)
+        let stage = player.stage
+        try printJSON(
+            Inspection(
+                scene: scene, time: stage.time, size: [stage.size.width, stage.size.height], scale: stage.scale,
+                layers: stage.snapshots().map { LayerInspection($0) }))
+    }
+}
+
+private struct Inspection: Encodable {
+    let scene: String
+    let time: Double
+    let size: [Double]
+    let scale: Double
+    let layers: [LayerInspection]
+}
+
+private struct LayerInspection: Encodable {
+    let path: String
+    let frame: [Double]
+    let bounds: [Double]
+    let position: [Double]
+    let opacity: Double
+    let transform: [Double]
+    let hidden: Bool
+    let isMask: Bool
+    let pathData: String?
+
+    init(_ snapshot: LayerSnapshot) {
+        let state = snapshot.state
+        path = snapshot.path
+        frame = LayerInspection.numbers(snapshot.frame)
+        bounds = LayerInspection.numbers(state.bounds)
+        position = [state.position.x, state.position.y]
+        opacity = state.opacity
+        let map = state.transform
+        transform = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+        hidden = state.isHidden
+        isMask = snapshot.isMask
+        if case .shape(let shape) = state.content { pathData = shape.path.svg } else { pathData = nil }
+    }
+
+    private static func numbers(_ rect: Rect) -> [Double] { [rect.minX, rect.minY, rect.width, rect.height] }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import FoundationEssentials
+import Scenes
+
+/// `tyto list`: what scenes there are.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the scenes, their keys and their parameters.")
+
+    @Flag(help: "As JSON.")
+    var json = false
+
+    func run() throws {
+        let catalog = App.current.catalog
+        if json {
+            try printJSON(catalog.names.compactMap(catalog.info).map { SceneDescription($0) })
+        } else {
+            let scenes = catalog.all.map { describe($0) }
+            try printOutput(((catalog.home.map { [describe(home: $0)] } ?? []) + scenes).joined(separator: "\n"))
+        }
+    }
+
+    /// The home has the parameters of all others, which are listed with those.
+    private func describe(home: SceneInfo) -> String {
+        (heading(of: home) + ["  --set SCENE.PARAMETER=VALUE: what the scenes below take"])
+            .joined(separator: "\n")
+    }
+
+    private func heading(of scene: SceneInfo) -> [String] {
+        ["\(scene.name): \(scene.title[.english])"] + scene.keys(in: .english).map { "  key \($0.key): \($0.action)" }
+    }
+
+    private func describe(_ scene: SceneInfo) -> String {
+        var lines = heading(of: scene)
+        for parameter in scene.parameters {
+            lines.append(
+                "  --set \(parameter.name)=\(parameter.standard): \(parameter.summary); \(parameter.expectation)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+private struct SceneDescription: Encodable {
+    struct Key: Encodable {
+        let key: String
+        let action: String
+    }
+
+    let name: String
+    let title: String
+    let keys: [Key]
+    let parameters: [ParameterDescription]
+
+    init(_ scene: SceneInfo) {
+        name = scene.name
+        title = scene.title[.english]
+        keys = scene.keys(in: .english).map { Key(key: $0.key, action: $0.action) }
+        parameters = scene.parameters.map { ParameterDescription(parameter: $0) }
+    }
+}
+
+private struct ParameterDescription: Encodable {
+    let parameter: ParameterSpecification
+
+    private enum Keys: String, CodingKey {
+        case name, summary, unit, standard = "default", range, choices
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(parameter.name, forKey: .name)
+        try container.encode(parameter.summary, forKey: .summary)
+        try container.encode(parameter.unit, forKey: .unit)
+        switch parameter.standard {
+        case .number(let value): try container.encode(value, forKey: .standard)
+        case .integer(let value): try container.encode(value, forKey: .standard)
+        case .choice(let word): try container.encode(word, forKey: .standard)
+        }
+        switch parameter.domain {
+        case .number(let range): try container.encode([range.lowerBound, range.upperBound], forKey: .range)
+        case .integer(let range): try container.encode([range.lowerBound, range.upperBound], forKey: .range)
+        case .choice(let words): try container.encode(words, forKey: .choices)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+public import ArgumentParser
+import FrameEncoding
+import FrameExport
+import Geometry
+import System
+
+extension PNGStyle: ExpressibleByArgument {}
+
+/// What a value should be, for the error that quotes it.
+struct ValueFault: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Numbers on the command line, whose fault is told with one that is right.
+enum OptionNumber {
+    static func seconds(_ argument: String) throws(ValueFault) -> Double {
+        guard let value = Double(argument) else { throw ValueFault(description: "it is a number of seconds, as 0.15") }
+        return value
+    }
+
+    static func number(_ argument: String) throws(ValueFault) -> Double {
+        guard let value = Double(argument) else { throw ValueFault(description: "it is a number, as 2 or 0.5") }
+        return value
+    }
+}
+
+/// A format that can go to the standard output.
+struct StreamFormat {
+    let format: FilmFormat
+
+    init(_ argument: String) throws(ValueFault) {
+        guard let format = FilmFormat(rawValue: argument), FilmFormat.streams.contains(format) else {
+            let isFilm = FilmFormat(rawValue: argument) != nil
+            throw ValueFault(
+                description: "it is one of \(StreamFormat.words)"
+                    + (isFilm ? "; \(argument) needs a file, as -o film.\(argument)" : ""))
+        }
+        self.format = format
+    }
+
+    static let words = FilmFormat.streams.map(\.rawValue).joined(separator: ", ")
+}
+
+/// What is behind all layers: `none` or a colour such as `ffffff`.
+struct BackgroundChoice {
+    let name: String
+    let color: Color
+
+    init(_ argument: String) throws(ValueFault) {
+        let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+        if argument == "none" {
+            color = .clear
+        } else if digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) {
+            color = Color(hex: hex)
+        } else {
+            throw ValueFault(description: "it is \"none\" or a colour as ffcc00")
+        }
+        name = argument == "none" ? argument : digits.lowercased()
+    }
+}
+
+/// Some of a run's frames: `12` or `12-40`.
+struct FrameSelection {
+    let frames: ClosedRange<Int>
+
+    init(_ argument: String) throws(ValueFault) {
+        guard let numbers = wholeNumbers(argument, parted: "-"), numbers.count <= 2,
+            numbers[0] <= numbers[numbers.count - 1]
+        else { throw ValueFault(description: "it is a frame's number as 12, or the first and the last as 12-40") }
+        frames = numbers[0]...numbers[numbers.count - 1]
+    }
+}
+
+extension FrameFit {
+    init(_ argument: String) throws(ValueFault) {
+        guard let numbers = wholeNumbers(argument, parted: "x"), numbers.count == 2,
+            let fit = FrameFit(width: numbers[0], height: numbers[1])
+        else {
+            throw ValueFault(description: "it is a width and a height in pixels, as 1920x1080; \(PictureLimit.words)")
+        }
+        self = fit
+    }
+}
+
+/// The whole numbers of a text with a character between each two; nil if a part is none.
+private func wholeNumbers(_ text: String, parted separator: Character) -> [Int]? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+        part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    return numbers.count == parts.count ? numbers : nil
+}
+
+/// Numbers that options take.
+enum ExportLimit {
+    /// Reads frames a second.
+    static func rate(_ text: String) throws(CommandFailure) -> FrameRate {
+        guard let rate = FrameRate(text) else {
+            throw CommandFailure(
+                .usage, "--fps \"\(text)\" is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000")
+        }
+        return rate
+    }
+
+    /// How many threads work, if nobody says.
+    static var processors: Int { min(jobs.upperBound, Processors.count) }
+
+    /// How many threads may work.
+    static let jobs = 1...64
+
+    /// The bytes of pixels that each of so many painters keeps from frame to frame.
+    static func cache(jobs: Int) -> Int { max(8 << 20, (128 << 20) / jobs) }
+}

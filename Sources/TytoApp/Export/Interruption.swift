@@ -1,0 +1,24 @@
+import Glibc
+import System
+import X11Kit
+
+/// Whether somebody asked the program to stop, by Ctrl-C or a signal; again more than a second later ends it at once.
+enum Interruption {
+    private static let first = FirstSignal()
+
+    /// From now on the first SIGINT or SIGTERM is only noted.
+    static func watch() {
+        // Made before a handler needs it.
+        _ = first
+        for number in [SIGINT, SIGTERM] { signal(number) { Interruption.first.note($0) } }
+    }
+
+    /// The signal that came; 0 for none.
+    private static var signalNumber: Int32 { first.number ?? 0 }
+
+    /// Whether one came.
+    @Sendable static func isAsked() -> Bool { signalNumber != 0 }
+
+    /// The exit code that shells expect of a program that a signal stopped.
+    static var exitCode: Int32 { 128 + signalNumber }
+}

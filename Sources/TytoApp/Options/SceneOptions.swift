@@ -1,0 +1,237 @@
+import ArgumentParser
+import CairoKit
+import FrameExport
+import Geometry
+import Glibc
+import Scenes
+import Script
+import Stage
+import System
+
+/// The options that say which scene is played how; the same for a window, an export and an inspection.
+struct SceneOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"),
+        transform: ViewportSize.init)
+    var size: ViewportSize?
+
+    @Option(
+        help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.",
+        transform: OptionNumber.number)
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("A script of inputs to replay; - is the standard input.", valueName: "file"))
+    var script: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Sets a parameter, as owl.armDuration=1; see 'tyto list'. A scene alone needs no 'owl.'.",
+            valueName: "key=value"))
+    var settings: [String] = []
+
+    @Option(
+        help: ArgumentHelp("What decides all that scenes leave to chance: 0 … 2⁶⁴−1.", valueName: "number"),
+        transform: { text throws(ValueFault) in
+            guard let seed = UInt64(text) else { throw ValueFault(description: "it is a whole number, 0 … 2⁶⁴−1") }
+            return seed
+        })
+    var seed: UInt64 = 0
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the gallery opens with its splash; in a window it does, in a file it does not without this.")
+    var splash: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "Fades instead of movements: on, off, or auto, which asks the desktop and is off for files.",
+            valueName: "when"))
+    var reducedMotion = ReducedMotion.auto
+
+    @Option(help: ArgumentHelp("The language of labels: en or zh; the locale's without this.", valueName: "code"))
+    var language: String?
+
+    /// Checks everything, so that stages can be made without a failure.
+    /// - Parameter opensWithSplash: Whether a scene with a splash plays it by default.
+    func makePlan(of scene: String, opensWithSplash: Bool = false) throws -> Plan {
+        let catalog = App.current.catalog
+        guard let type = catalog.scene(named: scene) else {
+            let known = catalog.names.joined(separator: ", ")
+            throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
+        }
+        let info = type.info
+        let hasSplash = info.parameters.contains { $0.name == "splash" }
+        guard splash == nil || hasSplash else {
+            throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")
+        }
+        let size = size ?? ViewportSize(size: info.size)
+        let scale = scale ?? 1
+        try PictureLimit.check(size.size, scale: scale)
+        var assignments = try assignments()
+        let isSplash = { (name: String) in name == "splash" || name == "\(info.name).splash" }
+        if hasSplash, splash != nil || !assignments.contains(where: { isSplash($0.name) }) {
+            assignments.append(("splash", splash ?? opensWithSplash ? "on" : "off"))
+        }
+        let values = try parameterValues(assignments, for: info)
+        let entries = try script.map { try parseScript(try readScript($0)) } ?? []
+        try check(entries, size: size.size, scale: scale)
+        var configuration = SceneConfiguration(
+            type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            language: try chosenLanguage(), images: try ImageFiles.load(info.images), seed: seed)
+        configuration.reducesMotion = reducedMotion == .on
+        return Plan(
+            configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
+            reducedMotion: reducedMotion,
+            splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
+            entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
+    }
+
+    private func assignments() throws(CommandFailure) -> [(name: String, value: String)] {
+        try settings.map { setting throws(CommandFailure) in
+            guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
+                throw CommandFailure(.usage, "--set \"\(setting)\" is not of the form key=value")
+            }
+            return (String(setting[..<sign]), String(setting[setting.index(after: sign)...]))
+        }
+    }
+
+    private func parameterValues(
+        _ assignments: [(name: String, value: String)], for scene: SceneInfo
+    ) throws(CommandFailure) -> ParameterValues {
+        do {
+            return try ParameterValues(assignments, for: scene)
+        } catch {
+            throw CommandFailure(.usage, "--set: \(error)")
+        }
+    }
+
+    /// A script may ask for no more than a command line may, in any moment: a recording that says first the scale and then
+    /// the size to which a window was fitted may ask for more between the two, which nobody sees.
+    private func check(_ entries: [ScriptEntry], size: Size, scale: Double) throws(CommandFailure) {
+        var viewport = ScriptedViewport(size: size, scale: scale)
+        var latest: ScriptEntry?
+        func judge() throws(CommandFailure) {
+            guard let entry = latest else { return }
+            do {
+                try PictureLimit.check(viewport.size, scale: viewport.scale)
+            } catch {
+                throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
+            }
+            latest = nil
+        }
+        for entry in entries {
+            if let latest, entry.time > latest.time { try judge() }
+            if viewport.follow(entry.action) { latest = entry }
+        }
+        try judge()
+    }
+
+    private func readScript(_ path: String) throws -> [UInt8] {
+        do {
+            return path == "-"
+                ? try Files.readStandardInput(limit: InputScript.maximumSize)
+                : try Files.read(path, limit: InputScript.maximumSize)
+        } catch {
+            throw CommandFailure(.badData, "\(error)")
+        }
+    }
+
+    private func parseScript(_ bytes: [UInt8]) throws -> [ScriptEntry] {
+        do {
+            return try InputScript.parse(bytes: bytes, file: script ?? "")
+        } catch {
+            throw CommandFailure(.badData, "\(error)")
+        }
+    }
+
+    private func chosenLanguage() throws -> Language {
+        if let language {
+            guard let chosen = Language(rawValue: language) else {
+                let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandFailure(.usage, "--language \"\(language)\" is not known; there are: \(known)")
+            }
+            return chosen
+        }
+        // POSIX's order: the first of these that is set decides the language of messages.
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            if let value = getenv(variable), value.pointee != 0 { return Language(locale: String(cString: value)) }
+        }
+        return .english
+    }
+}
+
+/// What is to be played, checked, with how the command line said it.
+struct Plan {
+    private(set) var configuration: SceneConfiguration
+    /// Whether a window takes the desktop's scale.
+    let followsDesktop: Bool
+    /// The parameters as they were given, `key=value`.
+    let settings: [String]
+    let reducedMotion: ReducedMotion
+    /// Whether the scene opens with a splash; nil if it has none.
+    let splash: Bool?
+    let entries: [ScriptEntry]
+    let scriptName: String
+    let shaper: CairoTextShaper
+
+    var info: SceneInfo { configuration.info }
+    var size: Size { configuration.size }
+    var scale: Double { configuration.scale }
+    var language: Language { configuration.language }
+
+    /// The same on a desktop: at the scale that it wants, unless the command line has one or the window would be too large,
+    /// and with the movement that it wants.
+    func fit(toDesktop desktopScale: Double, reducesMotion: Bool) -> Plan {
+        var plan = self
+        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion }
+        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
+        guard followsDesktop, (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
+        (plan.configuration.size, plan.configuration.scale) = (aligned, desktopScale)
+        return plan
+    }
+
+    /// Makes what plays it into files.
+    /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
+    func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {
+        var configuration = configuration
+        configuration.omitsBackdrops = omitsBackdrops
+        return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
+    }
+
+    /// The script's inputs.
+    func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
+}
+
+extension ScenePlayer {
+    /// Goes on to a time.
+    /// - Throws: a data failure if the script named a layer that there is not.
+    func advance(to time: Double) throws(CommandFailure) {
+        seek(to: time)
+        try checkScript()
+    }
+
+    /// Goes on to a time, a second at once, so that one who asks for it is soon heard.
+    /// - Throws: as ``advance(to:)``; `SamplingStopped` where it was stopped on the way.
+    func advance(to time: Double, unless isStopped: () -> Bool) throws {
+        while time - stage.time > 1 {
+            if isStopped() { throw SamplingStopped() }
+            try advance(to: stage.time + 1)
+        }
+        try advance(to: time)
+    }
+
+    func checkScript() throws(CommandFailure) {
+        if let failure = inputFailure as? ScriptError { throw CommandFailure(failure) }
+    }
+}
+
+extension CommandFailure {
+    /// A script named a layer that there is not.
+    init(_ failure: ScriptError) {
+        var failure = failure
+        failure.expected += "; see \"tyto inspect\""
+        self.init(.badData, "\(failure)")
+    }
+}

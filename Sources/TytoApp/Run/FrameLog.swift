@@ -1,0 +1,105 @@
+import Glibc
+import SceneWindow
+import X11Kit
+
+/// A table of all frames as a file of comma-separated values (RFC 4180), one line a frame.
+final class FrameLog {
+    private let path: String
+    private let file: Int32
+    private var waiting: [UInt8] = []
+    private var lastFlush: Double
+    private let start: Double
+
+    /// Seconds for which lines are collected before they are written, so that writing disturbs few frames.
+    private static let interval = 1.0
+    /// Milliseconds for which a pipe that is full is waited for.
+    private static let patience: Int32 = 200
+
+    /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
+    /// when it was: by the display's own clock, else when the server had it. The `…_ms` of steps are processor time.
+    static let heads =
+        ["frame", "aimed_s", "shown_s", "interval_ms", "missed", "damage_px"]
+        + FrameCost.stepNames.map { "\($0)_ms" } + ["presenter", "clock", "rate_hz"]
+
+    private static let headLine = heads.joined(separator: ",") + "\r\n"
+
+    /// Makes the file, or empties it, which takes the place of an older log and of nothing else, and writes the heads.
+    /// - Throws: a failure to write.
+    init(_ path: String, start: Double) throws(CommandFailure) {
+        self.path = path
+        self.start = start
+        lastFlush = start
+        try OlderFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
+        // Whoever reads a pipe must not make the window wait.
+        file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
+        guard file >= 0 else {
+            throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")
+        }
+        waiting = Array(FrameLog.headLine.utf8)
+        try flush()
+    }
+
+    deinit { Glibc.close(file) }
+
+    /// Whether not all of it could be written.
+    private(set) var isCut = false
+
+    /// Adds a frame. A failure is reported, and ends the log.
+    func add(_ record: FrameCost) { write { () throws(CommandFailure) in try append(record) } }
+
+    /// Writes what is not yet written.
+    func close() { write { () throws(CommandFailure) in try flush() } }
+
+    private func write(_ body: () throws(CommandFailure) -> Void) {
+        guard !isCut else { return }
+        do throws(CommandFailure) {
+            try body()
+        } catch {
+            printError("\(error.message); it ends there")
+            isCut = true
+        }
+    }
+
+    private func append(_ record: FrameCost) throws(CommandFailure) {
+        var fields = ["\(record.number)", fixed(record.aimed - start, 6)]
+        if let shown = record.showing {
+            fields.append(fixed(shown.time - start, 6))
+            fields.append(shown.interval.map { fixed($0 * 1e3, 3) } ?? "")
+            fields.append("\(shown.missed)")
+        } else {
+            fields += ["", "", ""]
+        }
+        fields.append(fixed(record.damage, 0))
+        fields += record.steps.map { fixed($0 * 1e3, 3) }
+        fields.append(record.presenter?.rawValue ?? "")
+        fields.append(record.followsDisplay ? "display" : "timer")
+        fields.append(fixed(record.rate, 3))
+        waiting += Array((fields.joined(separator: ",") + "\r\n").utf8)
+        if record.aimed - lastFlush >= FrameLog.interval {
+            lastFlush = record.aimed
+            try flush()
+        }
+    }
+
+    /// Writes what was collected. Of a file, a last line that is not whole is cut off.
+    /// - Throws: a failure to write.
+    private func flush() throws(CommandFailure) {
+        var unfinished = 0
+        while !waiting.isEmpty {
+            let count = Glibc.write(file, waiting, waiting.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                if errno == EAGAIN, poll(&end, 1, FrameLog.patience) > 0 { continue }
+                let reason = String(cString: strerror(errno))
+                waiting = []
+                let size = lseek(file, 0, SEEK_CUR)
+                if size >= unfinished { _ = ftruncate(file, size - off_t(unfinished)) }
+                throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(reason)")
+            }
+            let written = waiting[..<count]
+            unfinished = written.lastIndex(of: UInt8(ascii: "\n")).map { count - $0 - 1 } ?? unfinished + count
+            waiting.removeFirst(count)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import CairoKit
+import FrameExport
+import RenderTree
+import System
+
+/// The file that the key e writes the shown frame into.
+enum KeptFrame {
+    /// Writes a frame into the working directory, never over another; returns the file's name.
+    static func write(_ frame: RenderFrame, of scene: String, at time: Double, shaper: CairoTextShaper) throws -> String
+    {
+        let bytes = try PNGFrameEncoder(FramePainter(shaper: shaper), style: .exact).png(of: frame)
+        return try AtomicFile.write(bytes, underFirstFree: fileName(scene, time), ending: "png")
+    }
+
+    /// A name that sorts by time: `tyto-owl-00012.345s`.
+    static func fileName(_ scene: String, _ time: Double) -> String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = "\(number)"
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let milliseconds = Int((time * 1000).rounded())
+        return "tyto-\(scene)-\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
+    }
+}

@@ -1,0 +1,56 @@
+import FrameExport
+import Glibc
+import SceneWindow
+import Scenes
+import Script
+import Stage
+import System
+
+/// Keeps a session's record in its file: each input as it comes, and with the last comments at the end.
+final class RecordKeeper {
+    private let path: String
+    private let plan: Plan
+    private let running: RunningScript
+    private var hasBegun = false
+    /// Whether the file lacks something that could not be written.
+    private(set) var isCut = false
+
+    /// Begins a record beside an older one, which stays until the window has shown a frame.
+    /// - Throws: ``FileError``.
+    init(_ path: String, of session: WindowSession, _ plan: Plan) throws(FileError) {
+        self.path = path
+        self.plan = plan
+        running = try RunningScript(path, head: SessionRecord(of: session, plan).head())
+    }
+
+    /// Writes what has come since the last time. A failure is reported at once, and only once.
+    func follow(_ session: WindowSession) {
+        guard !isCut, session.seen != nil else { return }
+        do throws(FileError) {
+            if !hasBegun { try running.begin() }
+            hasBegun = true
+            let (kept, added) = session.player.takeHistoryChanges()
+            try running.follow(kept: kept, added: added)
+        } catch {
+            isCut = true
+            var error = error
+            if [ENOSPC, EDQUOT, EFBIG].contains(error.code) {
+                error.hint = "it ends here unless there is room for all of it when the session ends"
+            }
+            printError("\(error)")
+        }
+    }
+
+    /// Writes the whole record in the place of what was written meanwhile, which stays if that fails.
+    func finish(_ session: WindowSession) {
+        let (text, warning) = SessionRecord(of: session, plan).make()
+        do throws(FileError) {
+            try AtomicFile.write(Array(text.utf8), to: path)
+            isCut = false
+        } catch {
+            if !isCut { printError("\(error)") }
+            isCut = true
+        }
+        if let warning { printError("\(path): \(warning)") }
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import FrameExport
+import Glibc
+import SceneWindow
+import Scenes
+import Script
+import Stage
+import System
+import X11Kit
+
+/// `tyto run`: a scene in a window.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Opens a scene in a window.",
+        discussion: """
+            Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
+            pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
+            working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
+            """)
+
+    @Argument(help: "The scene; see 'tyto list'. The gallery of all scenes without this.")
+    var scene: String?
+
+    @OptionGroup var options: SceneOptions
+
+    @Option(help: "How many of the scene's seconds pass in one second; 1 without this.", transform: OptionNumber.number)
+    var speed = 1.0
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Writes the session's inputs into a script, each as it comes: exported, it gives the frames that were on \
+            screen. Of a password only the number of its characters is kept, and when they came.
+            """, valueName: "file"))
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How frames get into the window: present, shm or wire; the first that works without this.",
+            valueName: "way"))
+    var presenter: PresenterChoice?
+
+    @Option(help: ArgumentHelp("Writes a table of all frames, their times and costs.", valueName: "file.csv"))
+    var frameLog: String?
+
+    func run() throws {
+        guard speed >= 0.001 && speed <= 1000 else {
+            throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
+        }
+        if let record, record == frameLog {
+            throw CommandFailure(.usage, "--record and --frame-log can't both write '\(record)'")
+        }
+        HeapPolicy.begin()
+        let plan = try options.makePlan(of: scene ?? App.current.catalog.first.name, opensWithSplash: true)
+        // What can't be written is better told before someone plays for an hour.
+        if let record { try writing { try SessionRecord.check(record) } }
+        do {
+            try run(plan)
+        } catch let error as X11Error {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
+    }
+
+    private func run(_ plan: Plan) throws {
+        let connection = try Connection()
+        connection.onError = { printError("on the X display: \($0)") }
+        let plan = plan.fit(
+            toDesktop: plan.followsDesktop ? connection.scale() : plan.scale,
+            reducesMotion: plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection))
+        let start = MonotonicClock.now
+        let log = try frameLog.map { try FrameLog($0, start: start) }
+        let session = try WindowSession(
+            plan.configuration, on: connection, clock: start,
+            title: "Tyto – \(plan.info.title[plan.language])", icon: App.current.catalog.icon, shaper: plan.shaper,
+            inputs: plan.makeInputs(), speed: speed, presenter: presenter?.kind, followsScale: plan.followsDesktop)
+        session.cut = PictureLimit.cut
+        session.report = printError
+        session.keep = { try KeptFrame.write($0, of: plan.info.name, at: $1, shaper: plan.shaper) }
+        if let log { session.onFrame = log.add }
+        let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
+        session.afterTurn = { [unowned session] in keeper?.follow(session) }
+        session.onDeadEnd = { [unowned session] error in
+            log?.close()
+            keeper?.finish(session)
+            endBySignal(session.endSignal)
+            CommandFailure(.unavailable, "\(error)").printAndExit()
+        }
+        // However the session ends, what was played is kept.
+        let outcome = Result { try session.run() }.mapError { error -> any Error in
+            (error as? ScriptError).map(CommandFailure.init) ?? error
+        }
+        log?.close()
+        keeper?.finish(session)
+        let isCut = log?.isCut == true || keeper?.isCut == true
+        if isCut || session.endSignal != nil, case .failure(let error as CommandFailure) = outcome {
+            printError(error.message)
+        } else if isCut, session.endSignal == nil, case .failure(let error) = outcome {
+            printError("\(error)")
+        }
+        if isCut { throw ExitCode(CommandFailure.Code.cannotWrite.rawValue) }
+        endBySignal(session.endSignal)
+        try outcome.get()
+    }
+
+    /// Whoever sent a signal wants to see that it ended the program.
+    private func endBySignal(_ number: Int32?) {
+        guard let number else { return }
+        signal(number, SIG_DFL)
+        raise(number)
+    }
+
+    private func writing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as FileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+}
+
+/// The ways of getting frames into a window, as the command line names them.
+enum PresenterChoice: String, ExpressibleByArgument, CaseIterable {
+    case present, shm, wire
+
+    var kind: PresenterKind {
+        switch self {
+        case .present: .present
+        case .shm: .sharedMemory
+        case .wire: .wire
+        }
+    }
+}

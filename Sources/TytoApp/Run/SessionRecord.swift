@@ -1,0 +1,82 @@
+import FrameExport
+import Geometry
+import SceneWindow
+import Scenes
+import Script
+import Stage
+import System
+
+/// A session in a window as a script, with comments that say how to make its frames again.
+struct SessionRecord {
+    /// What was played, as the desktop wanted it.
+    let plan: Plan
+    let inputs: [(time: Double, event: InputEvent)]
+    /// The time of the frame that the window showed last.
+    let lastShown: Double?
+    /// The frames that were written during the session, with their times, and whether they are still part of it.
+    let written: [(time: Double, name: String, isKept: Bool)]
+
+    init(of session: WindowSession, _ plan: Plan) {
+        self.plan = plan
+        inputs = session.player.history
+        lastShown = session.seen?.time
+        written = session.written
+    }
+
+    /// The script's text, and what is to be told of it.
+    func make() -> (text: String, warning: String?) {
+        let recording = ScriptRecording(inputs)
+        var lines = lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
+        lines += written.map { frame in
+            frame.isKept
+                ? "\(frame.name) is the frame of \(frame.time)."
+                : "\(frame.name) is of a past that was gone back over and changed."
+        }
+        let warning = recording.end.map { "the record ends before \($0) s, with the longest script there can be" }
+        lines += warning.map { [$0] } ?? []
+        return (head(and: lines) + InputScript.format(recording.entries), warning)
+    }
+
+    /// The comments at the beginning.
+    /// - Parameter lines: what else is to be said.
+    func head(and lines: [String] = []) -> String {
+        let first = "\(SessionRecord.beginning)\(TytoCommand.version). A frame of it, with this file's name for FILE:"
+        let comments = ([first, command] + lines).map { "# \($0)\n" }.joined()
+            .prefix(ScriptRecording.roomForComments / 4)
+        return comments.hasSuffix("\n") ? String(comments) : "\(comments)\n"
+    }
+
+    private static let beginning = "Recorded by tyto "
+
+    /// Tells early whether a record can be written, and writes nothing. It takes the place of an older record, or of an
+    /// empty file, and of nothing else.
+    /// - Throws: ``FileError``; a failure that names what else there is.
+    static func check(_ path: String) throws {
+        guard path != "-" else {
+            throw CommandFailure(.usage, "--record wants the name of a file, and - is none")
+        }
+        try AtomicFile.check(path)
+        try OlderFile(option: "--record", kind: "record of tyto", beginning: "# \(beginning)").check(path)
+    }
+
+    private var command: String {
+        var words = ["tyto export", plan.info.name, "--size \(number(plan.size.width))x\(number(plan.size.height))"]
+        words.append(
+            "--scale \(number(plan.scale)) --seed \(plan.configuration.seed) --language \(plan.language.rawValue)")
+        words += plan.settings.map { "--set \(SessionRecord.word($0))" }
+        words.append("--reduced-motion \(plan.configuration.reducesMotion ? "on" : "off")")
+        if let splash = plan.splash { words.append(splash ? "--splash" : "--no-splash") }
+        return words.joined(separator: " ") + " --script FILE --at TIME"
+    }
+
+    /// A word as a shell reads it.
+    private static func word(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789.,=_-".unicodeScalars.contains($0))
+        }
+        return isPlain
+            ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+
+    private func number(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import CairoKit
+import FrameEncoding
+import FrameExport
+import LayerTree
+import RenderTree
+import Scenes
+import Script
+import Stage
+import System
+
+/// `tyto sheet`: a scene at several times in one picture, with the curves of what moves.
+struct SheetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheet", abstract: "Writes a contact sheet: frames with their times, and curves of what moves.",
+        usage: "tyto sheet [<options>] <scene>",
+        discussion: """
+            Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
+            each in the scale of its own range. A name is a layer as 'tyto inspect' prints it, a full stop, and one of: \
+            \(CurveName.properties); a layer alone has the one that moves for longest. \
+            A thin line of a curve's colour is its 0, and a gap is a jump, of which the velocity knows nothing.
+            """)
+
+    @Argument(help: "The scene; see 'tyto list'.")
+    var scene: String?
+
+    @OptionGroup var options: SceneOptions
+
+    @Option(help: ArgumentHelp("The frames' times in seconds, as 0,.1,.2.", valueName: "times"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("How many frames, evenly from 0 to --to; 8 without this.", valueName: "n"))
+    var count: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The last frame's time with --count; without this the later of 3 and the script's end + 1.",
+            valueName: "seconds"), transform: OptionNumber.seconds)
+    var to: Double?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Whose curves to draw, as armUpLeft.y,eyelids; the three that move for longest without this.",
+            valueName: "layer.key"))
+    var layers: [String] = []
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file, or - for the standard output; SCENE-sheet.png without this.", valueName: "path"))
+    var output: String?
+
+    private static let longestCount = 200
+
+    mutating func validate() throws {
+        // An option that takes several words takes a scene's name after them, too.
+        if scene == nil, let last = layers.last, !last.contains("."), App.current.catalog.info(named: last) != nil {
+            scene = layers.removeLast()
+        }
+    }
+
+    func run() throws {
+        guard let scene else {
+            throw CommandFailure(.usage, "the scene is missing; see \"tyto list\"")
+        }
+        try OutputName.checkPicture(output, of: "a sheet")
+        let plan = try options.makePlan(of: scene)
+        let times = try chosenTimes(plan).sorted()
+        let names = try layers.flatMap { try SheetCommand.names(in: $0) }
+        let player = plan.makePlayer()
+        let curveTimes = Set(CurveRecorder.times(from: times.first ?? 0, to: times.last ?? 0))
+        var frames: [(time: Double, frame: RenderFrame)] = []
+        var recorder = CurveRecorder()
+        // A stage only goes forwards.
+        for time in curveTimes.union(times).sorted() {
+            try player.advance(to: time)
+            if times.contains(time) { frames.append((time, player.stage.frame())) }
+            if curveTimes.contains(time) { recorder.add(player.stage) }
+        }
+        let curves = try names.isEmpty ? recorder.liveliest(3) : names.map { try recorder.curve($0) }
+        let sheet = ContactSheet(
+            frames: frames, curves: try CurveRecorder.breakingJumps(of: curves, in: plan.makePlayer()))
+        let frame = sheet.frame(scale: 2)
+        guard PictureLimit.allows(frame.size, scale: frame.scale) else {
+            let (width, height) = (frame.pixelWidth, frame.pixelHeight)
+            throw CommandFailure(
+                .usage, "the sheet would have \(width)×\(height) pixels, but \(PictureLimit.words); choose fewer times")
+        }
+        do {
+            let painter = FramePainter(shaper: plan.shaper)
+            let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
+            try PictureOutput.write(bytes, to: output, orElse: "\(scene)-sheet.png", isQuiet: false)
+        } catch let error as FileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+
+    /// Reads names with commas between them.
+    private static func names(in list: String) throws(CommandFailure) -> [CurveName] {
+        var names: [CurveName] = []
+        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+            names.append(try CurveName(String(name)))
+        }
+        return names
+    }
+
+    private func chosenTimes(_ plan: Plan) throws -> [Double] {
+        if let at {
+            guard count == nil, to == nil else {
+                throw CommandFailure(.usage, "--at names the times; it does not go with --count or --to")
+            }
+            let times = try at.split(separator: ",", omittingEmptySubsequences: false).map { part in
+                guard let time = Double(part.hasPrefix(".") ? "0\(part)" : String(part)) else {
+                    throw CommandFailure(.usage, "--at \"\(at)\" is not a list of times such as 0,.1,.2")
+                }
+                try TimeLimit.check(time, "--at")
+                return time
+            }
+            guard times.count <= SheetCommand.longestCount else {
+                throw CommandFailure(.usage, "--at names more than \(SheetCommand.longestCount) times")
+            }
+            return Array(Set(times))
+        }
+        let count = count ?? 8
+        guard (1...SheetCommand.longestCount).contains(count) else {
+            throw CommandFailure(.usage, "--count \(count) is outside 1 … \(SheetCommand.longestCount)")
+        }
+        let end = to ?? max(3, (plan.entries.last?.time ?? 0) + 1)
+        try TimeLimit.check(end, "--to")
+        return (0..<count).map { count == 1 ? 0 : end * Double($0) / Double(count - 1) }
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import CairoKit
+import Glibc
+
+/// The program's root: its subcommands, and how their failures end it.
+struct TytoCommand: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "tyto",
+        abstract: "Animated scenes in the manner of Core Animation: run them in a window, or export their frames.",
+        discussion: """
+            Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display or no ffmpeg, 73 cannot write, 130 and \
+            143 stopped by Ctrl-C and SIGTERM.
+            """,
+        version: version,
+        subcommands: [
+            RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
+            ListCommand.self, ArtCommand.self,
+        ],
+        defaultSubcommand: RunCommand.self)
+
+    static func main() {
+        // A file that grows beyond the system's limit is an error to be told, not an end without a word.
+        signal(SIGXFSZ, SIG_IGN)
+        // So is writing to nobody.
+        signal(SIGPIPE, SIG_IGN)
+        // Swift's report of crashes takes Ctrl-\ for one, and the program would go on.
+        signal(SIGQUIT, SIG_DFL)
+        // Swift puts this character in the place of bytes that are not UTF-8, and files would get other names.
+        if let repaired = CommandLine.arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+            CommandFailure(.usage, "'\(repaired)' is not UTF-8; rename the file").printAndExit()
+        }
+        // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
+        // Whoever writes to one is told that nobody gets it.
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            try CommandNames.check(arguments)
+            var command = try parseAsRoot(joiningNegativeNumbers(arguments))
+            try command.run()
+        } catch let code as ExitCode {
+            Glibc.exit(code.rawValue)
+        } catch let failure as CommandFailure {
+            failure.printAndExit()
+        } catch let error as CairoError {
+            CommandFailure(.cannotWrite, "\(error)").printAndExit()
+        } catch {
+            // Help and the version are what was asked for; anything else is a command line that can't be read.
+            if exitCode(for: error).isSuccess {
+                do {
+                    try printOutput(fullMessage(for: error))
+                } catch {
+                    error.printAndExit()
+                }
+                return
+            }
+            let text = quotedAsElsewhere(message(for: error))
+            let command = CommandNames.command(of: arguments)
+            CommandFailure(
+                .usage,
+                text.hasSuffix("?")
+                    ? "\(text) See \"tyto \(command) --help\""
+                    : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"tyto \(command) --help\""
+            ).printAndExit()
+        }
+    }
+
+    /// A message of the library's with its quotation marks, and not its apostrophes, as those of all other messages.
+    static func quotedAsElsewhere(_ message: String) -> String {
+        let characters = Array(message)
+        return String(
+            characters.indices.map { index in
+                guard characters[index] == "'" else { return characters[index] }
+                let isInside = { (place: Int) in
+                    characters.indices.contains(place) && (characters[place].isLetter || characters[place].isNumber)
+                }
+                return isInside(index - 1) && isInside(index + 1) ? "'" : "\""
+            })
+    }
+
+    /// The arguments with `--option -1` as `--option=-1`: a negative number is a value, though perhaps a wrong one, and
+    /// no option that is missing its own.
+    static func joiningNegativeNumbers(_ arguments: some Sequence<String>) -> [String] {
+        var joined: [String] = []
+        for argument in arguments {
+            let rest = argument.dropFirst()
+            let isNumber =
+                argument.first == "-"
+                && (rest.first.map { "0123456789.".contains($0) } ?? false
+                    || Double(rest).map { !$0.isFinite } ?? false)
+            let option = joined.last.map { $0 == "-o" ? "--output" : $0 }
+            if isNumber, let option, option.hasPrefix("--"), option.count > 2, !option.contains("=") {
+                joined[joined.count - 1] = "\(option)=\(argument)"
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
+    }
+}

@@ -1,0 +1,51 @@
+import CX11
+import System
+
+/// One complaint of an X server about a request of ours.
+struct ServerError: Sendable {
+    var code: UInt8
+    var majorOpcode: UInt8
+    var minorOpcode: UInt8
+    var resource: UInt
+    /// The number of the request.
+    var serial: UInt = 0
+}
+
+/// What the servers complained about and nobody has read yet, by connection.
+///
+/// Xlib calls one error handler for the whole process, in the middle of other calls; its default one ends the program.
+/// Ours only writes the complaint down.
+enum ErrorLog {
+    private static let unread = Guarded<[UInt: [ServerError]]>([:])
+    /// More than this are dropped: a server that fails every request must not fill the memory.
+    private static let limit = 64
+
+    private static let handlersInstalled: Void = {
+        XSetErrorHandler { display, event in
+            if let display, let event = event?.pointee { ErrorLog.record(event, from: display) }
+            return 0
+        }
+        // Its default writes to stderr; what follows a broken connection is decided by each display's exit handler.
+        XSetIOErrorHandler { _ in 0 }
+    }()
+
+    /// Makes X errors harmless, for all connections of the process.
+    static func installHandlers() { handlersInstalled }
+
+    /// Takes the complaints about a connection's requests, oldest first.
+    static func take(_ display: OpaquePointer) -> [ServerError] {
+        unread.withLock { $0.removeValue(forKey: UInt(bitPattern: display)) ?? [] }
+    }
+
+    private static func record(_ event: XErrorEvent, from display: OpaquePointer) {
+        let error = ServerError(
+            code: event.error_code, majorOpcode: event.request_code, minorOpcode: event.minor_code,
+            resource: event.resourceid, serial: event.serial)
+        unread.withLock { unread in
+            var errors = unread[UInt(bitPattern: display)] ?? []
+            guard errors.count < limit else { return }
+            errors.append(error)
+            unread[UInt(bitPattern: display)] = errors
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import CX11
+import System
+
+/// How a method is opened, and what becomes of one whose server ends or does not answer.
+extension InputMethod {
+    /// Has Xlib let go of a server that does not answer, as of one that has ended: it frees what belongs to it, and
+    /// whatever the server still sends goes to a window that is no more.
+    func giveUpServer() {
+        watch?.end()
+        watch = nil
+        if context != nil { isOrphaned = true }
+        guard let display = connection.live else { return }
+        var news = XEvent()
+        news.xdestroywindow.type = DestroyNotify
+        news.xdestroywindow.display = display
+        news.xdestroywindow.event = serverOwner
+        news.xdestroywindow.window = serverOwner
+        XFilterEvent(&news, 0)
+        tellOfSilence()
+    }
+
+    private func tellOfSilence() {
+        connection.onError?("the input method does not answer; from now on keys are taken without it")
+    }
+
+    /// Asks the server what Xlib asks it first when it opens a method: Xlib would wait for that without end. False if it
+    /// does not answer in time.
+    private func serverAnswers(_ display: OpaquePointer) -> Bool {
+        defer { connection.noteMethodReply() }
+        let locales = XInternAtom(display, "LOCALES", 0)
+        XConvertSelection(display, serverSelection, locales, locales, window, Time(CurrentTime))
+        XFlush(display)
+        let deadline = MonotonicClock.now + patience
+        var event = XEvent()
+        var selection = serverSelection
+        let isAnswer: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
+            guard let event = $1, let selection = $2 else { return 0 }
+            let wanted = UnsafeRawPointer(selection).loadUnaligned(as: Atom.self)
+            return event.pointee.type == SelectionNotify && event.pointee.xselection.selection == wanted ? 1 : 0
+        }
+        return withUnsafeMutableBytes(of: &selection) { bytes in
+            let argument = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            while connection.isAlive {
+                if XCheckIfEvent(display, &event, isAnswer, argument) != 0 {
+                    XDeleteProperty(display, window, locales)
+                    return true
+                }
+                guard connection.isAlive, MonotonicClock.now < deadline else { return false }
+                Poll.wait(for: [XConnectionNumber(display)], until: deadline)
+            }
+            return false
+        }
+    }
+
+    func openXlib() {
+        isXlib = true
+        watch?.end()
+        watch = nil
+        open(modifiers: "@im=none")
+    }
+
+    /// Looks whether the method's server is still there. Xlib waits for ever for the answer of one that has gone, so this is
+    /// asked, of the X server, before anything that is answered.
+    func replaceLostServer() {
+        replaceOrphan()
+        guard !isXlib, context != nil, let display = connection.live else { return }
+        // Another server of the same name is not the one that has the context.
+        if XGetSelectionOwner(display, serverSelection) != serverOwner { isOrphaned = true }
+        replaceOrphan()
+    }
+
+    /// The server that modifiers name, as `@im=NAME`; nil if they name none.
+    static func serverName(inModifiers modifiers: String) -> String? {
+        // Xlib takes the first name, also where it is empty, and then whatever server there is.
+        let name = modifiers.split(separator: "@").first { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
+        return name.isEmpty ? nil : String(name)
+    }
+
+    func open(modifiers: String) {
+        guard let display = connection.live else { return }
+        let opened = InputMethod.turn.withLock { () -> UInt in
+            guard XSetLocaleModifiers(modifiers) != nil else { return 0 }
+            if !isXlib {
+                // Where nobody has the name, Xlib would be the method without saying so.
+                guard let chosen = XSetLocaleModifiers(nil).map({ String(cString: $0) }),
+                    let name = InputMethod.serverName(inModifiers: chosen)
+                else { return 0 }
+                serverSelection = XInternAtom(display, "@server=" + name, 0)
+                serverOwner = XGetSelectionOwner(display, serverSelection)
+                guard serverOwner != 0 else { return 0 }
+                guard serverAnswers(display) else {
+                    tellOfSilence()
+                    return 0
+                }
+                watch = InputMethodWatch(display: connection.name, window: window, patience: patience)
+            }
+            return ask { UInt(bitPattern: XOpenIM(display, nil, nil, nil)) }
+        }
+        guard let method = OpaquePointer(bitPattern: opened) else { return }
+        let isWatched = watch != nil
+        let made = ask { makeContext(method, display) }
+        // What a server gave that was given up is gone.
+        guard isWatched == (watch != nil) else { return }
+        guard let context = made else {
+            // A server would have to answer that it is closed.
+            if isXlib { XCloseIM(method) }
+            return
+        }
+        self.method = method
+        self.context = context
+        guard !isXlib else { return }
+        hadServer = true
+        tyto_on_input_method_destroyed(
+            method,
+            { _, owner, _ in
+                guard let owner = InputMethod.of(owner), !owner.isXlib else { return }
+                owner.isOrphaned = true
+            }, asOwner)
+    }
+
+    /// A context of the best style that the method has.
+    private func makeContext(_ method: OpaquePointer, _ display: OpaquePointer) -> OpaquePointer? {
+        for style in InputStyle.offered(by: method, of: styles) {
+            if style & UInt(XIMPreeditPosition) != 0, fonts == nil {
+                fonts = InputStyle.fonts(display)
+                if fonts == nil { continue }
+            }
+            let context = tyto_create_input_context(
+                method, window, style, fonts, asOwner, InputMethod.drawPreedit, InputMethod.movePreeditCaret,
+                InputMethod.endPreedit)
+            if context != nil || watch?.hasGivenUp == true { return context }
+        }
+        return nil
+    }
+
+    /// When the method's server ended, Xlib freed what belonged to it; its own compose tables take over.
+    func replaceOrphan() {
+        guard isOrphaned else { return }
+        let hadFocus = hasFocus
+        isOrphaned = false
+        method = nil
+        context = nil
+        hasFocus = false
+        preedit = PreeditBuffer()
+        unanswered = []
+        openXlib()
+        setFocus(hadFocus)
+    }
+}

@@ -1,0 +1,189 @@
+import CX11
+import Geometry
+import Glibc
+import System
+
+/// Presents pictures in shared memory at a refresh of the display (XPresent with MIT-SHM pixmaps), which tells when each
+/// was shown and when the server no longer reads it.
+final class PixmapPresenter: Presenter {
+    let kind = PresenterKind.present
+    let width: Int
+    let height: Int
+    private let connection: Connection
+    private let window: CX11.Window
+    private var buffers: [SharedBuffer]
+    /// The region of the damage, filled anew for each frame: the server copies it.
+    private let region: XserverRegion
+    /// The server's name for the events asked for.
+    let selection: XID
+    private let opcodes: [UInt8]
+    private let presentOpcode: Int32
+    private var underWay: [(number: Int, since: Double)] = []
+    private var reports: [ShownFrame] = []
+
+    /// Seconds after which a frame's completion is taken for one that never comes. Servers slow down to one frame a
+    /// second while a screen is dark or a window is out of sight, which is no failure.
+    static let patience = 1.5
+    /// Two buffers are enough where the server copies; where it shows the buffer itself it keeps one.
+    private static let mostBuffers = 3
+
+    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
+    ///   ``X11Error/serverGone(name:)``.
+    init(_ connection: Connection, window: CX11.Window, width: Int, height: Int) throws(X11Error) {
+        let display = try connection.alive()
+        func unusable(_ reason: String) -> X11Error { .presenterFailed(.present, reason: reason) }
+        var (event, error, present): (Int32, Int32, Int32) = (0, 0, 0)
+        guard XPresentQueryExtension(display, &present, &event, &error) != 0 else {
+            throw unusable("the server has no Present extension")
+        }
+        var fixes: Int32 = 0
+        guard XQueryExtension(display, "XFIXES", &fixes, &event, &error) != 0 else {
+            throw unusable("the server has no XFIXES extension")
+        }
+        guard let sharedMemory = connection.sharedMemory, sharedMemory.hasPixmaps else {
+            throw unusable("the server has no pixmaps in shared memory")
+        }
+        var (major, minor): (Int32, Int32) = (1, 0)
+        guard XPresentQueryVersion(display, &major, &minor) != 0, major >= 1 else {
+            throw unusable("the server's Present extension is of another kind")
+        }
+        self.connection = connection
+        self.window = window
+        self.width = width
+        self.height = height
+        presentOpcode = present
+        opcodes = [present, fixes].map { UInt8(truncatingIfNeeded: $0) } + [sharedMemory.majorOpcode]
+        var buffers: [SharedBuffer] = []
+        for _ in 0..<2 { buffers.append(try PixmapPresenter.makeBuffer(connection, window, width, height)) }
+        self.buffers = buffers
+        region = XFixesCreateRegion(display, nil, 0)
+        selection = XPresentSelectInput(display, window, UInt32(PresentCompleteNotifyMask | PresentIdleNotifyMask))
+        if let complaint = connection.firstErrorAfterSync() {
+            throw connection.isAlive ? unusable(complaint) : .serverGone(name: connection.name)
+        }
+    }
+
+    deinit {
+        guard let display = connection.live else { return }
+        XPresentFreeInput(display, window, selection)
+        XFixesDestroyRegion(display, region)
+    }
+
+    private static func makeBuffer(
+        _ connection: Connection, _ window: CX11.Window, _ width: Int, _ height: Int
+    ) throws(X11Error) -> SharedBuffer {
+        let buffer = try SharedBuffer(connection, width: width, height: height, isWritable: true, isTried: true)
+        try buffer.makePixmap(for: window)
+        return buffer
+    }
+
+    func takeBuffer() -> FrameBuffer? {
+        let deadline = MonotonicClock.now + PixmapPresenter.patience
+        while true {
+            guard let display = connection.live else { return nil }
+            takeEvents(display)
+            let free = buffers.filter { !$0.isAwaited }
+            if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
+            // A server that shows the buffer itself keeps it after its frame was shown, until the next one is.
+            if buffers.count < PixmapPresenter.mostBuffers, underWay.count < buffers.count,
+                let buffer = try? PixmapPresenter.makeBuffer(connection, window, width, height)
+            {
+                buffers.append(buffer)
+                return buffer
+            }
+            guard connection.isAlive, MonotonicClock.now < deadline else { return nil }
+            Poll.wait(for: [XConnectionNumber(display)], until: deadline)
+        }
+    }
+
+    /// Takes the extension's events that nobody waited for; the others keep their order.
+    private func takeEvents(_ display: OpaquePointer) {
+        var event = XEvent()
+        var opcode = presentOpcode
+        let isOurs: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
+            guard let event = $1, let opcode = $2 else { return 0 }
+            let number = UnsafeRawPointer(opcode).loadUnaligned(as: Int32.self)
+            return event.pointee.type == GenericEvent && event.pointee.xcookie.extension == number ? 1 : 0
+        }
+        withUnsafeMutableBytes(of: &opcode) { bytes in
+            let argument = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            while XCheckIfEvent(display, &event, isOurs, argument) != 0 { _ = handle(&event) }
+        }
+    }
+
+    func owns(_ buffer: FrameBuffer) -> Bool { buffers.contains { $0 === buffer } }
+
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
+        guard let display = connection.live, let buffer = buffers.first(where: { $0 === buffer }) else { return false }
+        guard !damage.isEmpty else {
+            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
+            return false
+        }
+        buffer.convert(damage)
+        var rects = damage.map {
+            XRectangle(x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
+        }
+        XFixesSetRegion(display, region, &rects, Int32(rects.count))
+        // Where pixels are converted only the damage is up to date, so that the buffer can't be shown whole.
+        var options = buffer.isConverted ? UInt32(PresentOptionCopy) : UInt32(PresentOptionNone)
+        // There is nothing yet that the first frame could tear.
+        if number == 0 { options |= UInt32(PresentOptionAsync) }
+        XPresentPixmap(
+            display, window, buffer.pixmap, UInt32(truncatingIfNeeded: number), 0, region, 0, 0, 0, 0, 0, options,
+            refresh ?? 0, 0, 0, nil, 0)
+        XFlush(display)
+        buffer.isAwaited = true
+        underWay.append((number, MonotonicClock.now))
+        return true
+    }
+
+    func handle(_ event: inout XEvent) -> Bool {
+        guard event.type == GenericEvent, event.xcookie.extension == presentOpcode, let display = connection.live else {
+            return false
+        }
+        guard XGetEventData(display, &event.xcookie) != 0, let data = event.xcookie.data else { return true }
+        defer { XFreeEventData(display, &event.xcookie) }
+        switch event.xcookie.evtype {
+        case PresentIdleNotify:
+            let pixmap = data.load(as: XPresentIdleNotifyEvent.self).pixmap
+            buffers.first { $0.pixmap == pixmap }?.isAwaited = false
+        case PresentCompleteNotify:
+            let notice = data.load(as: XPresentCompleteNotifyEvent.self)
+            guard notice.kind == PresentCompleteKindPixmap else { break }
+            completed(notice)
+        default: break
+        }
+        return true
+    }
+
+    private func completed(_ notice: XPresentCompleteNotifyEvent) {
+        let place = underWay.firstIndex { UInt32(truncatingIfNeeded: $0.number) == notice.serial_number }
+        guard let place else { return }
+        let number = underWay[place].number
+        // Frames are shown in order: those before it were overtaken.
+        underWay.removeSubrange(...place)
+        // The time is in microseconds of the monotonic clock where a display tells it; some drivers tell none.
+        let time = Double(notice.ust) / 1e6
+        reports.append(
+            notice.ust == 0
+                ? ShownFrame(number: number, time: MonotonicClock.now)
+                : ShownFrame(number: number, time: time, refresh: notice.msc))
+    }
+
+    func takeReports() -> [ShownFrame] {
+        defer { reports = [] }
+        return reports
+    }
+
+    /// Whether the display has not told of all frames that they were shown.
+    var hasFramesUnderWay: Bool { !underWay.isEmpty }
+
+    func isStalled(at now: Double) -> Bool {
+        func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.patience } ?? false }
+        // Whoever was busy, or stopped, has not read what came meanwhile.
+        if isLate(), let display = connection.live { takeEvents(display) }
+        return isLate()
+    }
+
+    func isFailure(_ error: ServerError) -> Bool { opcodes.contains(error.majorOpcode) }
+}

@@ -1,0 +1,110 @@
+import CX11
+import Geometry
+import Glibc
+import System
+
+/// Presents from memory that the server reads itself (MIT-SHM). A buffer is not written again until the server said
+/// that it has read it; meanwhile the other one is filled.
+final class SharedMemoryPresenter: Presenter {
+    let kind = PresenterKind.sharedMemory
+    let width: Int
+    let height: Int
+    private let connection: Connection
+    private let window: CX11.Window
+    private let context: OpaquePointer
+    private let buffers: [SharedBuffer]
+    private let completionType: Int32
+    private let majorOpcode: UInt8
+    /// The number of the frame in each buffer that is awaited, oldest first.
+    private var underWay: [(buffer: SharedBuffer, number: Int)] = []
+    private var reports: [ShownFrame] = []
+
+    /// Seconds after which a completion is taken for lost. The server copies a frame within milliseconds; one that is
+    /// this late was stopped, or has dropped the request.
+    static let patience = 1.0
+
+    /// Shared memory counts as there only when the server really attached it: over ssh it is offered, and fails.
+    /// - Parameter isTried: whether to wait for the server to do so; false where it answers nobody at present.
+    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
+    ///   ``X11Error/serverGone(name:)``.
+    init(
+        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int, isTried: Bool
+    ) throws(X11Error) {
+        _ = try connection.alive()
+        guard let sharedMemory = connection.sharedMemory else {
+            throw .presenterFailed(.sharedMemory, reason: "the server has no MIT-SHM extension")
+        }
+        self.connection = connection
+        self.window = window
+        self.context = context
+        self.width = width
+        self.height = height
+        completionType = sharedMemory.completionType
+        majorOpcode = sharedMemory.majorOpcode
+        var buffers: [SharedBuffer] = []
+        for _ in 0..<2 {
+            buffers.append(
+                try SharedBuffer(connection, width: width, height: height, isWritable: false, isTried: isTried))
+        }
+        self.buffers = buffers
+    }
+
+    func takeBuffer() -> FrameBuffer? {
+        let deadline = MonotonicClock.now + SharedMemoryPresenter.patience
+        while true {
+            // The completion may have come while nobody waited for events; the others keep their order.
+            guard let display = connection.live else { return nil }
+            var event = XEvent()
+            while XCheckTypedEvent(display, completionType, &event) != 0 { _ = handle(&event) }
+            let free = buffers.filter { !$0.isAwaited }
+            if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
+            guard connection.isAlive, MonotonicClock.now < deadline else { return nil }
+            Poll.wait(for: [XConnectionNumber(display)], until: deadline)
+        }
+    }
+
+    func owns(_ buffer: FrameBuffer) -> Bool { buffers.contains { $0 === buffer } }
+
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
+        guard let display = connection.live, let buffer = buffers.first(where: { $0 === buffer }) else { return false }
+        buffer.convert(damage)
+        for (index, rect) in damage.enumerated() {
+            // The server works in order, so that the completion of the last part is that of all.
+            let isLast = index == damage.count - 1
+            let (x, y) = (Int32(rect.x), Int32(rect.y))
+            XShmPutImage(
+                display, window, context, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),
+                isLast ? 1 : 0)
+        }
+        buffer.isAwaited = !damage.isEmpty
+        if damage.isEmpty {
+            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
+        } else {
+            underWay.append((buffer, number))
+        }
+        XFlush(display)
+        return false
+    }
+
+    func handle(_ event: inout XEvent) -> Bool {
+        guard event.type == completionType else { return false }
+        // Another program may send anything.
+        if event.xany.send_event != 0 { return true }
+        let segment = withUnsafeBytes(of: event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
+        if let index = underWay.firstIndex(where: { $0.buffer.segment == segment }) {
+            let (buffer, number) = underWay.remove(at: index)
+            buffer.isAwaited = false
+            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
+        }
+        return true
+    }
+
+    func takeReports() -> [ShownFrame] {
+        defer { reports = [] }
+        return reports
+    }
+
+    func isStalled(at now: Double) -> Bool { false }
+
+    func isFailure(_ error: ServerError) -> Bool { error.majorOpcode == majorOpcode }
+}

@@ -1,0 +1,250 @@
+import CX11
+import Geometry
+import Glibc
+import System
+
+extension Window {
+    /// Waits until something happens to the window, then gives all that happened, in order.
+    ///
+    /// Gives an empty list when the deadline came (in seconds of the ``MonotonicClock``; nil waits for ever, without
+    /// any timer), or when the wake-up was called. A deadline that has passed, or is no number, only looks.
+    /// - Parameter pressure: What tells of ``WindowEvent/memoryShort``.
+    /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for;
+    ///   ``X11Error/presenterFailed(_:reason:)`` if the server refuses frame after frame.
+    public func waitForEvents(
+        until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil
+    ) throws(X11Error) -> [WindowEvent] {
+        try waitForEvents(until: deadline, wakeup: wakeup, pressure: pressure, also: [])
+    }
+
+    /// Ends the wait too when one of other file descriptors can be read: two programs can talk on one thread.
+    func waitForEvents(
+        until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil, also descriptors: [Int32]
+    ) throws(X11Error) -> [WindowEvent] {
+        let deadline = deadline.map { $0.isNaN ? -.infinity : $0 }
+        var looks = 0
+        while true {
+            let display = try connection.alive()
+            var events = pending + takeShownFrames()
+            pending = []
+            let isDrained = drain(display, into: &events)
+            events += takeShownFrames()
+            _ = try connection.alive()
+            try check(connection.reportErrors())
+            events.append(contentsOf: pending)
+            pending = []
+            guard exists || !events.isEmpty else { throw .windowGone }
+            let isPast = looks > 0 && (deadline.map { MonotonicClock.now >= $0 } ?? false)
+            if !events.isEmpty || isPast { return events }
+
+            let connectionDescriptor = XConnectionNumber(display)
+            let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
+            let ready = Poll.wait(
+                for: [connectionDescriptor] + others, urgent: pressure?.descriptor ?? -1,
+                until: isDrained ? [deadline, typingDue].compactMap(\.self).min() : -.infinity)
+            looks += 1
+            if let pressure, ready.contains(pressure.descriptor) {
+                pressure.checkSource()
+                pending.append(.memoryShort)
+            }
+            if ready.contains(where: { others.contains($0) }) {
+                wakeup?.clear()
+                drain(display, into: &events)
+                return events + takeShownFrames()
+            }
+        }
+    }
+
+    /// Whether events are queued that no wait has returned.
+    public var hasWaitingEvents: Bool {
+        guard let live else { return false }
+        return !pending.isEmpty || hasAnswer || XEventsQueued(live, QueuedAfterReading) > 0
+    }
+
+    /// Seconds that taking events may last: others may send them as fast as they are taken, and frames are due meanwhile.
+    private static let drainTime = 0.004
+
+    /// Takes the events that have arrived. Returns whether there are no more of which nobody has to see others first.
+    @discardableResult
+    private func drain(_ display: OpaquePointer, into events: inout [WindowEvent]) -> Bool {
+        let end = MonotonicClock.now + Window.drainTime
+        // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
+        while connection.isAlive {
+            // What is composed now comes after the text that was composed before it.
+            if !hasAnswer { noteComposing(&events) }
+            let isOver = MonotonicClock.now > end
+            let hasMore = hasEvents(display)
+            if hasNewState, isOver || !hasMore {
+                // More may arrive while the server is asked.
+                events += stateNews()
+                continue
+            }
+            guard hasMore else { return true }
+            if isOver { return false }
+            if hasAnswer {
+                if mayMoveKeyboard(events) { return false }
+                takeAnswer(display, into: &events)
+                continue
+            }
+            var event = XEvent()
+            defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
+            XNextEvent(display, &event)
+            if keys.held.takes(&event) { continue }
+            // It goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
+            if event.type == KeyPress, mayMoveKeyboard(events) {
+                XPutBackEvent(display, &event)
+                return false
+            }
+            if event.type == KeyPress { prepareForKey() }
+            if filter(&event, display) { continue }
+            noteComposing(&events)
+            if presenterHandles(&event) { continue }
+            if let news = monitorEvents(&event) {
+                events += news
+                continue
+            }
+            if let news = saverEvents(event) {
+                events += news
+                continue
+            }
+            for translated in translate(&event) { events.appendCompressed(translated) }
+        }
+        return true
+    }
+
+    /// Whether the keyboard may go elsewhere by what happened and nobody has seen yet: what a key types depends on that.
+    private func mayMoveKeyboard(_ events: [WindowEvent]) -> Bool { events.contains(where: \.mayMoveKeyboard) }
+
+    func translate(_ event: inout XEvent) -> [WindowEvent] {
+        // After the window was closed there may be events left of it.
+        guard exists else { return [] }
+        guard event.type == MappingNotify || event.xany.window == identifier else { return elsewhere(event) }
+        let serverKnows = [MapNotify, UnmapNotify, DestroyNotify, VisibilityNotify]
+        // Another program may send anything.
+        if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }
+        switch event.type {
+        case KeyPress: return keyPressed(&event.xkey)
+        case ButtonPress: return buttonPressed(event.xbutton)
+        case ButtonRelease: return buttonReleased(event.xbutton)
+        case MotionNotify:
+            selections.lastTime = event.xmotion.time
+            return [.pointerMoved(Point(Double(event.xmotion.x), Double(event.xmotion.y)))]
+        case EnterNotify where event.xcrossing.mode != NotifyGrab:
+            return [.pointerMoved(Point(Double(event.xcrossing.x), Double(event.xcrossing.y)))]
+        case LeaveNotify where event.xcrossing.mode != NotifyGrab: return [.pointerLeft]
+        case FocusIn, FocusOut: return focusChanged(event.xfocus)
+        case Expose: return [.exposed]
+        case ConfigureNotify: return configured(event.xconfigure)
+        case MapNotify:
+            trials.surroundingsChanged()
+            return [.mapped]
+        case UnmapNotify: return [.unmapped]
+        case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
+        case DestroyNotify:
+            forget()
+            return [.destroyed]
+        case ClientMessage: return managerMessage(event.xclient)
+        case MappingNotify:
+            XRefreshKeyboardMapping(&event.xmapping)
+            return []
+        case SelectionRequest:
+            selections.answer(event.xselectionrequest)
+            return []
+        case SelectionClear:
+            selections.lost(event.xselectionclear)
+            return []
+        case SelectionNotify: return selections.received(event.xselection).map { [.pasteReceived($0)] } ?? []
+        case PropertyNotify:
+            noteState(event.xproperty)
+            return selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? []
+        default: return []
+        }
+    }
+
+    private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
+        // What an input method gives back may have no time.
+        if event.time != 0 { selections.lastTime = event.time }
+        // Xlib gives text that was composed as a press of no key. Only the method that composed it knows the text.
+        guard event.keycode != 0 || takesComposed() else { return [] }
+        let meaning = meaning(of: &event)
+        guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
+        let modifiers = Window.modifiers(event.state)
+        let types = modifiers.isDisjoint(with: [.control, .alt, .command])
+        return [.keyPressed(key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil)]
+    }
+
+    private func buttonPressed(_ event: XButtonEvent) -> [WindowEvent] {
+        selections.lastTime = event.time
+        let place = Point(Double(event.x), Double(event.y))
+        let modifiers = Window.modifiers(event.state)
+        if let button = Window.button(event.button) {
+            let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
+            var events: [WindowEvent] = []
+            commitComposing(&events)
+            return events + [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
+        }
+        // X11 has the wheel's steps as presses of the buttons 4 to 7: up, down, left, right.
+        switch event.button {
+        case 4: return [.wheelTurned(place, dx: 0, dy: -1, modifiers: modifiers)]
+        case 5: return [.wheelTurned(place, dx: 0, dy: 1, modifiers: modifiers)]
+        case 6: return [.wheelTurned(place, dx: -1, dy: 0, modifiers: modifiers)]
+        case 7: return [.wheelTurned(place, dx: 1, dy: 0, modifiers: modifiers)]
+        default: return []
+        }
+    }
+
+    private func buttonReleased(_ event: XButtonEvent) -> [WindowEvent] {
+        selections.lastTime = event.time
+        guard let button = Window.button(event.button) else { return [] }
+        let place = Point(Double(event.x), Double(event.y))
+        return [.pointerReleased(place, button: button, modifiers: Window.modifiers(event.state))]
+    }
+
+    private func focusChanged(_ event: XFocusChangeEvent) -> [WindowEvent] {
+        // A grab, as by a window manager's shortcut, takes the keyboard for a moment only; and focus that follows the
+        // pointer (NotifyPointer) is not this window's.
+        guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed, event.detail < NotifyPointer else {
+            return []
+        }
+        var events: [WindowEvent] = []
+        if event.type == FocusOut { commitComposing(&events) }
+        isFocused = event.type == FocusIn
+        keys.current?.setFocus(isFocused)
+        return events + [isFocused ? .focusIn : .focusOut]
+    }
+
+    private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
+        let size = (Int(event.width), Int(event.height))
+        // Window managers tell of places in this way, and of no other size than the server's.
+        let isResized = event.send_event == 0 && size != (width, height)
+        if isResized { (width, height) = size }
+        sizeArrived(isResized: isResized)
+        return (isResized ? [.resized(width: width, height: height)] : []) + monitorNews()
+    }
+
+    private static func button(_ number: UInt32) -> WindowEvent.Button? {
+        switch number {
+        case 1: .primary
+        case 2: .middle
+        case 3: .secondary
+        default: nil
+        }
+    }
+
+    private static func modifiers(_ state: UInt32) -> WindowEvent.Modifiers {
+        let bits: [(Int32, WindowEvent.Modifiers)] = [
+            (ShiftMask, .shift), (ControlMask, .control), (Mod1Mask, .alt), (Mod4Mask, .command),
+        ]
+        return bits.reduce(into: []) { if state & UInt32($1.0) != 0 { $0.insert($1.1) } }
+    }
+}
+
+extension WindowEvent {
+    /// Whether the keyboard may go elsewhere after it.
+    fileprivate var mayMoveKeyboard: Bool {
+        switch self {
+        case .pointerPressed, .pointerReleased, .keyPressed, .textComposed: true
+        default: false
+        }
+    }
+}

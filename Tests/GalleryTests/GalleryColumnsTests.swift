@@ -1,0 +1,39 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import Testing
+
+@testable import Gallery
+
+@Suite("Columns in a scene that the gallery zooms")
+struct GalleryColumnsTests {
+    @Test(
+        "on the way to another number of columns no tile and no row lies over another",
+        arguments: [("splash", "content/tiles/tile"), ("map", "background/list/")], [false, true])
+    func columns(scene: (name: String, part: String), isOpening: Bool) throws {
+        let fixture = try SceneFixture.gallery()
+        // What the miniature plays is over.
+        fixture.advance(by: 7.5)
+        try fixture.zoom(scene.name, isOpening: isOpening)
+        let prefix = "home/\(scene.name)/\(scene.part)"
+        for _ in 0..<30 {
+            fixture.advance(by: 0.03)
+            let cells = fixture.stage.snapshots()
+                .filter {
+                    $0.path.hasPrefix(prefix) && !$0.state.isHidden && !$0.path.dropFirst(prefix.count).contains("/")
+                }
+                .map(\.frame)
+            #expect(cells.count > 6)
+            for (index, cell) in cells.enumerated() {
+                for other in cells[(index + 1)...] {
+                    let shared = Size(
+                        min(cell.maxX, other.maxX) - max(cell.minX, other.minX),
+                        min(cell.maxY, other.maxY) - max(cell.minY, other.minY))
+                    // Places are moved to whole pixels.
+                    #expect(min(shared.width, shared.height) <= 1)
+                }
+            }
+        }
+    }
+}

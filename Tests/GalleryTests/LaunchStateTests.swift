@@ -1,0 +1,145 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+import Timing
+
+@testable import Gallery
+
+@Suite("The launch and its app")
+struct LaunchStateTests {
+    @Test("it replays from its beginning at any time, and ends once", arguments: 0..<20)
+    func replay(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let fixture = try SceneFixture("launch")
+        var finished = 0
+        for _ in 0..<8 {
+            let wait = Double.random(in: 0...2.5, using: &random)
+            fixture.advance(by: wait)
+            if wait >= 2 { finished += 1 }
+            #expect(fixture.finishedLaunches == finished)
+            fixture.scene.performMainAction()
+            #expect(fixture.launchPose.distance(to: .expected(at: 0)) < 1e-9)
+            let start = fixture.stage.time
+            fixture.advance(by: 1e-9)
+            #expect(fixture.launchPose.distance(to: .expected(at: fixture.stage.time - start)) < 1e-6)
+        }
+        fixture.advance(by: 2)
+        #expect(fixture.launchPose == LaunchPose())
+        #expect(fixture.finishedLaunches == finished + 1)
+    }
+
+    @Test("two hundred frantic clicks change nothing of the launch")
+    func frantic() throws {
+        var random = SeededGenerator(seed: 200)
+        let (clicked, alone) = (try SceneFixture("launch"), try SceneFixture("launch"))
+        for _ in 0..<200 {
+            clicked.click(
+                Point(Double.random(in: 0...375, using: &random), Double.random(in: 0...667, using: &random)))
+            let step = Double.random(in: 0.001...0.05, using: &random)
+            clicked.advance(by: step)
+            alone.advance(by: step)
+            #expect(clicked.launchPose == alone.launchPose)
+        }
+        #expect(clicked.tree == alone.tree)
+        #expect(clicked.finishedLaunches == 1)
+    }
+
+    @Test("where people asked for less movement the app fades in, nothing moves, and the end is the same")
+    func reducedMotion() throws {
+        let (full, reduced) = (try SceneFixture("launch"), try SceneFixture("launch", reducesMotion: true))
+        for time in [0, 0.5, 1, 1.05, 1.125, 1.2, 1.249] {
+            reduced.stage.advance(to: time)
+            let view = try reduced.layer("view").state
+            #expect((view.opacity - max(0, (time - 1) / 0.25)).magnitude < 1e-9)
+            #expect(view.transform == .identity)
+            #expect(reduced.launchPose == LaunchPose())
+            #expect(try reduced.layer("logo").frame == Rect(87.5, 273.5, 200, 120))
+            #expect(reduced.finishedLaunches == 0)
+        }
+        reduced.stage.advance(to: 1.25)
+        #expect(reduced.finishedLaunches == 1)
+        full.stage.advance(to: 2)
+        #expect(full.tree == reduced.tree)
+        reduced.scene.performMainAction()
+        reduced.advance(by: 0.5)
+        reduced.scene.performMainAction()
+        reduced.advance(by: 1.25)
+        #expect(reduced.finishedLaunches == 2)
+        #expect(full.tree == reduced.tree)
+    }
+
+    @Test("it fits every viewport at every scale, also one that is resized on the way", arguments: Viewports.all)
+    func layout(viewport: (size: Size, scale: Double)) throws {
+        let fixture = try SceneFixture("launch")
+        for (step, time) in [0, 0.5, 1.2, 1.4, 1.6, 1.95, 2.5].enumerated() {
+            fixture.stage.advance(to: time)
+            fixture.stage.fit(
+                Size(viewport.size.width + Double(6 - step), viewport.size.height), scale: viewport.scale)
+            let size = fixture.stage.size
+            let view = try fixture.layer("view").state
+            #expect(Rect(center: view.position, size: view.bounds.size) == Rect(origin: .zero, size: size))
+            if time < 2 {
+                #expect(fixture.launchPose.distance(to: .expected(at: time)) < 1e-6)
+                #expect(try fixture.layer("view/mask").state.position == Point(size.width / 2, size.height / 2))
+                #expect(try fixture.layer("view/veil").state.bounds.size == size)
+            }
+            #expect(fixture.tree.isFiniteThroughout)
+        }
+        // The app lies within the window, and its posts lie one below another.
+        let snapshots = fixture.stage.snapshots()
+        let posts = snapshots.filter {
+            $0.path.hasPrefix("view/app/list/post") && $0.path.split(separator: "/").count == 4
+        }
+        #expect(posts.count == 5)
+        for (post, next) in zip(posts, posts.dropFirst()) { #expect(post.frame.maxY <= next.frame.minY) }
+        for part in snapshots where part.path.hasPrefix("view/app/list/post") {
+            // What reaches the window's edge is rounded to whole pixels.
+            #expect(part.frame.minX >= 0 && part.frame.maxX <= fixture.stage.size.width + 0.5, "\(part.path)")
+        }
+    }
+
+    @Test("a launch opens over whatever a view is doing, and gives everything back")
+    func overLiveContent() throws {
+        let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+        stage.root.backgroundColor = Color(hex: 0x123456)
+        let (view, ball) = (Layer(name: "any"), Layer(name: "ball"))
+        stage.root.addSublayer(view)
+        view.frame = stage.root.bounds
+        view.addSublayer(ball)
+        stage.animate(.linear(duration: 10)) { ball.position = Point(100, 0) }
+        var ends: [Double] = []
+        let launch = BirdLaunch(over: view, in: stage.root, on: stage, LaunchChoreography())
+        launch.start { ends.append(stage.time) }
+        for time in [0.5, 1.3, 1.8] {
+            stage.advance(to: time)
+            #expect((ball.presentation.position.x - 10 * time).magnitude < 1e-9)
+            #expect(view.mask === launch.mask && launch.veil.superlayer === view)
+        }
+        stage.advance(to: 9)
+        #expect(ends == [2])
+        #expect(launch.isOver)
+        #expect(view.mask == nil && view.sublayers.count == 1 && view.presentation.transform == .identity)
+        #expect(stage.root.backgroundColor == Color(hex: 0x123456))
+        #expect((ball.presentation.position.x - 90).magnitude < 1e-9)
+    }
+
+    @Test(
+        "a launch that is cancelled shows the whole view at once and never ends", arguments: [0, 0.5, 1.4, 1.6, 1.99])
+    func cancelled(time: Double) throws {
+        let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+        let view = Layer(name: "any")
+        stage.root.addSublayer(view)
+        view.frame = stage.root.bounds
+        let launch = BirdLaunch(over: view, in: stage.root, on: stage, LaunchChoreography())
+        launch.start { Issue.record("a cancelled launch has ended") }
+        stage.advance(to: time)
+        launch.cancel()
+        #expect(launch.isOver && view.mask == nil && view.sublayers.isEmpty && !view.isAnimating)
+        #expect(view.presentation == view.model && stage.root.backgroundColor == .clear)
+        stage.advance(to: 5)
+    }
+}
