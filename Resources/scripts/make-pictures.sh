@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the pictures of the README again: Resources/scripts/make-pictures.sh [PROGRAM]
+# Makes the pictures of the README and the manual again: Resources/scripts/make-pictures.sh [PROGRAM]
 # The program is .build/release/tyto without an argument.
 set -eu
 folder=$(cd "$(dirname "$0")" && pwd)

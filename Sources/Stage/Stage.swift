@@ -50,7 +50,7 @@ public final class Stage {
     private var shown: (time: Double, changeCount: Int)?
 
     /// Makes an empty stage at time 0, whose root is a backdrop.
-    /// - Parameter omitsBackdrops: whether backdrops show nothing of their own; see ``LayerTree/Layer/isBackdrop``.
+    /// - Parameter omitsBackdrops: whether backdrops show nothing of their own; see ``Layer/isBackdrop``.
     /// - Precondition: the size is positive and finite, and so is the scale.
     public init(
         size: Size, scale: Double, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),

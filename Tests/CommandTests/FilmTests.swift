@@ -136,12 +136,12 @@ struct FilmTests {
         #expect(outcome.code == 0 && Program.read(path).count > 50, "\(outcome.errors)")
     }
 
-    @Test("the README's way of a Y4M stream into ffmpeg keeps the colours, and makes odd sizes even")
+    @Test("the manual's command that pipes Y4M into ffmpeg keeps the colours and makes odd sizes even")
     func colours() throws {
         guard FilmRunTests.hasFFmpeg else { return }
         let folder = try TemporaryFolder()
-        let readme = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/README.md"
-        let text = String(decoding: Program.read(readme), as: UTF8.self)
+        let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+        let text = String(decoding: Program.read(top + "/Sources/Tyto/Tyto.docc/Exporting.md"), as: UTF8.self)
         let start = try #require(text.firstRange(of: "tyto export waves --format y4m")).lowerBound
         let end = try #require(text[start...].firstRange(of: " x.mp4\n")).lowerBound
         let line = text[start..<end].replacing("tyto export waves", with: "\"$0\" export owl --to 0.05")

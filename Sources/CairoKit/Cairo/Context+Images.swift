@@ -33,13 +33,15 @@ extension Context {
         restore()
     }
 
-    /// Fills a path with an image whose pixels are the frame's, which covers a part of the frame that alone is seen; false where
-    /// they are not.
-    func fill(_ path: Path, _ map: Affine, rule: FillRule, with image: ImageDrawing, _ part: Rect) -> Bool {
-        let (view, matrix) = image.parts[0].seen(in: part)
+    /// Fills a path within a tile with an image whose pixels are the frame's; false if they are not.
+    ///
+    /// The image's pixels are lent for all of the tile, however little of it is seen: beyond them pixman would fetch pixels one by
+    /// one.
+    func fill(_ path: Path, _ map: Affine, rule: FillRule, with image: ImageDrawing, _ tile: Rect) -> Bool {
+        let (view, matrix) = image.parts[0].seen(in: tile)
         guard image.parts.count == 1, let offset = matrix.wholeOffset else { return false }
         view.withSurface(isOpaque: true) { surface in
-            let toView = Affine.translation(offset.x - part.minX, offset.y - part.minY)
+            let toView = Affine.translation(offset.x - tile.minX, offset.y - tile.minY)
             Context.setSource(handle, surface, toView, CAIRO_FILTER_NEAREST)
             fill(path, map, rule: rule)
             Context.forgetSource(handle)

@@ -38,8 +38,8 @@ final class Context {
     }
 
     /// Throws the first failure since the context was made, if there was one.
-    func check(_ operation: String) throws(CairoError) {
-        try CairoError.check(cairo_status(handle), operation)
+    func check(_ operation: @autoclosure () -> String) throws(CairoError) {
+        try CairoError.check(cairo_status(handle), operation())
     }
 
     /// Remembers the clip.
@@ -93,9 +93,20 @@ final class Context {
     /// pixel that lies inside, so that one in which nothing was drawn stays exactly as it is.
     func endCopy(inside path: Path, _ map: Affine) {
         guard let copy = endGroup() else { return }
-        setSource(copy)
-        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
-        fill(path, map, rule: .nonZero)
+        copy.withHandle { copy in fade(to: copy) { fill(path, map, rule: .nonZero) } }
+    }
+
+    /// Fades from what is there to another pattern by as much as `draw` covers; equal pixels stay exactly equal.
+    ///
+    /// Cairo's operator SOURCE, which does the same at once, rounds one coverage in 255 to another byte (1.16 adds 127 before it
+    /// divides by 255), so that pixels in which nothing was drawn would change.
+    private func fade(to pattern: OpaquePointer, by draw: () -> Void) {
+        cairo_set_source_rgba(handle, 0, 0, 0, 1)
+        cairo_set_operator(handle, CAIRO_OPERATOR_DEST_OUT)
+        draw()
+        cairo_set_source(handle, pattern)
+        cairo_set_operator(handle, CAIRO_OPERATOR_ADD)
+        draw()
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
@@ -226,10 +237,9 @@ final class Context {
         cairo_set_operator(handle, Context.operation(mode))
         cairo_set_source(handle, source)
         cairo_paint(handle)
-        cairo_pop_group_to_source(handle)
-        cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
-        cairo_paint_with_alpha(handle, alpha)
-        cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
+        guard let mixture = cairo_pop_group(handle) else { return }
+        defer { cairo_pattern_destroy(mixture) }
+        fade(to: mixture) { cairo_paint_with_alpha(handle, alpha) }
     }
 
     /// Paints the source multiplied by a pattern's alpha.

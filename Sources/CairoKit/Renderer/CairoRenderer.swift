@@ -4,7 +4,7 @@ public import RenderTree
 /// Draws frames with Cairo.
 ///
 /// Drawing is pure: the same frame, fonts and surface size give the same bytes, whatever was drawn before. What a node
-/// means is told at ``RenderTree/RenderNode``. Beyond that:
+/// means is told at ``RenderNode``. Beyond that:
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
 /// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
@@ -34,7 +34,7 @@ public final class CairoRenderer {
     ///     8. The bytes are the same for any number. The others start with the first large drawing, sleep when there is
     ///     none and end with the renderer.
     ///   - cacheLimit: The bytes of pixels that the renderer keeps at most from frame to frame: nodes drawn into
-    ///     bitmaps (``RenderTree/RenderNode/rasterizationScale``), shadows, images made smaller, up to a quarter of it
+    ///     bitmaps (``RenderNode/rasterizationScale``), shadows, images made smaller, up to a quarter of it
     ///     gradients that stay where they are and, up to half of it, what is behind all that moves. What was used longest ago
     ///     goes first; frames do not depend on it.
     ///   - shared: Bitmaps that other renderers have made, and that they get from this one.
@@ -66,9 +66,9 @@ public final class CairoRenderer {
     /// A frame is drawn in tiles of fixed size and place, each by itself: Cairo rounds an edge anew where it is cut, so
     /// that only equal divisions give equal bytes. By damage the touched tiles are drawn as they are when all is, and the
     /// damaged part of each is shown; a surface with the pixels of an older frame gets exactly those of the new one, given
-    /// ``RenderTree/RenderFrame/damage(since:)``.
+    /// ``RenderFrame/damage(since:)``.
     /// - Parameters:
-    ///   - frame: The frame. A surface larger than ``RenderTree/RenderFrame/pixelWidth`` × `pixelHeight` shows what
+    ///   - frame: The frame. A surface larger than ``RenderFrame/pixelWidth`` × `pixelHeight` shows what
     ///     lies beyond the viewport, a smaller one less.
     ///   - surface: What to draw into.
     ///   - damage: Which part of the surface is to be drawn; the rest keeps what it holds, but for what shares
@@ -131,5 +131,5 @@ public final class CairoRenderer {
     }
 
     /// Waking a thread costs about as much as painting this many tiles.
-    static let tilesPerThread = 3
+    static let tilesPerThread = 8
 }

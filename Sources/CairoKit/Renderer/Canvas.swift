@@ -105,11 +105,10 @@ final class Canvas: @unchecked Sendable {
     ) throws(CairoError) {
         try Surface.withBorrowed(pixels: pixels, width: width, height: height, stride: stride) {
             surface throws(CairoError) in
-            let operation = "draw a frame of \(width)×\(self.height) pixels"
             let context = try Context(surface, scratches: scratch.images)
             context.clip(toPixels: tile)
             body(context)
-            try context.check(operation)
+            try context.check("draw a frame of \(width)×\(self.height) pixels")
         }
     }
 }

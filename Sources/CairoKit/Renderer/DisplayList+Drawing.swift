@@ -63,7 +63,7 @@ extension DisplayList {
                     index = cover
                     continue
                 }
-                if mayBeOpen, fill(index..<item.next - 1, part, endingAt: item.next - 1, in: context) {
+                if mayBeOpen, fill(index..<item.next - 1, part, of: tile, endingAt: item.next - 1, in: context) {
                     context.restore()
                     index = item.next
                     continue
@@ -173,13 +173,15 @@ extension DisplayList {
 
     /// Fills a mask's shape with the only image in it that is seen in a part, without a group; false where that is not all
     /// there is, or not copied pixel by pixel.
-    private func fill(_ contents: Range<Int>, _ part: Rect, endingAt end: Int, in context: Context) -> Bool {
+    private func fill(
+        _ contents: Range<Int>, _ part: Rect, of tile: Rect, endingAt end: Int, in context: Context
+    ) -> Bool {
         let seen = contents.filter { items[$0].pixels?.meets(part) ?? true }
         guard seen.count == 1, case .placedImage(let image) = items[seen[0]].command,
             items[seen[0]].command.hiddenPixels?.contains(part) == true,
             case .endGroupFilling(let path, let map, let rule, _) = items[end].command
         else { return false }
-        return context.fill(path, map, rule: rule, with: image, part)
+        return context.fill(path, map, rule: rule, with: image, tile)
     }
 
     /// The last of some items, brackets aside, that hides whatever was drawn in a part before it.

@@ -63,7 +63,7 @@ struct DisplayList {
     ///   - viewport: The pixels of all tiles to be drawn, whole: what groups and clips are cut to.
     ///   - needed: The pixels that are to be shown: what lies outside is left out.
     ///   - place: Up to where in the tree commands are counted as the ground's, see
-    ///     ``RenderTree/RenderNode/firstDifference(from:)``.
+    ///     ``RenderNode/firstDifference(from:)``.
     ///   - shaper: Lays out the text.
     ///   - cache: Keeps the pixels made on the way.
     ///   - likelyCount: How many commands to make room for; a list that grows moves its commands in memory.

@@ -22,7 +22,7 @@ final class StillGround {
 
     /// The bytes kept.
     private(set) var byteCount = 0
-    /// Where in the tree the ground ends, see ``RenderTree/RenderNode/firstDifference(from:)``; nil while there is none.
+    /// Where in the tree the ground ends, see ``RenderNode/firstDifference(from:)``; nil while there is none.
     private(set) var place: [Int]?
     private var tiles: [Point: Tile] = [:]
     private var last: (frame: RenderFrame, width: Int, height: Int)?

@@ -49,9 +49,6 @@ struct BernsteinCubic {
         return low...high
     }
 
-    /// The borders of the stretches on which the polynomial is monotone: 0, the extrema, 1.
-    var monotoneBorders: [Double] { [0] + extrema + [1] }
-
     /// The parameter in a stretch on which the polynomial is monotone where it takes a value, by bisection to the last
     /// bit or so; a value outside the stretch's gives the nearer border.
     func parameter(of value: Double, from t0: Double = 0, to t1: Double = 1) -> Double {

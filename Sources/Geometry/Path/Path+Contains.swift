@@ -1,8 +1,7 @@
 extension Path {
     /// Whether a point lies inside the path when it is filled; open subpaths count as closed.
     ///
-    /// A ray to the right is cut with every segment, curves by solving for their crossing, so the answer is that of the
-    /// exact outline. On the outline itself either answer may come. A point that is not finite is outside.
+    /// A ray to the right is cut with every segment, curves by halving, so the answer is that of the exact outline. On the outline itself either answer may come. A point that is not finite is outside.
     /// - Parameter evenOdd: count crossings (even-odd rule) instead of windings (nonzero rule).
     public func contains(_ point: Point, evenOdd: Bool = false) -> Bool {
         guard point.isFinite else { return false }
@@ -25,21 +24,17 @@ extension Path {
         return crossing > point.x ? direction : 0
     }
 
-    private static func winding(of curve: CubicBezier, around point: Point) -> Int {
-        let (x, y) = (curve.x, curve.y)
-        let left = min(x.a, x.b, x.c, x.d)
-        let right = max(x.a, x.b, x.c, x.d)
-        if right <= point.x { return 0 }
-        // The net of what a curve's stretches cross is what its ends cross.
-        if left > point.x { return direction(from: y.a, to: y.d, across: point.y) }
-        let borders = y.monotoneBorders
-        var winding = 0
-        for (t0, t1) in zip(borders, borders.dropFirst()) {
-            let direction = direction(from: y.value(at: t0), to: y.value(at: t1), across: point.y)
-            guard direction != 0 else { continue }
-            if x.value(at: y.parameter(of: point.y, from: t0, to: t1)) > point.x { winding += direction }
+    /// The same for a curve, halved until the halves lie beside the point: the net of what a curve's stretches cross is what
+    /// its ends cross.
+    private static func winding(of curve: CubicBezier, around point: Point, halvings: Int = 54) -> Int {
+        let box = curve.controlBox
+        if halvings > 0, box.minX <= point.x, point.x < box.maxX, box.minY <= point.y, point.y <= box.maxY {
+            let (first, second) = curve.split(at: 0.5)
+            return winding(of: first, around: point, halvings: halvings - 1)
+                + winding(of: second, around: point, halvings: halvings - 1)
         }
-        return winding
+        return box.minX > point.x || halvings == 0
+            ? direction(from: curve.start.y, to: curve.end.y, across: point.y) : 0
     }
 
     private static func direction(from start: Double, to end: Double, across y: Double) -> Int {

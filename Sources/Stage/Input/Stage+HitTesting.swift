@@ -5,7 +5,7 @@ extension Stage {
     /// The frontmost layer under a point of the viewport, as presented now; nil where there is none.
     ///
     /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are passed through,
-    /// and so are those nested deeper than ``LayerTree/Layer/maximumDepth``.
+    /// and so are those nested deeper than ``Layer/maximumDepth``.
     public func layer(at point: Point) -> Layer? {
         // A stack of its own, so that a deep tree needs none of the thread's: layers to look into, and after those in
         // it, which are in front, a layer that was hit itself.
