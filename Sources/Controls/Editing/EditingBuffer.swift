@@ -81,7 +81,7 @@ public final class EditingBuffer {
 
     /// Puts text in the place of the selection, and the caret after it.
     ///
-    /// Tabs and line ends become spaces, and are left out at the text's ends; see ``singleLine(_:limit:)``. What
+    /// Tabs and line ends become spaces, and are left out at the text's ends; see `singleLine(_:limit:)`. What
     /// would make the whole longer than ``maximumLength`` is cut off the end. Text of which nothing is left changes
     /// nothing, and the selection stays.
     /// - Returns: whether the text may have changed.
