@@ -142,7 +142,13 @@ public final class Stage {
         schedule(at: time + delay, action)
     }
 
-    /// Changes properties with an animation; see ``Timeline/transaction(_:delay:_:completion:)``.
+    /// Changes properties with an animation.
+    /// - Parameters:
+    ///   - animation: how they change. With ``reducesMotion`` only opacity and colours take time.
+    ///   - delay: seconds until the changes begin; what is on screen stays until then.
+    ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
+    ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
+    ///     once if there are none.
     public func animate(
         _ animation: Animation, delay: Double = 0, _ changes: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil

@@ -81,7 +81,7 @@ public final class EditingBuffer {
 
     /// Replaces the selection by text, with the caret after it.
     ///
-    /// Tabs and line ends become spaces, and are left out at the text's ends; see ``singleLine(_:limit:)``. Text beyond
+    /// Tabs and line ends become spaces, and are left out at the text's ends; see `singleLine(_:limit:)`. Text beyond
     /// ``maximumLength`` is cut off. If nothing of the text is left, nothing changes, and the selection stays.
     /// - Returns: whether the text may have changed.
     @discardableResult
