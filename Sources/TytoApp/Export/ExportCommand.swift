@@ -201,8 +201,8 @@ struct ExportCommand: ParsableCommand {
             if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
-            // A stage goes forwards only, so a look ahead needs its own.
-            let ahead = run.plan.makePlayer(omitsBackdrops: background != nil)
+            // A stage goes forwards only, so a look ahead, as a palette of all frames takes, needs its own.
+            lazy var ahead = run.plan.makePlayer(omitsBackdrops: background != nil)
             let preview = { (index: Int) throws -> RenderFrame in
                 try ahead.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
                 return self.frame(of: ahead.stage)

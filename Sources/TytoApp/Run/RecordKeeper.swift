@@ -41,8 +41,10 @@ final class RecordKeeper {
         }
     }
 
-    /// Writes the whole record in the place of what was written meanwhile, which stays if that fails.
+    /// Writes the whole record in the place of what was written meanwhile, which stays if that fails. An older record stays if
+    /// the window has shown no frame.
     func finish(_ session: WindowSession) {
+        guard session.seen != nil else { return }
         let (text, warning) = SessionRecord(of: session, plan).make()
         do throws(FileError) {
             try AtomicFile.write(Array(text.utf8), to: path)
