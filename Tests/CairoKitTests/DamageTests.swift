@@ -81,6 +81,23 @@ struct DamageTests {
         return RenderNode(id: 9, clip: clip, children: waves)
     }
 
+    @Test("curves beside a tile leave its other rows as they are, whether their ends lie above each other or not")
+    func curvesBesideTiles() throws {
+        func frame(_ end: Double) -> RenderFrame {
+            var path = Path()
+            path.move(to: Point(60, 20.37))
+            for corner in [Point(700.4, 20.37), Point(700.4, 140.37), Point(60, 140.37)] { path.line(to: corner) }
+            path.cubic(Point(40, 140), Point(30, 130), to: Point(30, 120))
+            path.cubic(Point(30, 110), Point(40, 100), to: Point(end, 100))
+            path.line(to: Point(60, 100))
+            path.cubic(Point(20, 80), Point(20, 40), to: Point(60, 20.37))
+            let root = RenderNode(id: 1, contents: [.fill(path, .color(.black))])
+            return RenderFrame(size: Size(1100, 150), scale: 1, background: .white, root: root)
+        }
+        #expect(!frame(62).damage(since: frame(60)).intersects(Rect(0, 0, 1100, 90)))
+        try check(frame(60), frame(62), CairoRenderer(shaper: CairoTextShaper()))
+    }
+
     private static let grounds: [String] = ["plain", "clipped", "rounded", "faded", "masked", "turned", "scaled"]
 
     @Test("moving water has the same bytes by damage", arguments: grounds)
