@@ -18,7 +18,7 @@ final class Desktop {
     private var awaited: Int?
 
     /// Seconds after which a test that waits has failed.
-    static let patience = 30.0
+    static let timeout = 30.0
 
     init(
         _ server: XServer? = nil, through proxy: XProxy? = nil, width: Int = 300, height: Int = 200,
@@ -51,7 +51,7 @@ final class Desktop {
         _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
         until isDone: ([WindowEvent]) -> Bool
     ) throws {
-        let deadline = MonotonicClock.now + Desktop.patience
+        let deadline = MonotonicClock.now + Desktop.timeout
         while !isDone(events) {
             events += try window.waitForEvents(until: deadline)
             if MonotonicClock.now > deadline {
@@ -75,7 +75,7 @@ final class Desktop {
     ) throws -> [WindowEvent] {
         events = []
         let tool = try server.start("xdotool", arguments)
-        let deadline = MonotonicClock.now + Desktop.patience
+        let deadline = MonotonicClock.now + Desktop.timeout
         while Poll.wait(for: [tool.output], until: 0).isEmpty, MonotonicClock.now < deadline {
             events += try window.waitForEvents(until: deadline, also: [tool.output])
         }

@@ -79,11 +79,11 @@ struct HostileSelectionTests {
         owner.finish(request, property: request.property)
         #expect(try pasted(desktop) == [])
         // Nor is one whose time is over.
-        desktop.window.selections.patience = -1
+        desktop.window.selections.timeout = -1
         desktop.window.requestText(of: .clipboard)
         owner.answer(Array("late".utf8))
         #expect(try pasted(desktop) == [])
-        desktop.window.selections.patience = Desktop.patience
+        desktop.window.selections.timeout = Desktop.timeout
         desktop.window.requestText(of: .clipboard)
         owner.answer(Array("in time".utf8))
         #expect(try pasted(desktop) == ["in time"])

@@ -18,7 +18,7 @@ extension [WindowEvent] {
     .enabled(if: HangulServer.isInstalled, "nabi is not installed"))
 struct InputMethodTests {
     /// A window, whose keys are for text, and a server that composes Hangul.
-    private func start(_ styles: [InputStyle] = InputStyle.allCases, patience: Double = 30) throws -> (
+    private func start(_ styles: [InputStyle] = InputStyle.allCases, timeout: Double = 30) throws -> (
         Desktop, HangulServer
     ) {
         let server = try XServer()
@@ -26,7 +26,7 @@ struct InputMethodTests {
         let desktop = try Desktop(server, preparesKeys: false)
         desktop.window.keys.server = .named(HangulServer.modifiers)
         desktop.window.keys.styles = styles
-        desktop.window.keys.patience = patience
+        desktop.window.keys.timeout = timeout
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         #expect(desktop.window.keys.method?.isXlib == false)
@@ -115,12 +115,12 @@ struct InputMethodTests {
         arguments: [[], ["g", "k"]], [InputStyle.allCases, [.nothing]])
     func tab(composed: [String], styles: [InputStyle]) throws {
         // A server that takes longer than keys wait is asked.
-        for patience in [0.25, 0] { try tab(composed: composed, styles: styles, patience: patience) }
+        for timeout in [0.25, 0] { try tab(composed: composed, styles: styles, timeout: timeout) }
     }
 
-    private func tab(composed: [String], styles: [InputStyle], patience: Double) throws {
+    private func tab(composed: [String], styles: [InputStyle], timeout: Double) throws {
         let (desktop, _) = try start(styles)
-        desktop.window.keys.held.patience = patience
+        desktop.window.keys.held.timeout = timeout
         // All keys are there before the first is looked at.
         try desktop.server.start("xdotool", ["key", "--delay", "0"] + composed + ["Tab", "g", "k"]).finish()
         desktop.events = []
@@ -137,7 +137,7 @@ struct InputMethodTests {
         "when it dies or hangs while it has Tab, that moves the keyboard all the same",
         arguments: LongTests.areIncluded ? [true, false] : [true])
     func losesTab(isKilled: Bool) throws {
-        let (desktop, hangul) = try start(patience: 5)
+        let (desktop, hangul) = try start(timeout: 5)
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         hangul.pause()
         try desktop.server.start("xdotool", ["key", "--delay", "0", "Tab", "g", "k"]).finish()
@@ -158,8 +158,8 @@ struct InputMethodTests {
         "a click and the loss of the keyboard behind Tab wait as the keys do, and come behind them",
         arguments: [true, false])
     func clickBehindTab(isAsked: Bool) throws {
-        let (desktop, hangul) = try start(patience: 5)
-        desktop.window.keys.held.patience = isAsked ? 0 : 30
+        let (desktop, hangul) = try start(timeout: 5)
+        desktop.window.keys.held.timeout = isAsked ? 0 : 30
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         hangul.pause()
         try desktop.server.start("xdotool", ["key", "--delay", "0", "Tab", "g", "k"]).finish()
@@ -168,12 +168,12 @@ struct InputMethodTests {
         let other = try Desktop(desktop.server, width: 20, height: 20)
         try desktop.server.start("xdotool", ["windowfocus", "\(other.window.identifier)"]).finish()
         desktop.events = []
-        desktop.window.keys.held.patience = 30
+        desktop.window.keys.held.timeout = 30
         try waitFor("Tab") {
             desktop.events += try desktop.window.waitForEvents(until: 0)
             return desktop.window.keys.held.deadline != nil
         }
-        desktop.window.keys.held.patience = isAsked ? 0 : 30
+        desktop.window.keys.held.timeout = isAsked ? 0 : 30
         hangul.resume()
         try desktop.wait { $0.contains(key: "Tab") }
         #expect(!desktop.events.contains { if case .pointerPressed = $0 { true } else { false } })
@@ -250,7 +250,7 @@ struct InputMethodTests {
         "when it hangs in the middle of a composition that is gone, and keys are taken without it, also when it is back",
         .long)
     func hangs() throws {
-        let (desktop, hangul) = try start(patience: 5)
+        let (desktop, hangul) = try start(timeout: 5)
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         hangul.pause()
         // What is composed is asked for at a click, and never comes.

@@ -23,7 +23,7 @@ struct RefusalTests {
     }
 
     /// Seconds after which something does not come any more.
-    private static let patience = 2.0
+    private static let timeout = 2.0
 
     /// Opens a window, does all that one can do with it, gives it another size, and looks at what it shows.
     private func live(
@@ -55,7 +55,7 @@ struct RefusalTests {
             guard try wait(window, until: { $0.contains(.resized(width: 53, height: 41)) }) else {
                 return .hidden(complaints: complaints)
             }
-            let end = MonotonicClock.now + Self.patience
+            let end = MonotonicClock.now + Self.timeout
             repeat {
                 let color = try present(3, in: window)
                 let seen = try server.screenshot().part(x: 0, y: 0, width: 53, height: 41)
@@ -92,7 +92,7 @@ struct RefusalTests {
 
     /// Whether events that satisfy the condition come in time.
     private func wait(_ window: Window, until isDone: ([WindowEvent]) -> Bool) throws -> Bool {
-        let end = MonotonicClock.now + Self.patience
+        let end = MonotonicClock.now + Self.timeout
         var events: [WindowEvent] = []
         while !isDone(events) {
             guard MonotonicClock.now < end else { return false }

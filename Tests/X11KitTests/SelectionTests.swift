@@ -12,7 +12,7 @@ struct SelectionTests {
         taker.events = []
         taker.window.requestText(of: selection)
         let descriptor = XConnectionNumber(try owner.window.connection.alive())
-        let deadline = MonotonicClock.now + Desktop.patience
+        let deadline = MonotonicClock.now + Desktop.timeout
         while MonotonicClock.now < deadline {
             if owner !== taker { owner.events += try owner.window.waitForEvents(until: 0) }
             taker.events += try taker.window.waitForEvents(until: deadline, also: [descriptor])

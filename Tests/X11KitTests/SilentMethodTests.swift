@@ -12,7 +12,7 @@ struct SilentMethodTests {
         XSetSelectionOwner(client.display, selection, client.window, Time(CurrentTime))
         let locales = "@locale=C,POSIX,en,en_US,C.UTF-8,en.UTF-8,en_US.UTF-8"
         var event = XEvent()
-        let deadline = MonotonicClock.now + 2 * Desktop.patience
+        let deadline = MonotonicClock.now + 2 * Desktop.timeout
         while event.type != SelectionClear, MonotonicClock.now < deadline {
             if XPending(client.display) == 0 {
                 Poll.wait(for: [XConnectionNumber(client.display)], until: deadline)
@@ -44,7 +44,7 @@ struct SilentMethodTests {
         let display = try desktop.window.connection.alive()
         try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }
         desktop.window.keys.server = .named("@im=silent")
-        desktop.window.keys.patience = 1
+        desktop.window.keys.timeout = 1
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         XSetSelectionOwner(display, selection, 0, Time(CurrentTime))

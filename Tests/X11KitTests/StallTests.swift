@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Servers that stall, and programs that do", .ownThreads, .serialized)
 struct StallTests {
-    @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire", .long)
+    @Test("a server that reads no frames is not waited for longer than the timeout; frames go on over the wire", .long)
     func stalled() throws {
         // Far more pixels than a connection takes of its own.
         let desktop = try Desktop(width: 700, height: 500)
@@ -28,7 +28,7 @@ struct StallTests {
             desktop.complaints.count == 2 && desktop.complaints.allSatisfy { $0.hasPrefix("frames go another way") })
         // Elsewhere, or later, the ways that stalled may work.
         #expect(desktop.window.presenterKind == .wire)
-        desktop.window.trials.surroundingsChanged()
+        desktop.window.backoff.surroundingsChanged()
         let last = try desktop.presentPattern(seed: 10)
         #expect(desktop.window.presenterKind == .present)
         #expect(try desktop.seen() == last)
@@ -56,20 +56,20 @@ struct StallTests {
     }
 
     @Test("a way that stalled is tried again ever later, one that was refused never")
-    func trials() {
-        var trials = PresenterTrials()
-        #expect(trials.isNews(.present) && trials.isWorthATry(.present, at: 0))
-        trials.stalled(.present, at: 100)
-        #expect(!trials.isNews(.present))
-        #expect(!trials.isWorthATry(.present, at: 109) && trials.isWorthATry(.present, at: 110))
-        trials.stalled(.present, at: 200)
-        #expect(!trials.isWorthATry(.present, at: 239) && trials.isWorthATry(.present, at: 240))
-        for _ in 0..<20 { trials.stalled(.present, at: 300) }
-        #expect(!trials.isWorthATry(.present, at: 1e6))
-        trials.refused(.sharedMemory)
-        #expect(!trials.isWorthATry(.present, at: 2001))
-        trials.surroundingsChanged()
-        #expect(trials.isWorthATry(.present, at: 2001) && !trials.isWorthATry(.sharedMemory, at: 1e9))
+    func backoff() {
+        var backoff = PresenterBackoff()
+        #expect(backoff.isFirstFailure(.present) && backoff.isWorthATry(.present, at: 0))
+        backoff.stalled(.present, at: 100)
+        #expect(!backoff.isFirstFailure(.present))
+        #expect(!backoff.isWorthATry(.present, at: 109) && backoff.isWorthATry(.present, at: 110))
+        backoff.stalled(.present, at: 200)
+        #expect(!backoff.isWorthATry(.present, at: 239) && backoff.isWorthATry(.present, at: 240))
+        for _ in 0..<20 { backoff.stalled(.present, at: 300) }
+        #expect(!backoff.isWorthATry(.present, at: 1e6))
+        backoff.refused(.sharedMemory)
+        #expect(!backoff.isWorthATry(.present, at: 2001))
+        backoff.surroundingsChanged()
+        #expect(backoff.isWorthATry(.present, at: 2001) && !backoff.isWorthATry(.sharedMemory, at: 1e9))
     }
 
     @Test("a completion that never comes ends the presenter, and frames go on another way")
@@ -100,7 +100,7 @@ struct StallTests {
             return XEventsQueued(display, QueuedAlready) >= 2
         }
         let presenter = try #require(desktop.window.presenter)
-        #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.patience + 1))
+        #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.timeout + 1))
         let pixels = try desktop.presentPattern(seed: 2)
         #expect(try desktop.seen() == pixels)
     }

@@ -6,7 +6,7 @@ struct IncomingText {
     /// The most bytes taken.
     static let limit = 1 << 20
     /// Seconds of an owner's silence after which a text is usually not waited for: later it would surprise.
-    static let patience = 3.0
+    static let timeout = 3.0
 
     /// The selection asked for.
     let selection: Atom
@@ -15,12 +15,12 @@ struct IncomingText {
     /// Whether the owner sends it in parts (ICCCM 2.7.2, INCR).
     private(set) var comesInParts = false
     private var bytes: [UInt8] = []
-    private let patience: Double
+    private let timeout: Double
     private var deadline: Double
 
-    init(selection: Atom, target: Atom, patience: Double) {
-        self.patience = patience
-        deadline = MonotonicClock.now + patience
+    init(selection: Atom, target: Atom, timeout: Double) {
+        self.timeout = timeout
+        deadline = MonotonicClock.now + timeout
         self.selection = selection
         self.target = target
     }
@@ -34,7 +34,7 @@ struct IncomingText {
     /// Takes what the owner put into the property; `partsType` is the type that announces parts. Gives the text when it
     /// is complete.
     mutating func take(_ value: PropertyValue, partsType: Atom) -> (Progress, String?) {
-        deadline = MonotonicClock.now + patience
+        deadline = MonotonicClock.now + timeout
         if value.type == partsType, !comesInParts {
             comesInParts = true
             return (.underWay, nil)

@@ -7,7 +7,7 @@ struct OutgoingText {
     /// Bytes from which a text goes in parts, and that a part has.
     static let partSize = 1 << 18
     /// Seconds of silence after which the other program is given up.
-    static let patience = 10.0
+    static let timeout = 10.0
 
     let requestor: CX11.Window
     let property: Atom
@@ -15,7 +15,7 @@ struct OutgoingText {
     /// The events of the other program's window that were listened to before.
     let formerMask: Int
     private var rest: ArraySlice<UInt8>
-    private var deadline = MonotonicClock.now + OutgoingText.patience
+    private var deadline = MonotonicClock.now + OutgoingText.timeout
 
     init(_ bytes: [UInt8], type: Atom, to requestor: CX11.Window, property: Atom, formerMask: Int) {
         (self.requestor, self.property, self.type, self.formerMask) = (requestor, property, type, formerMask)
@@ -38,7 +38,7 @@ struct OutgoingText {
 
     /// Puts the next part; returns false after the last one, which is empty.
     mutating func putNextPart(_ display: OpaquePointer) -> Bool {
-        deadline = MonotonicClock.now + OutgoingText.patience
+        deadline = MonotonicClock.now + OutgoingText.timeout
         let part = rest.prefix(OutgoingText.partSize)
         rest = rest.dropFirst(part.count)
         part.withUnsafeBufferPointer { bytes in

@@ -83,7 +83,7 @@ extension Selections {
         _ bytes: [UInt8], type: Atom, _ requestor: CX11.Window, _ property: Atom, _ display: OpaquePointer
     ) -> Bool {
         end(display) { $0.isOverdue || $0.requestor == requestor && $0.property == property }
-        guard outgoing.count < Selections.mostOutgoing else { return false }
+        guard outgoing.count < Selections.maxOutgoing else { return false }
         var attributes = XWindowAttributes()
         guard XGetWindowAttributes(display, requestor, &attributes) != 0 else { return false }
         // The window may be one that this program listens to anyway: the root, or that of a settings manager.

@@ -28,7 +28,7 @@ struct Selections {
     var lastTime = Time(CurrentTime)
 
     /// Seconds of an owner's silence after which its text is not waited for.
-    var patience = IncomingText.patience
+    var timeout = IncomingText.timeout
     /// A text on offer, and since when by the server's time.
     typealias Offer = (text: String, since: Time)
 
@@ -39,7 +39,7 @@ struct Selections {
     var outgoing: [OutgoingText] = []
 
     /// Texts that may be on their way to others at once.
-    static let mostOutgoing = 8
+    static let maxOutgoing = 8
 
     init(_ connection: Connection, window: CX11.Window) {
         self.connection = connection
@@ -68,7 +68,7 @@ struct Selections {
             return own.text
         }
         incoming = IncomingText(
-            selection: atom(selection), target: connection.atoms[.utf8String], patience: patience)
+            selection: atom(selection), target: connection.atoms[.utf8String], timeout: timeout)
         convert(display)
         return nil
     }
@@ -83,7 +83,7 @@ struct Selections {
             let isLast = incoming.target == Atom(XA_STRING)
             self.incoming =
                 isLast
-                ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING), patience: patience)
+                ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING), timeout: timeout)
             if !isLast { convert(display) }
             return nil
         }

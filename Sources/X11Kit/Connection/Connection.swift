@@ -30,7 +30,7 @@ public final class Connection {
     /// How many complaints there were.
     private var complaintCount = 0
     /// More are not told: other programs can cause as many as they like.
-    private static let mostComplaints = 20
+    private static let maxComplaints = 20
     /// Taken by whoever begins or ends the use of generic events, as all users of extensions do: libXext keeps one record of
     /// the connections that use them, and frees it, without a lock, with the last of those (Xge.c, 1.3.4). A server that
     /// stands still meanwhile has the process's other connections wait.
@@ -199,8 +199,8 @@ public final class Connection {
             if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
             if error.serial <= lastGivenUp, error.majorOpcode == sharedMemory?.majorOpcode { continue }
             complaintCount += 1
-            if complaintCount <= Connection.mostComplaints { onError?(describe(error)) }
-            if complaintCount == Connection.mostComplaints { onError?("further complaints are not told") }
+            if complaintCount <= Connection.maxComplaints { onError?(describe(error)) }
+            if complaintCount == Connection.maxComplaints { onError?("further complaints are not told") }
         }
     }
 

@@ -115,20 +115,20 @@ extension Window {
         switch event.type {
         case PropertyNotify:
             let atom = event.xproperty.atom
-            if atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] { return scaleNews() }
+            if atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] { return scaleChanges() }
             selections.propertyTaken(event.xproperty)
         case ClientMessage where event.xclient.message_type == connection.atoms[.manager]:
             watchSettings(live)
-            return scaleNews()
+            return scaleChanges()
         case DestroyNotify where event.xdestroywindow.window == event.xany.window:
-            return scaleNews()
+            return scaleChanges()
         default: break
         }
         return []
     }
 
     /// Looks whether the desktop's scale is another one.
-    func scaleNews() -> [WindowEvent] {
+    func scaleChanges() -> [WindowEvent] {
         guard let watchedScale else { return [] }
         let scale = connection.scale(on: monitors?.current)
         guard scale != watchedScale else { return [] }

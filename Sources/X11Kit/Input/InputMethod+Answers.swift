@@ -47,7 +47,7 @@ extension InputMethod {
                 arrived.append(.text(text))
             }
         }
-        if !arrived.isEmpty { lastNews = MonotonicClock.now }
+        if !arrived.isEmpty { lastAnswer = MonotonicClock.now }
         answers += arrived.reversed()
         return result
     }
@@ -65,8 +65,8 @@ extension InputMethod {
     func noteKey(_ key: XKeyEvent) {
         guard !isXlib else { return }
         lastKey = MonotonicClock.now
-        awaitNews(of: lastKey)
-        if unanswered.count == InputMethod.mostUnanswered { unanswered.removeFirst() }
+        awaitAnswer(since: lastKey)
+        if unanswered.count == InputMethod.maxUnanswered { unanswered.removeFirst() }
         unanswered.append(key.keycode)
     }
 

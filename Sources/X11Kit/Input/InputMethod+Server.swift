@@ -10,16 +10,16 @@ extension InputMethod {
         watch = nil
         if context != nil { isOrphaned = true }
         guard let display = connection.live else { return }
-        var news = XEvent()
-        news.xdestroywindow.type = DestroyNotify
-        news.xdestroywindow.display = display
-        news.xdestroywindow.event = serverOwner
-        news.xdestroywindow.window = serverOwner
-        XFilterEvent(&news, 0)
-        tellOfSilence()
+        var destruction = XEvent()
+        destruction.xdestroywindow.type = DestroyNotify
+        destruction.xdestroywindow.display = display
+        destruction.xdestroywindow.event = serverOwner
+        destruction.xdestroywindow.window = serverOwner
+        XFilterEvent(&destruction, 0)
+        reportSilence()
     }
 
-    private func tellOfSilence() {
+    private func reportSilence() {
         connection.onError?("the input method does not answer; from now on keys are taken without it")
     }
 
@@ -30,7 +30,7 @@ extension InputMethod {
         let locales = XInternAtom(display, "LOCALES", 0)
         XConvertSelection(display, serverSelection, locales, locales, window, Time(CurrentTime))
         XFlush(display)
-        let deadline = MonotonicClock.now + patience
+        let deadline = MonotonicClock.now + timeout
         var event = XEvent()
         var selection = serverSelection
         let isAnswer: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
@@ -89,10 +89,10 @@ extension InputMethod {
                 serverOwner = XGetSelectionOwner(display, serverSelection)
                 guard serverOwner != 0 else { return 0 }
                 guard serverAnswers(display) else {
-                    tellOfSilence()
+                    reportSilence()
                     return 0
                 }
-                watch = InputMethodWatch(display: connection.name, window: window, patience: patience)
+                watch = InputMethodWatch(display: connection.name, window: window, timeout: timeout)
             }
             return ask { UInt(bitPattern: XOpenIM(display, nil, nil, nil)) }
         }

@@ -23,7 +23,7 @@ final class InputMethod {
     let window: CX11.Window
     let styles: [InputStyle]
     /// Seconds that the server has for an answer.
-    let patience: Double
+    let timeout: Double
     var method: OpaquePointer?
     var context: OpaquePointer?
     var hasFocus = false
@@ -43,14 +43,14 @@ final class InputMethod {
     /// them, whether it shows that or not.
     var unanswered: [UInt32] = []
     /// More than this many are forgotten, the oldest first.
-    static let mostUnanswered = 64
+    static let maxUnanswered = 64
     /// What it answered and nobody has looked at, the oldest first.
     var answers: [InputMethodAnswer] = []
     private var spot: (x: Int16, y: Int16)?
     private var wantedSpot: (x: Int16, y: Int16)?
     /// When the server was last given a key, and when it last told of something, in seconds of the ``MonotonicClock``.
     var lastKey = -Double.infinity
-    var lastNews = -Double.infinity { didSet { silentSince = nil } }
+    var lastAnswer = -Double.infinity { didSet { silentSince = nil } }
     /// When the server was given the first key of which it has told nothing, in seconds of the ``MonotonicClock``; nil if there
     /// is none, or if it was asked since.
     private var silentSince: Double?
@@ -58,7 +58,7 @@ final class InputMethod {
     private static let quiet = 0.2
     /// The fonts for a method that draws in the window itself.
     var fonts: OpaquePointer?
-    var preedit = PreeditBuffer() { didSet { lastNews = MonotonicClock.now } }
+    var preedit = PreeditBuffer() { didSet { lastAnswer = MonotonicClock.now } }
     private var toldPreedit = PreeditText.none
 
     /// Sets the process's character type once; X's compose tables are found by it. The other categories stay as they
@@ -82,12 +82,12 @@ final class InputMethod {
     /// - Parameter styles: The ways in which the method may be used, the best first.
     init(
         _ connection: Connection, window: CX11.Window, server: Server, styles: [InputStyle] = InputStyle.allCases,
-        patience: Double = InputMethodWatch.usualPatience
+        timeout: Double = InputMethodWatch.defaultTimeout
     ) {
         self.connection = connection
         self.window = window
         self.styles = styles
-        self.patience = patience
+        self.timeout = timeout
         InputMethod.composeTable
         if case .named(let modifiers) = server { open(modifiers: modifiers) }
         if context == nil { openXlib() }
@@ -148,15 +148,15 @@ final class InputMethod {
     /// what the server has composed meanwhile, until the server composes more. So that is left until the server is done.
     var spotDue: Double? {
         guard !isXlib, let wantedSpot, spot.map({ $0 != wantedSpot }) ?? true else { return nil }
-        return lastNews >= lastKey ? lastNews + InputMethod.quiet : lastKey + patience
+        return lastAnswer >= lastKey ? lastAnswer + InputMethod.quiet : lastKey + timeout
     }
 
     /// When a server that has told nothing of a key is asked whether it still answers, in seconds of the ``MonotonicClock``;
     /// nil for never. It may have kept the key without a word, so that silence alone does not show that it hangs.
-    var questionDue: Double? { isXlib ? nil : silentSince.map { $0 + patience } }
+    var questionDue: Double? { isXlib ? nil : silentSince.map { $0 + timeout } }
 
     /// Starts to wait for what the server makes of a key.
-    func awaitNews(of keyTime: Double) { silentSince = silentSince ?? keyTime }
+    func awaitAnswer(since keyTime: Double) { silentSince = silentSince ?? keyTime }
 
     /// Asks the server if it is time to; one that does not answer is given up.
     func askIfSilent() {

@@ -10,11 +10,11 @@ import System
 /// makes Xlib give up. Between two calls nothing runs and nobody wakes up.
 final class InputMethodWatch: Sendable {
     /// Seconds that a server has for an answer. One that is just being started, on a busy machine, takes some too.
-    static let usualPatience = 3.0
+    static let defaultTimeout = 3.0
     /// Microseconds between two attempts to end a wait: a call may begin another one.
     private static let interval: UInt32 = 200_000
 
-    private let patience: Double
+    private let timeout: Double
     private let display: String
     private let window: CX11.Window
     /// A timer's descriptor, which the other thread reads.
@@ -28,8 +28,8 @@ final class InputMethodWatch: Sendable {
     private let didEndWait = Atomic<Bool>(false)
 
     /// Watches the calls that are made for a window of a display; nil where the system has no timer or thread left.
-    init?(display: String, window: CX11.Window, patience: Double) {
-        self.patience = patience
+    init?(display: String, window: CX11.Window, timeout: Double) {
+        self.timeout = timeout
         self.display = display
         self.window = window
         timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC))
@@ -47,7 +47,7 @@ final class InputMethodWatch: Sendable {
     func during<Result>(_ body: () -> Result) -> Result {
         began.store(MonotonicClock.now.bitPattern, ordering: .relaxed)
         call.store(callCount.add(1, ordering: .relaxed).newValue, ordering: .releasing)
-        set(seconds: patience)
+        set(seconds: timeout)
         defer {
             set(seconds: 0)
             call.store(0, ordering: .releasing)
@@ -77,7 +77,7 @@ final class InputMethodWatch: Sendable {
             let late = call.load(ordering: .acquiring)
             // The timer may have been that of a call which has just come back.
             let since = MonotonicClock.now - Double(bitPattern: began.load(ordering: .relaxed))
-            if late != 0, since > 0.9 * patience { endWaits(of: late) }
+            if late != 0, since > 0.9 * timeout { endWaits(of: late) }
         }
     }
 
@@ -87,7 +87,7 @@ final class InputMethodWatch: Sendable {
         defer {
             xcb_disconnect(connection)
             // Where the display took no other connection, it may do so later.
-            if call.load(ordering: .acquiring) == late { set(seconds: patience) }
+            if call.load(ordering: .acquiring) == late { set(seconds: timeout) }
         }
         while xcb_connection_has_error(connection) == 0 {
             // If it was the X server that had stood still, the answer may be on its way now.

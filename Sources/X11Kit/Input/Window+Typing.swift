@@ -23,9 +23,9 @@ struct TypingState {
     /// The ways in which it may be used.
     var styles = InputStyle.allCases
     /// Seconds that it has for an answer.
-    var patience = InputMethodWatch.usualPatience
+    var timeout = InputMethodWatch.defaultTimeout
     /// Input that is not looked at yet.
-    var held = HeldInput()
+    var held = PendingInput()
     /// The keys, by their codes, whose press the method's server was given and whose release it was not.
     var heardKeys: Set<UInt32> = []
     /// Whether Xlib itself has just taken a key: only then does the text that it composes by that follow.
@@ -70,7 +70,7 @@ extension Window {
         guard let live, keys.typing != .nothing, keys.current == nil else { return }
         if keys.typing == .text {
             keys.method = InputMethod(
-                connection, window: identifier, server: keys.server, styles: keys.styles, patience: keys.patience)
+                connection, window: identifier, server: keys.server, styles: keys.styles, timeout: keys.timeout)
         } else {
             keys.secretMethod = InputMethod(connection, window: identifier, server: .xlib)
         }

@@ -23,9 +23,9 @@ final class PixmapPresenter: Presenter {
 
     /// Seconds after which a frame's completion is taken for one that never comes. Servers slow down to one frame a
     /// second while a screen is dark or a window is out of sight, which is no failure.
-    static let patience = 1.5
+    static let timeout = 1.5
     /// Two buffers are enough where the server copies; where it shows the buffer itself it keeps one.
-    private static let mostBuffers = 3
+    private static let maxBuffers = 3
 
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/serverGone(name:)``.
@@ -78,14 +78,14 @@ final class PixmapPresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        let deadline = MonotonicClock.now + PixmapPresenter.patience
+        let deadline = MonotonicClock.now + PixmapPresenter.timeout
         while true {
             guard let display = connection.live else { return nil }
             takeEvents(display)
             let free = buffers.filter { !$0.isAwaited }
             if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
             // A server that shows the buffer itself keeps it after its frame was shown, until the next one is.
-            if buffers.count < PixmapPresenter.mostBuffers, underWay.count < buffers.count,
+            if buffers.count < PixmapPresenter.maxBuffers, underWay.count < buffers.count,
                 let buffer = try? PixmapPresenter.makeBuffer(connection, window, width, height)
             {
                 buffers.append(buffer)
@@ -179,7 +179,7 @@ final class PixmapPresenter: Presenter {
     var hasFramesUnderWay: Bool { !underWay.isEmpty }
 
     func isStalled(at now: Double) -> Bool {
-        func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.patience } ?? false }
+        func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.timeout } ?? false }
         // Whoever was busy, or stopped, has not read what came meanwhile.
         if isLate(), let display = connection.live { takeEvents(display) }
         return isLate()

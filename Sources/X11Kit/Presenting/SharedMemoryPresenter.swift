@@ -21,7 +21,7 @@ final class SharedMemoryPresenter: Presenter {
 
     /// Seconds after which a completion is taken for lost. The server copies a frame within milliseconds; one that is
     /// this late was stopped, or has dropped the request.
-    static let patience = 1.0
+    static let timeout = 1.0
 
     /// Shared memory counts as there only when the server really attached it: over ssh it is offered, and fails.
     /// - Parameter isTried: whether to wait for the server to do so; false where it answers nobody at present.
@@ -50,7 +50,7 @@ final class SharedMemoryPresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        let deadline = MonotonicClock.now + SharedMemoryPresenter.patience
+        let deadline = MonotonicClock.now + SharedMemoryPresenter.timeout
         while true {
             // The completion may have come while nobody waited for events; the others keep their order.
             guard let display = connection.live else { return nil }

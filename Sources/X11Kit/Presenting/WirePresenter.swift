@@ -24,9 +24,9 @@ final class WirePresenter: Presenter {
     private var heldBack: (number: Int, area: PixelRect)?
 
     /// Frames that may be on their way at once.
-    private static let mostUnderWay = 2
+    private static let maxUnderWay = 2
     /// Seconds for which a server may read nothing.
-    static let patience = 1.0
+    static let timeout = 1.0
 
     /// - Throws: ``X11Error/noMemory(bytes:)``, ``X11Error/serverGone(name:)``.
     init(
@@ -73,9 +73,9 @@ final class WirePresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        if !echo.isSilent, underWay.count >= WirePresenter.mostUnderWay {
-            let due = underWay[underWay.count - WirePresenter.mostUnderWay].echo
-            if !echo.wait(for: due, until: MonotonicClock.now + WirePresenter.patience) { echo.doubt() }
+        if !echo.isSilent, underWay.count >= WirePresenter.maxUnderWay {
+            let due = underWay[underWay.count - WirePresenter.maxUnderWay].echo
+            if !echo.wait(for: due, until: MonotonicClock.now + WirePresenter.timeout) { echo.doubt() }
         }
         return buffer
     }

@@ -16,8 +16,8 @@ struct Monitors {
             return
         }
         firstEvent = event
-        let news = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
-        XRRSelectInput(display, XDefaultRootWindow(display), Int32(news))
+        let changes = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
+        XRRSelectInput(display, XDefaultRootWindow(display), Int32(changes))
         all = Monitor.all(on: display)
     }
 }
@@ -44,15 +44,15 @@ extension Window {
         if event.xany.send_event != 0 { return [] }
         XRRUpdateConfiguration(&event)
         monitors?.all = Monitor.all(on: live)
-        return monitorNews()
+        return monitorChanges()
     }
 
     /// Tells of the monitor that the window is on, if it is another than before.
-    func monitorNews() -> [WindowEvent] {
+    func monitorChanges() -> [WindowEvent] {
         guard let live, let monitors, let monitor = findMonitor(live), monitor != monitors.current else { return [] }
         self.monitors?.current = monitor
-        trials.surroundingsChanged()
-        return [.monitorChanged(monitor)] + scaleNews()
+        backoff.surroundingsChanged()
+        return [.monitorChanged(monitor)] + scaleChanges()
     }
 
     private func findMonitor(_ display: OpaquePointer) -> Monitor? {

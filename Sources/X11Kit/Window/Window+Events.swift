@@ -76,7 +76,7 @@ extension Window {
             let hasMore = hasEvents(display)
             if hasNewState, isOver || !hasMore {
                 // More may arrive while the server is asked.
-                events += stateNews()
+                events += stateChanges()
                 continue
             }
             guard hasMore else { return true }
@@ -99,12 +99,12 @@ extension Window {
             if filter(&event, display) { continue }
             noteComposing(&events)
             if presenterHandles(&event) { continue }
-            if let news = monitorEvents(&event) {
-                events += news
+            if let changes = monitorEvents(&event) {
+                events += changes
                 continue
             }
-            if let news = saverEvents(event) {
-                events += news
+            if let changes = saverEvents(event) {
+                events += changes
                 continue
             }
             for translated in translate(&event) { events.appendCompressed(translated) }
@@ -136,7 +136,7 @@ extension Window {
         case Expose: return [.exposed]
         case ConfigureNotify: return configured(event.xconfigure)
         case MapNotify:
-            trials.surroundingsChanged()
+            backoff.surroundingsChanged()
             return [.mapped]
         case UnmapNotify: return [.unmapped]
         case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
@@ -219,7 +219,7 @@ extension Window {
         let isResized = event.send_event == 0 && size != (width, height)
         if isResized { (width, height) = size }
         sizeArrived(isResized: isResized)
-        return (isResized ? [.resized(width: width, height: height)] : []) + monitorNews()
+        return (isResized ? [.resized(width: width, height: height)] : []) + monitorChanges()
     }
 
     private static func button(_ number: UInt32) -> WindowEvent.Button? {

@@ -9,7 +9,7 @@ extension Window {
     /// Seconds for which frames that were given up may still come, once the server is heard of.
     private static let retirement = 10.0
     /// Frames that a server may refuse in a row where there is no other way left.
-    private static let mostRefusals = 8
+    private static let maxRefusals = 8
     /// Refusals of frames that are so many apart are in a row: some were sent before the first was told.
     private static let nearRefusals = 3
 
@@ -86,15 +86,15 @@ extension Window {
         if presenter.kind == .wire {
             let isInARow = framesPresented - lastRefusal.frame <= Window.nearRefusals
             lastRefusal = (framesPresented, isInARow ? lastRefusal.count + 1 : 1)
-            guard lastRefusal.count >= Window.mostRefusals else { return }
+            guard lastRefusal.count >= Window.maxRefusals else { return }
         }
         try giveUp(presenter.kind, reason: "the server refused a frame")
-        trials.refused(presenter.kind)
+        backoff.refused(presenter.kind)
     }
 
     private func stalled(_ kind: PresenterKind, reason: String) throws(X11Error) {
         try giveUp(kind, reason: reason)
-        trials.stalled(kind, at: MonotonicClock.now)
+        backoff.stalled(kind, at: MonotonicClock.now)
         echo.doubt()
     }
 
@@ -105,7 +105,7 @@ extension Window {
         }
         presenter = nil
         if requestedPresenter == kind || kind == .wire { throw .presenterFailed(kind, reason: reason) }
-        if trials.isNews(kind) {
+        if backoff.isFirstFailure(kind) {
             connection.onError?("frames go another way: \(kind.words) failed, \(reason)")
         }
     }
@@ -113,7 +113,7 @@ extension Window {
     /// Whether a way that stalled, and is better than the present one, may be tried again.
     private func isBetterWayDue(at now: Double) -> Bool {
         guard let presenter, requestedPresenter == nil, !echo.isSilent else { return false }
-        return PresenterKind.allCases.prefix { $0 != presenter.kind }.contains { trials.isWorthATry($0, at: now) }
+        return PresenterKind.allCases.prefix { $0 != presenter.kind }.contains { backoff.isWorthATry($0, at: now) }
     }
 
     /// Whether a way is to be tried now.
@@ -121,7 +121,7 @@ extension Window {
         // It can't be tried without an answer, for which a silent server lets one wait for ever.
         if kind == .present, echo.isSilent { return false }
         if let requestedPresenter { return requestedPresenter == kind }
-        return trials.isWorthATry(kind, at: MonotonicClock.now)
+        return backoff.isWorthATry(kind, at: MonotonicClock.now)
     }
 
     /// The best way of presenting that works: each is tried with real memory.
@@ -139,7 +139,7 @@ extension Window {
                     isTried: !echo.isSilent)
             } catch .presenterFailed(_, let reason) {
                 if requestedPresenter == kind { throw .presenterFailed(kind, reason: reason) }
-                trials.refused(kind)
+                backoff.refused(kind)
             }
         }
         return try WirePresenter(connection, window: identifier, echo, context: context, width: width, height: height)

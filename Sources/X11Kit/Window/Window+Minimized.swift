@@ -11,7 +11,7 @@ extension Window {
     }
 
     /// Looks whether it has, once for all that came.
-    func stateNews() -> [WindowEvent] {
+    func stateChanges() -> [WindowEvent] {
         guard hasNewState, let live else { return [] }
         hasNewState = false
         let isHidden = longs(live, .netWMState).contains(Int(bitPattern: connection.atoms[.netWMStateHidden]))

@@ -43,7 +43,7 @@ public final class Window {
     var presenter: (any Presenter)?
     /// One that was given up with frames under way, and when: a server that was stopped shows them when it goes on.
     var retiredPresenter: (presenter: PixmapPresenter, since: Double)?
-    var trials = PresenterTrials()
+    var backoff = PresenterBackoff()
     let echo: ServerEcho
     /// The number of the next frame when the server last refused one over the wire, and how many it did so in a row.
     var lastRefusal = (frame: 0, count: 0)

@@ -4,15 +4,15 @@ import System
 
 /// Input that waits while an input method's server has a key that may move the keyboard, as Tab: the server must not hear of
 /// keys for the place to which that moves, nor may what came behind them overtake them.
-struct HeldInput {
+struct PendingInput {
     /// Seconds after which the server is asked whether it has kept the key.
-    var patience = 0.25
+    var timeout = 0.25
     /// Seconds after which nothing waits any more, whatever the server tells.
     private static let longestHold = 3.0
     /// Events after which nothing waits any more: others may send as many as they like.
-    private static let mostEvents = 4096
+    private static let maxEvents = 4096
     /// How often it has nothing to tell when it is asked before it is taken to have done so: some answer out of order.
-    private static let mostQuestions = 2
+    private static let maxQuestions = 2
 
     /// The key that the server has.
     private var awaited: XEvent?
@@ -36,7 +36,7 @@ struct HeldInput {
         awaited = key
         questions = 0
         isLate = false
-        limit = MonotonicClock.now + patience
+        limit = MonotonicClock.now + timeout
     }
 
     /// Takes note that the server was asked, and gives it time again, unless it had some before. Returns whether it has had
@@ -44,9 +44,9 @@ struct HeldInput {
     mutating func noteQuestion(toldMore: Bool) -> Bool {
         questions = toldMore ? 0 : questions + 1
         let now = MonotonicClock.now
-        limit = now + (isLate ? 0 : patience)
-        let hasWaitedLong = !events.isEmpty && now - holdBegan >= HeldInput.longestHold
-        return questions >= HeldInput.mostQuestions || hasWaitedLong || events.count >= HeldInput.mostEvents
+        limit = now + (isLate ? 0 : timeout)
+        let hasWaitedLong = !events.isEmpty && now - holdBegan >= PendingInput.longestHold
+        return questions >= PendingInput.maxQuestions || hasWaitedLong || events.count >= PendingInput.maxEvents
     }
 
     /// Whether a key that the server gives back is the one.

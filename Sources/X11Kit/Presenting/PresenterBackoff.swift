@@ -1,5 +1,5 @@
 /// Which ways of presenting are worth a try.
-struct PresenterTrials {
+struct PresenterBackoff {
     /// When a way that failed may be tried again, in seconds of the ``MonotonicClock``.
     private var nextTries: [PresenterKind: Double] = [:]
     private var stallCounts: [PresenterKind: Int] = [:]
@@ -28,5 +28,5 @@ struct PresenterTrials {
     }
 
     /// Whether it fails for the first time.
-    func isNews(_ kind: PresenterKind) -> Bool { nextTries[kind] == nil }
+    func isFirstFailure(_ kind: PresenterKind) -> Bool { nextTries[kind] == nil }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import X11Kit
 
 @Suite("Input behind a key that an input method's server has")
-struct HeldInputTests {
+struct PendingInputTests {
     @Test(
         "what waits behind Tab: keys with their releases, clicks and the keyboard's loss; of what was before, nothing")
     func held() {
@@ -14,7 +14,7 @@ struct HeldInputTests {
             event.type = type
             return event
         }
-        var held = HeldInput()
+        var held = PendingInput()
         func takes(_ type: Int32, _ code: UInt32 = 9) -> Bool {
             var event = event(type, code)
             return held.takes(&event)
@@ -47,8 +47,8 @@ struct HeldInputTests {
         var key = XEvent()
         key.xkey.keycode = 9
         key.type = KeyPress
-        var held = HeldInput()
-        held.patience = 0
+        var held = PendingInput()
+        held.timeout = 0
         held.wait(for: key)
         #expect(held.isOver)
         func takes() -> Bool { held.takes(&key) }
