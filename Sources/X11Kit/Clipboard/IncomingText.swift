@@ -1,11 +1,11 @@
 import CX11
 import System
 
-/// Text on its way from another program's selection.
+/// A text being received from another program's selection.
 struct IncomingText {
-    /// The most bytes taken.
+    /// The maximum size, in bytes.
     static let limit = 1 << 20
-    /// Seconds of an owner's silence after which a text is usually not waited for: later it would surprise.
+    /// The default time to wait for the owner, in seconds. A text that arrives later would surprise.
     static let timeout = 3.0
 
     /// The selection asked for.
@@ -25,14 +25,14 @@ struct IncomingText {
         self.target = target
     }
 
-    /// Whether the owner was silent for too long.
+    /// Whether the owner has exceeded its timeout.
     var isOverdue: Bool { MonotonicClock.now > deadline }
 
-    /// How far a transfer is.
+    /// The state of a transfer.
     enum Progress: Equatable { case underWay, complete, failed }
 
-    /// Takes what the owner put into the property; `partsType` is the type that announces parts. Gives the text when it
-    /// is complete.
+    /// Appends the property's value; returns the text when it is complete. `partsType` is the type that announces
+    /// parts.
     mutating func take(_ value: PropertyValue, partsType: Atom) -> (Progress, String?) {
         deadline = MonotonicClock.now + timeout
         if value.type == partsType, !comesInParts {
@@ -57,7 +57,7 @@ struct IncomingText {
     }
 }
 
-/// What a window's property held when it was read, which also deleted it.
+/// The value of a window's property, which reading deletes.
 struct PropertyValue {
     /// The type that its writer gave it; 0 if there is no such property.
     var type: Atom

@@ -1,18 +1,19 @@
 import CX11
 import System
 
-/// A long text on its way to another program, in parts (ICCCM 2.7.2, INCR): each is put where the last one was as soon
-/// as that has been taken.
+/// A long text being sent to another program in parts (ICCCM 2.7.2, INCR).
+///
+/// Each part is stored in the same property as soon as the receiver has deleted the one before.
 struct OutgoingText {
-    /// Bytes from which a text goes in parts, and that a part has.
+    /// The size of a part, in bytes; texts of this size or more are sent in parts.
     static let partSize = 1 << 18
-    /// Seconds of silence after which the other program is given up.
+    /// The time to wait for the receiver, in seconds.
     static let timeout = 10.0
 
     let requestor: CX11.Window
     let property: Atom
     let type: Atom
-    /// The events of the other program's window that were listened to before.
+    /// The event mask selected on the receiver's window before.
     let formerMask: Int
     private var rest: ArraySlice<UInt8>
     private var deadline = MonotonicClock.now + OutgoingText.timeout
@@ -22,7 +23,7 @@ struct OutgoingText {
         rest = bytes[...]
     }
 
-    /// Whether the other program was silent for too long.
+    /// Whether the receiver has exceeded its timeout.
     var isOverdue: Bool { MonotonicClock.now > deadline }
 
     /// Announces the parts.

@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// A place for text that all programs of a desktop share.
+/// A selection: text that the programs of a desktop exchange.
 public enum Selection: Hashable, Sendable {
     /// What was copied.
     case clipboard
@@ -27,7 +27,7 @@ struct Selections {
     /// The time of the last input, which tells the server which of two owners came later.
     var lastTime = Time(CurrentTime)
 
-    /// Seconds of an owner's silence after which its text is not waited for.
+    /// The time to wait for a selection's owner, in seconds.
     var timeout = IncomingText.timeout
     /// A text on offer, and since when by the server's time.
     typealias Offer = (text: String, since: Time)
@@ -38,7 +38,7 @@ struct Selections {
     private var incoming: IncomingText?
     var outgoing: [OutgoingText] = []
 
-    /// Texts that may be on their way to others at once.
+    /// The maximum number of outgoing transfers at once.
     static let maxOutgoing = 8
 
     init(_ connection: Connection, window: CX11.Window) {
@@ -53,17 +53,17 @@ struct Selections {
         owned[selection] = XGetSelectionOwner(display, atom(selection)) == window ? (text, lastTime) : nil
     }
 
-    /// Another program owns a selection now.
+    /// Records that another program owns a selection now.
     mutating func lost(_ event: XSelectionClearEvent) {
         if let selection = selection(event.selection) { owned[selection] = nil }
     }
 
-    /// Asks the owner for its text; gives it at once if the owner is this window.
+    /// Requests the owner's text; returns it immediately if the owner is this window.
     mutating func request(_ selection: Selection) -> String? {
         guard let display = connection.live else { return nil }
-        // The news that another program offers something may not have been read yet.
+        // The event that another program owns the selection may be unread.
         if let own = owned[selection], XGetSelectionOwner(display, atom(selection)) == window {
-            // It takes the place of one under way all the same.
+            // It replaces a transfer under way nevertheless.
             incoming = nil
             return own.text
         }
@@ -73,7 +73,7 @@ struct Selections {
         return nil
     }
 
-    /// The owner answered; gives the text if it is all there.
+    /// Handles the owner's answer; returns the text if it is complete.
     mutating func received(_ event: XSelectionEvent) -> String? {
         guard let display = connection.live, let incoming, event.selection == incoming.selection,
             event.target == incoming.target, !incoming.isOverdue
@@ -90,7 +90,7 @@ struct Selections {
         return read(display)
     }
 
-    /// A property of the window changed; gives the text if that was the end of a long one, which comes in parts.
+    /// Handles a change of a property; returns the text if this was its last part.
     mutating func propertyChanged(_ event: XPropertyEvent) -> String? {
         guard let display = connection.live, let incoming, incoming.comesInParts, !incoming.isOverdue,
             event.state == PropertyNewValue, event.atom == connection.atoms[.pasted]
