@@ -3,9 +3,9 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("What the desktop's settings manager tells", .ownThreads)
+@Suite("Settings of the desktop's settings manager", .ownThreads)
 struct DesktopSettingsTests {
-    /// A property with a number, a text, a colour and another number, as XSETTINGS 0.5 lays it out.
+    /// A property with a number, a text, a colour and another number, in the layout of XSETTINGS 0.5.
     private func property(isBigEndian: Bool, animations: Int) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -42,8 +42,8 @@ struct DesktopSettingsTests {
         }
     }
 
-    @Test("a desktop without a settings manager tells nothing")
-    func nobody() throws {
+    @Test("a desktop without a settings manager has no settings")
+    func noManager() throws {
         let server = try XServer()
         #expect(try Connection(display: server.display).desktopAnimates == nil)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Input behind a key that an input method's server has")
 struct PendingInputTests {
     @Test(
-        "what waits behind Tab: keys with their releases, clicks and the keyboard's loss; of what was before, nothing")
+        "keys with their releases, clicks and the keyboard's loss wait behind Tab, and earlier input does not")
     func held() {
         func event(_ type: Int32, _ code: UInt32 = 0) -> XEvent {
             var event = XEvent()
@@ -42,7 +42,7 @@ struct PendingInputTests {
     }
 
     @Test(
-        "a server that tells more and more holds nothing up for ever, and one that had its time is not given it again")
+        "a server that keeps answering does not block input forever, and its timeout is not granted twice")
     func bounds() {
         var key = XEvent()
         key.xkey.keycode = 9

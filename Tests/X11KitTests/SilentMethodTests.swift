@@ -5,9 +5,9 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("An input method's server that answers no more once a program connects", .ownThreads, .serialized)
+@Suite("An input method's server that stops answering once a program connects", .ownThreads, .serialized)
 struct SilentMethodTests {
-    /// Answers what is asked before a connection, as such a server does, until another one has its name.
+    /// Answers the queries before a connection, as such a server does, until another one has its name.
     private static func answer(_ client: RawClient, for selection: Atom) {
         XSetSelectionOwner(client.display, selection, client.window, Time(CurrentTime))
         let locales = "@locale=C,POSIX,en,en_US,C.UTF-8,en.UTF-8,en_US.UTF-8"
@@ -27,7 +27,7 @@ struct SilentMethodTests {
         }
     }
 
-    @Test("Xlib's tables take over, and the program goes on")
+    @Test("Xlib's tables replace a silent input method, and the program continues")
     func connects() throws {
         let server = try XServer()
         nonisolated(unsafe) let client = try RawClient(server)

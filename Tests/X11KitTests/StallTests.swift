@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Servers that stall, and programs that do", .ownThreads, .serialized)
 struct StallTests {
-    @Test("a server that reads no frames is not waited for longer than the timeout; frames go on over the wire", .long)
+    @Test("a server that reads no frames is waited for until the timeout, and frames continue over the wire", .long)
     func stalled() throws {
         // Far more pixels than a connection takes of its own.
         let desktop = try Desktop(width: 700, height: 500)
@@ -34,7 +34,7 @@ struct StallTests {
         #expect(try desktop.seen() == last)
     }
 
-    @Test("over the wire a server that reads nothing gets nothing more, and all that it lacks when it is back")
+    @Test("over the wire a server that reads nothing gets no frames, and the missing area when it is back")
     func silentWire() throws {
         let desktop = try Desktop(width: 40, height: 30, presenter: .wire)
         let first = try desktop.presentPattern(seed: 1)
@@ -55,7 +55,7 @@ struct StallTests {
         #expect(try desktop.seen() == pixels)
     }
 
-    @Test("a way that stalled is tried again ever later, one that was refused never")
+    @Test("a stalled presenter is retried at growing intervals, a refused one never")
     func backoff() {
         var backoff = PresenterBackoff()
         #expect(backoff.isFirstFailure(.present) && backoff.isWorthATry(.present, at: 0))
@@ -72,13 +72,13 @@ struct StallTests {
         #expect(backoff.isWorthATry(.present, at: 2001) && !backoff.isWorthATry(.sharedMemory, at: 1e9))
     }
 
-    @Test("a completion that never comes ends the presenter, and frames go on another way")
+    @Test("a completion that never comes ends the presenter, and frames continue with another one")
     func noCompletion() throws {
         let desktop = try Desktop()
         try desktop.presentPattern(seed: 1)
         _ = try desktop.seen()
         let display = try #require(desktop.window.connection.live)
-        // Whoever selects nothing is told nothing.
+        // A client that selects no events gets none.
         let presenter = try #require(desktop.window.presenter as? PixmapPresenter)
         XPresentFreeInput(display, desktop.window.identifier, presenter.selection)
         for seed in 2...5 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
@@ -88,12 +88,12 @@ struct StallTests {
         #expect(desktop.complaints.count == 1)
     }
 
-    @Test("a program that was busy for long has not read that its frame was shown; the presenter stays")
+    @Test("a presenter stays after its program was too busy to read that a frame was shown")
     func busy() throws {
         let desktop = try Desktop(presenter: .present)
         try desktop.takeEvents()
         try desktop.presentPattern(seed: 1)
-        // The server tells that the buffer is idle and the frame shown; whoever looks only at the clock takes it for lost.
+        // The server reports that the buffer is idle and the frame shown; by the clock alone it would count as lost.
         let display = try #require(desktop.window.connection.live)
         try waitFor("two events") {
             _ = desktop.window.connection.firstErrorAfterSync()
