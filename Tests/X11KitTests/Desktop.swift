@@ -87,7 +87,7 @@ final class Desktop {
         return events
     }
 
-    /// Fills a frame of the window's size with a pattern, presents it, and returns the pixels.
+    /// Presents a frame of the window's size with a pattern; returns the pixels.
     @discardableResult
     func presentPattern(seed: UInt32, damage: [Rect]? = nil) throws -> [UInt32] {
         let frame = try window.takeFrame(width: window.width, height: window.height)

@@ -31,7 +31,8 @@ struct HostileSelectionTests {
             put(request)
             owner.finish(request, property: request.property)
         }
-        // Numbers, nothing at all, the announcement of parts that is none, and one in a property that was not asked for.
+        // Numbers, nothing at all, the announcement of parts that is none, and one in a property that was not asked
+        // for.
         answer { request in
             XChangeProperty(
                 owner.display, window, request.property, Atom(XA_ATOM), 32, PropModeReplace,

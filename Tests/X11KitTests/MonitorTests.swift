@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Monitors", .ownThreads, .serialized)
 struct MonitorTests {
-    /// A screen of two monitors side by side, each of 400×600 pixels, the right one twice as fine.
+    /// A screen of two 400×600 monitors side by side, the right one twice as dense.
     private func twoMonitors() throws -> XServer {
         let server = try XServer(screen: "800x600x24")
         try server.run("xrandr", ["--setmonitor", "left", "400/106x600/159+0+0", "none"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An input method's server that stops answering once a program connects", .ownThreads, .serialized)
 struct SilentMethodTests {
-    /// Answers the queries before a connection, as such a server does, until another one has its name.
+    /// Answers the queries before a connection, until another server has the name.
     private static func answer(_ client: RawClient, for selection: Atom) {
         XSetSelectionOwner(client.display, selection, client.window, Time(CurrentTime))
         let locales = "@locale=C,POSIX,en,en_US,C.UTF-8,en.UTF-8,en_US.UTF-8"

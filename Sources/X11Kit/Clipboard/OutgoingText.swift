@@ -5,7 +5,7 @@ import System
 ///
 /// Each part is stored in the same property as soon as the receiver has deleted the one before.
 struct OutgoingText {
-    /// The size of a part, in bytes; texts of this size or more are sent in parts.
+    /// The size of a part, in bytes. Texts of this size or more are sent in parts.
     static let partSize = 1 << 18
     /// The time to wait for the receiver, in seconds.
     static let timeout = 10.0

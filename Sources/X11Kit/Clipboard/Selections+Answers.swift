@@ -49,7 +49,7 @@ extension Selections {
         return true
     }
 
-    /// Stores a text in one form in a property; returns false if the form is unsupported.
+    /// Stores a text in one form in a property; returns false for unsupported forms.
     private mutating func store(
         _ offer: Offer, as target: Atom, in property: Atom, of requestor: CX11.Window, _ display: OpaquePointer
     ) -> Bool {
@@ -80,7 +80,9 @@ extension Selections {
         }
     }
 
-    /// Begins to send a long text; returns false at the limit of transfers, or if the requestor is gone.
+    /// Begins to send a long text; returns false if that is impossible.
+    ///
+    /// That is at the limit of transfers, or if the requestor is gone.
     private mutating func putInParts(
         _ bytes: [UInt8], type: Atom, _ requestor: CX11.Window, _ property: Atom, _ display: OpaquePointer
     ) -> Bool {

@@ -3,9 +3,9 @@ import Glibc
 
 /// A selection: text that the programs of a desktop exchange.
 public enum Selection: Hashable, Sendable {
-    /// What was copied.
+    /// Copied text.
     case clipboard
-    /// What is selected, and pasted by the middle button.
+    /// Selected text, which the middle button pastes.
     case primary
 }
 
@@ -24,7 +24,7 @@ extension Window {
 
 /// The window's side of X's selections (ICCCM 2): offers text, and fetches that of others.
 struct Selections {
-    /// The time of the last input, which tells the server which of two owners came later.
+    /// The time of the last input, by which the server orders owners.
     var lastTime = Time(CurrentTime)
 
     /// The time to wait for a selection's owner, in seconds.

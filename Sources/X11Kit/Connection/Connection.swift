@@ -20,7 +20,7 @@ public final class Connection {
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The identifier of that window, also after it is destroyed; 0 before it exists.
     private var latestWindow: XID = 0
-    /// The windows of the queried settings managers; any of them may be destroyed at any time.
+    /// The windows of queried settings managers. Each may be destroyed at any time.
     var settingsManagers: Set<XID> = []
     /// Unused input methods that Xlib still refers to.
     var retiredMethods: [InputMethod] = []
@@ -120,9 +120,9 @@ public final class Connection {
     /// The connection's socket; -1 once the connection is broken.
     var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
-    /// When the last wait for an input method's server ended, in seconds of the ``MonotonicClock``; minus infinity if none.
+    /// The end of the last wait for an input method's server; minus infinity if none.
     ///
-    /// Until then the program was not stopped, however long it took.
+    /// It is in seconds of the ``MonotonicClock``. Until then the program was not stopped, however long it took.
     public private(set) var lastMethodReply = -Double.infinity
 
     /// Makes a call in which Xlib may wait for an input method.

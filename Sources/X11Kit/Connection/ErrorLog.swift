@@ -17,7 +17,9 @@ struct ServerError: Sendable {
 /// This one only records the error.
 enum ErrorLog {
     private static let unread = Guarded<[UInt: [ServerError]]>([:])
-    /// The maximum number per connection; further errors are dropped, so that a failing server does not fill memory.
+    /// The maximum number per connection.
+    ///
+    /// Further errors are dropped, so that a server that fails every request does not fill memory.
     private static let limit = 64
 
     private static let handlersInstalled: Void = {

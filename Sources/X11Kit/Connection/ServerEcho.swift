@@ -3,12 +3,12 @@ import System
 
 /// Checks whether a server still processes requests, without waiting for a reply.
 ///
-/// A stopped server never replies. All that a server sends has the serial number of the last processed request. A changed
-/// property of the window makes it send an event.
+/// A stopped server never replies. All that a server sends has the serial number of the last processed request. A
+/// changed property of the window makes it send an event.
 final class ServerEcho {
     private let connection: Connection
     private let window: CX11.Window
-    /// The request whose echo shows that a silent server responds again; nil before the first doubt.
+    /// The request whose echo ends a server's silence; nil before the first doubt.
     private var doubted: UInt?
 
     init(_ connection: Connection, window: CX11.Window) {

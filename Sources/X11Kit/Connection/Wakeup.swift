@@ -38,8 +38,8 @@ public final class Wakeup: Sendable {
 
     /// Makes the next of these signals end a wait instead of the process.
     ///
-    /// See ``FirstSignal`` for the signals after it. The last wake-up that called this handles the signals, and lives as
-    /// long as the process. Ignored signals, as by `nohup`, stay ignored.
+    /// See ``FirstSignal`` for the signals after it. The last wake-up that called this handles the signals, and lives
+    /// as long as the process. Ignored signals, as by `nohup`, stay ignored.
     /// - Parameter connection: One that is cut two seconds after the signal: Xlib waits without limit for a stopped
     ///   server, and the program should end on a signal.
     public func wake(on signals: [Int32], cutting connection: Connection? = nil) {

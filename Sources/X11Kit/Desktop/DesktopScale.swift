@@ -36,7 +36,9 @@ struct ScaleHints: Hashable {
         return max(1, (density / 120 * 2).rounded(.down) / 2)
     }
 
-    /// The value of `Xft.dpi` in the text of a resource database (`NAME:` and white space, then the value; X(7)).
+    /// The value of `Xft.dpi` in a resource database; nil if missing.
+    ///
+    /// A line is `NAME:` and white space, then the value (X(7)).
     static func dotsPerInch(inResources text: String) -> Double? {
         for line in text.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -60,7 +62,7 @@ extension Monitor {
 }
 
 extension Connection {
-    /// The scale on a monitor (default: the first one), in pixels per point, by the current settings.
+    /// The scale on a monitor (default: the first one), in pixels per point.
     public func scale(on monitor: Monitor? = nil) -> Double {
         guard let live else { return 1 }
         var hints = ScaleHints(gdkScale: getenv("GDK_SCALE").flatMap { Double(String(cString: $0)) })

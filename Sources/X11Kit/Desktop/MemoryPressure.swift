@@ -49,7 +49,7 @@ public final class MemoryPressure {
         return -1
     }
 
-    /// The file of the program's control group in the unified hierarchy (cgroup-v2.rst), where that is usually mounted.
+    /// The pressure file of the program's control group (cgroup-v2.rst), at the usual mount point.
     private static var groupFiles: [String] {
         guard let file = fopen("/proc/self/cgroup", "re") else { return [] }
         defer { fclose(file) }

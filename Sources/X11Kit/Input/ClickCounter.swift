@@ -1,6 +1,6 @@
 import Geometry
 
-/// Counts the presses of a double or triple click: the same button, near, and soon after.
+/// Counts the presses of multiple clicks: the same button, near, and soon after.
 struct ClickCounter {
     /// The maximum time between two presses, in milliseconds.
     static let interval: UInt32 = 400

@@ -10,7 +10,9 @@ enum InputMethodAnswer {
 }
 
 extension InputMethod {
-    /// Makes a call in which Xlib may wait for the server; abandons one that times out.
+    /// Makes a call in which Xlib may wait for the server.
+    ///
+    /// A server that times out is abandoned.
     func ask<Result>(_ call: () -> Result) -> Result {
         guard let watch else { return call() }
         let result = collectingAnswers { connection.waitingForMethod { watch.during(call) } }
@@ -20,8 +22,8 @@ extension InputMethod {
 
     /// Makes a call and removes the server's answers that arrive meanwhile from Xlib's queue.
     ///
-    /// Xlib queues them before all waiting events, the last one first, and returns their texts in that order too. Of the
-    /// keys that the server has returned it recognises only the last, and would send it the others once more.
+    /// Xlib queues them before all waiting events, the last one first, and returns their texts in that order too. Of
+    /// the keys that the server has returned it recognises only the last, and would send it the others once more.
     private func collectingAnswers<Result>(_ call: () -> Result) -> Result {
         guard let display = connection.live else { return call() }
         // Others may send nearly any event, but can't guess a number.
@@ -53,7 +55,7 @@ extension InputMethod {
         return result
     }
 
-    /// Waits for the server's answer to a query; returns whether answers to keys came before it.
+    /// Queries the server; returns whether answers to keys came before its reply.
     ///
     /// If not, none are left, provided that the server works in order.
     func settle() -> Bool {

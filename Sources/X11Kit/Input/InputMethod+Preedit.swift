@@ -34,7 +34,9 @@ enum InputStyle: CaseIterable {
         return wanted.filter(offered.contains)
     }
 
-    /// Creates a font set: methods that draw in the window require one, though most use their own.
+    /// Creates a font set, which methods that draw in the window require.
+    ///
+    /// Any fonts will do, as most methods use their own.
     static func fonts(_ display: OpaquePointer) -> OpaquePointer? {
         var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var count: Int32 = 0

@@ -49,7 +49,7 @@ final class InputMethod {
     var answers: [InputMethodAnswer] = []
     private var spot: (x: Int16, y: Int16)?
     private var wantedSpot: (x: Int16, y: Int16)?
-    /// The times of the last key and of the last answer, in seconds of the ``MonotonicClock``.
+    /// The times of the last key and the last answer, in ``MonotonicClock`` seconds.
     var lastKey = -Double.infinity
     var lastAnswer = -Double.infinity { didSet { silentSince = nil } }
     /// The time of the first unanswered key, in seconds of the ``MonotonicClock``; nil without one.
@@ -112,7 +112,7 @@ final class InputMethod {
         fonts = nil
     }
 
-    /// Closes the method, or keeps it unused until the connection ends if a server has it.
+    /// Closes the method; one of a server is kept unused until the connection ends.
     ///
     /// Closing a server's method needs an answer, for which Xlib could wait without end. This object stays too, as Xlib
     /// calls it.
@@ -124,7 +124,7 @@ final class InputMethod {
         connection.retiredMethods.append(self)
     }
 
-    /// Whether a composition may be under way: it is shown, or the server has kept a key.
+    /// Whether a composition may be under way, shown or by a kept key.
     var mayCompose: Bool { !preedit.isEmpty || !unanswered.isEmpty }
 
     /// The event mask that the method needs besides the window's own.
@@ -142,7 +142,7 @@ final class InputMethod {
         ask { focused ? XSetICFocus(context) : XUnsetICFocus(context) }
     }
 
-    /// Sets the position of the caret's foot, in pixels of the window, for the method's windows.
+    /// Sets the position of the caret's foot for the method's windows, in pixels.
     ///
     /// It is sent immediately, or by ``placeSpot()`` while the server is busy.
     func setSpot(x: Int16, y: Int16) {
@@ -152,8 +152,8 @@ final class InputMethod {
 
     /// The time for sending the position, in seconds of the ``MonotonicClock``; nil if sent.
     ///
-    /// While Xlib waits for the answer it keeps what the server has composed meanwhile, until the server composes more. So
-    /// the position is sent when the server is done.
+    /// While Xlib waits for the answer it keeps what the server has composed meanwhile, until the server composes more.
+    /// So the position is sent when the server is done.
     var spotDue: Double? {
         guard !isXlib, let wantedSpot, spot.map({ $0 != wantedSpot }) ?? true else { return nil }
         return lastAnswer >= lastKey ? lastAnswer + InputMethod.quiet : lastKey + timeout
@@ -230,7 +230,9 @@ final class InputMethod {
         }
     }
 
-    /// This object as the argument of C callbacks, which are called only while its context exists.
+    /// This object as the argument of C callbacks.
+    ///
+    /// They are called only while its context exists.
     var asOwner: UnsafeMutablePointer<CChar> {
         UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: CChar.self)
     }

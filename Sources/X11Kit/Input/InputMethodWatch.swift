@@ -13,7 +13,9 @@ final class InputMethodWatch: Sendable {
     ///
     /// A server that is just starting on a busy machine needs some seconds too.
     static let defaultTimeout = 3.0
-    /// The time between two attempts to end a wait, in microseconds: a call may begin another one.
+    /// The time between two attempts to end a wait, in microseconds.
+    ///
+    /// A call may begin another wait.
     private static let interval: UInt32 = 200_000
 
     private let timeout: Double
@@ -29,7 +31,7 @@ final class InputMethodWatch: Sendable {
     private let isOver = Atomic<Bool>(false)
     private let didEndWait = Atomic<Bool>(false)
 
-    /// Watches the calls for a window of a display; nil without a free timer or thread.
+    /// Watches the calls for a window; nil without a free timer or thread.
     init?(display: String, window: CX11.Window, timeout: Double) {
         self.timeout = timeout
         self.display = display

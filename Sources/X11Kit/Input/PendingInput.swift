@@ -2,17 +2,20 @@ import CX11
 import Glibc
 import System
 
-/// Input held back while an input method's server has a key that may move the keyboard, such as Tab.
+/// Input held back behind a key that may move the keyboard, such as Tab.
 ///
-/// The server must not get keys for the place to which the keyboard moves, and later events must not overtake those keys.
+/// It waits while an input method's server has that key. The server must not get keys for the place to which the
+/// keyboard moves, and later events must not overtake those keys.
 struct PendingInput {
-    /// The time after which the server is queried whether it has kept the key, in seconds.
+    /// The time after which the server is queried about the key, in seconds.
     var timeout = 0.25
     /// The maximum time for which input waits, in seconds.
     private static let longestHold = 3.0
     /// The maximum number of waiting events: other programs may send any number.
     private static let maxEvents = 4096
-    /// The number of queries without an answer after which it counts as kept: some answer out of order.
+    /// The maximum number of queries without an answer to the key.
+    ///
+    /// Some servers answer out of order, so one query is not enough.
     private static let maxQuestions = 2
 
     /// The key that the server is processing.
@@ -86,7 +89,7 @@ struct PendingInput {
         events.append(event)
     }
 
-    /// Puts the input back at the front of Xlib's queue, in order, and ends the wait.
+    /// Puts the input back at the front of Xlib's queue and ends the wait.
     /// - Parameter withAwaited: Includes the key that the server has and will never answer.
     mutating func release(_ display: OpaquePointer, withAwaited: Bool = false) {
         for index in events.indices.reversed() { XPutBackEvent(display, &events[index]) }

@@ -1,4 +1,4 @@
-/// The preedit text of an input method: shown at the caret, but not yet part of the text.
+/// The preedit text of an input method, shown at the caret but not yet typed.
 ///
 /// Positions count Unicode scalars from the text's beginning, as the input method's protocol does.
 public struct PreeditText: Hashable, Sendable {

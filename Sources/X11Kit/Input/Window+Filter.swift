@@ -74,9 +74,9 @@ extension Window {
         return method.ask { XFilterEvent(&event, 0) != 0 }
     }
 
-    /// Whether a press without a key code is Xlib's composition of the key before; resets that.
+    /// Takes the mark that Xlib composed the key before; returns whether it was set.
     ///
-    /// Other programs may send such presses.
+    /// A press without a key code is Xlib's only then: other programs may send such presses.
     func takesComposed() -> Bool {
         defer { keys.hasXlibComposed = false }
         return keys.hasXlibComposed && keys.current?.isXlib == true

@@ -52,8 +52,8 @@ struct TypingState {
 extension Window {
     /// Sets the purpose of keys from now on, and discards the composition.
     ///
-    /// Call this as soon as the keyboard moves to another place, also to one of the same kind. Keys that follow an input
-    /// that may have moved it come with a wait of their own, so that this is always early enough.
+    /// Call this as soon as the keyboard moves to another place, also to one of the same kind. Keys that follow an
+    /// input that may have moved it come with a wait of their own, so that this is always early enough.
     public func takeKeys(for typing: Typing) {
         guard live != nil else { return }
         _ = keys.current?.reset()
@@ -66,8 +66,8 @@ extension Window {
 
     /// Opens the input method for the current purpose of keys, if not open yet.
     ///
-    /// Otherwise the first key press opens it and is late: Xlib reads its compose tables for some 50 ms. The best time is
-    /// after the first frame that shows a text field, and before that is used.
+    /// Otherwise the first key press opens it and is late: Xlib reads its compose tables for some 50 ms. The best time
+    /// is after the first frame that shows a text field, and before that is used.
     public func prepareForTyping() {
         guard let live, keys.typing != .nothing, keys.current == nil else { return }
         if keys.typing == .text {

@@ -10,7 +10,7 @@ public struct Frame: ~Copyable {
     public let height: Int
     /// The frame's number once presented, from 0 for the window's first frame.
     public let number: Int
-    /// The age of the pixels, in frames: 1 for the last presented frame; 0 if undefined.
+    /// The age of the pixels in frames: 1 for the last presented; 0 if undefined.
     ///
     /// To update them, redraw what changed during the last `age` frames; everything for 0.
     public let age: Int
@@ -26,9 +26,10 @@ public struct Frame: ~Copyable {
         self.age = age
     }
 
-    /// Calls a closure with the pixels: the top row's first byte, and the stride in bytes.
+    /// Calls a closure with the pixels and the stride in bytes.
     ///
-    /// A pixel is a 32-bit word 0x00RRGGBB in the machine's byte order; its highest byte is ignored.
+    /// The pointer is to the top row's first byte. A pixel is a 32-bit word 0x00RRGGBB in the machine's byte order; its
+    /// highest byte is ignored.
     public func withPixels<Result, Failure>(
         _ body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -35,7 +35,7 @@ struct PixelFormat: Hashable {
     /// The depth's bits outside the masks. They are set: in a visual with alpha that is opaque.
     var fill: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(depth)) - 1) & ~masks.reduce(0, |) }
 
-    /// The bits of the nearest value, for each channel and each of its values from 0 to 255.
+    /// The bits of the nearest value, by channel and 8-bit value.
     func tables() -> [UInt32] {
         masks.flatMap { mask in
             let shift = UInt32(mask.trailingZeroBitCount)

@@ -26,7 +26,9 @@ final class PixmapPresenter: Presenter {
     ///
     /// Servers slow down to one frame per second while a screen is dark or a window is hidden, which is no failure.
     static let timeout = 1.5
-    /// The maximum number of buffers: two if the server copies, three if it shows the buffers themselves.
+    /// The maximum number of buffers.
+    ///
+    /// Two are enough if the server copies; one that shows the buffer itself keeps one.
     private static let maxBuffers = 3
 
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,

@@ -19,7 +19,7 @@ protocol Presenter: AnyObject {
     /// Whether the buffer is one of the presenter's.
     func owns(_ buffer: FrameBuffer) -> Bool
 
-    /// Sends the damage of a buffer as a frame, to show no earlier than a given refresh.
+    /// Sends a buffer's damage as a frame, shown no earlier than a given refresh.
     ///
     /// Returns whether the display will report when it was shown; otherwise a report follows as soon as the server has
     /// the frame, if it ever reads it.

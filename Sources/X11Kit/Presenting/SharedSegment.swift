@@ -47,7 +47,7 @@ final class SharedSegment {
         if isFile { munmap(memory, byteCount) } else { shmdt(memory) }
     }
 
-    /// Passes the descriptor of an anonymous file to the server; nil if that does not work.
+    /// Passes an anonymous file's descriptor to the server; nil if that fails.
     private static func handOver(
         _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
         _ isTried: Bool

@@ -5,8 +5,8 @@ import System
 
 /// Presents by sending the pixels over the connection.
 ///
-/// One buffer is enough: Xlib copies what it sends immediately. Xlib blocks until the connection has taken all of it. So
-/// nothing more is sent to a server that has not read the frames before; one that stops within a frame still blocks.
+/// One buffer is enough: Xlib copies what it sends immediately. Xlib blocks until the connection has taken all of it.
+/// So nothing more is sent to a server that has not read the frames before; one that stops within a frame still blocks.
 final class WirePresenter: Presenter {
     let kind = PresenterKind.wire
     let width: Int
@@ -18,7 +18,7 @@ final class WirePresenter: Presenter {
     private let buffer: FrameBuffer
     private let image: UnsafeMutablePointer<XImage>
     private var reports: [ShownFrame] = []
-    /// The frames that the server may not have read, oldest first, with the echo that confirms each.
+    /// The frames that the server may not have read, each with its echo, oldest first.
     private var underWay: [(number: Int, echo: UInt)] = []
     /// The last frame withheld while the server was silent, and the unsent area.
     private var heldBack: (number: Int, area: PixelRect)?

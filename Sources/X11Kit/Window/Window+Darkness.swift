@@ -3,9 +3,9 @@ import CX11
 extension Window {
     /// Enables ``WindowEvent/darkened(_:)`` for when the screen goes dark or comes back.
     ///
-    /// The screen is dark while its saver is on, also while power saving has turned it off (MIT-SCREEN-SAVER 1.0; Xorg's
-    /// DPMS). Servers that can't turn a screen off are ignored: their screen may be recorded, or viewed remotely,
-    /// without any key press while the saver is on.
+    /// The screen is dark while its saver is on, also while power saving has turned it off (MIT-SCREEN-SAVER 1.0;
+    /// Xorg's DPMS). Servers that can't turn a screen off are ignored: their screen may be recorded, or viewed
+    /// remotely, without any key press while the saver is on.
     public func watchDarkness() {
         guard let live, saverEvent == nil else { return }
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)

@@ -76,7 +76,7 @@ extension Window {
         let end = MonotonicClock.now + Window.drainTime
         // When the server is gone, Xlib has no next event, and XNextEvent would read one.
         while connection.isAlive {
-            // What is composed now comes after the text that was composed before it.
+            // The preedit text comes after the text composed before it.
             if !hasAnswer { noteComposing(&events) }
             let isOver = MonotonicClock.now > end
             let hasMore = hasEvents(display)
@@ -168,7 +168,7 @@ extension Window {
     }
 
     private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
-        // What an input method gives back may have no time.
+        // A key that an input method returns may have no time.
         if event.time != 0 { selections.lastTime = event.time }
         // Xlib gives text that was composed as a press of no key. Only the method that composed it knows the text.
         guard event.keycode != 0 || takesComposed() else { return [] }

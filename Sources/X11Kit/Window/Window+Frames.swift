@@ -15,11 +15,11 @@ extension Window {
     /// Some frames were sent before the first refusal arrived.
     private static let nearRefusals = 3
 
-    /// Returns the pixels of the next frame, of any size: the window shows its top left part.
+    /// Returns the pixels of the next frame.
     ///
-    /// If the server has not read the earlier frames yet, this waits, for a second or two at most. After that frames use
-    /// another presenter, in the end the wire, and the stalled one is tried again later. Over the wire, a server that
-    /// reads nothing gets its frame once it reads again.
+    /// It may have any size: the window shows its top left part. If the server has not read the earlier frames yet,
+    /// this waits, for a second or two at most. After that frames use another presenter, in the end the wire, and the
+    /// stalled one is tried again later. Over the wire, a server that reads nothing gets its frame once it reads again.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/presenterFailed(_:reason:)`` if a presenter was requested, ``X11Error/serverGone(name:)``,
     ///   ``X11Error/windowGone``.

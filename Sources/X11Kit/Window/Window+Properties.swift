@@ -91,7 +91,9 @@ extension Window {
         }
     }
 
-    /// Replaces a property's numbers, or adds some; of 32 bits, they travel as C longs through Xlib.
+    /// Replaces a property's 32-bit numbers, or adds some.
+    ///
+    /// Xlib takes them as C longs.
     func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int], adds: Bool = false) {
         values.withUnsafeBytes { bytes in
             _ = XChangeProperty(

@@ -47,7 +47,7 @@ public final class Window {
     var retiredPresenter: (presenter: PixmapPresenter, since: Double)?
     var backoff = PresenterBackoff()
     let echo: ServerEcho
-    /// The number of the next frame at the wire's last refusal, and the count of refusals in a row.
+    /// The next frame's number at the wire's last refusal, and the refusals in a row.
     var lastRefusal = (frame: 0, count: 0)
     var framesPresented = 0
     var shownCursor: Cursor?
@@ -107,7 +107,7 @@ public final class Window {
 
     deinit { close() }
 
-    /// The display for a call of Xlib; nil once the window or the connection is gone.
+    /// The display for Xlib's calls; nil once the window or the connection is gone.
     var live: OpaquePointer? { exists ? connection.live : nil }
 
     static func isPossible(_ width: Int, _ height: Int) -> Bool {

@@ -22,7 +22,7 @@ public enum WindowEvent: Hashable, Sendable {
     case keyPressed(key: String, modifiers: Modifiers, text: String?)
     /// Text that no single press made, from dead keys or an input method.
     case textComposed(String)
-    /// What an input method composes became this; empty when it ends.
+    /// The preedit text of an input method changed; empty when it ends.
     case textComposing(PreeditText)
     /// The window got the keyboard.
     case focusIn

@@ -33,7 +33,7 @@ public struct WindowIcon: Sendable {
     public let width: Int
     /// Pixels down.
     public let height: Int
-    /// 0xAARRGGBB, colours not multiplied by alpha; row by row from the top, each from the left.
+    /// The pixels, 0xAARRGGBB with straight alpha, row by row from the top left.
     public let pixels: [UInt32]
 
     /// Makes an icon.

@@ -6,7 +6,7 @@ struct WindowVisual {
     let depth: Int32
     let format: PixelFormat
 
-    /// Bytes of a pixel as frames are drawn: one 32-bit word, 0x00RRGGBB in the machine's byte order.
+    /// The bytes per drawn pixel: a 32-bit word 0x00RRGGBB in the machine's byte order.
     static let bytesPerPixel = 4
 
     /// - Throws: ``X11Error/unsupportedVisual(description:)``.
