@@ -5,8 +5,9 @@ import Testing
 @testable import X11Kit
 
 extension Desktop {
-    /// Gives a spare key to each symbol, for good, and names the keys as xdotool wants them: itself it takes its keys back
-    /// at once, perhaps before the program has looked.
+    /// Maps a spare key to each symbol permanently; returns the keys' names for xdotool.
+    ///
+    /// xdotool itself would restore its keys immediately, perhaps before the program has read the mapping.
     func giveKeys(to symbols: [KeySym]) throws -> [String] {
         let client = try RawClient(server)
         var (least, most, perKey): (Int32, Int32, Int32) = (0, 0, 0)

@@ -5,20 +5,20 @@ import Testing
 
 @testable import X11Kit
 
-/// A server with a window on it, and what a test does with them.
+/// A server with a window, and a test's operations on them.
 final class Desktop {
     let server: XServer
     let window: Window
     var events: [WindowEvent] = []
     var complaints: [String] = []
-    /// Another server that stays as long.
+    /// Another server that lives as long.
     var companion: AnyObject?
 
     /// The frame presented last, if the display tells when it shows it.
     private var awaited: Int?
 
-    /// Seconds after which a test that waits has failed.
-    static let patience = 30.0
+    /// The time after which a waiting test fails, in seconds.
+    static let timeout = 30.0
 
     init(
         _ server: XServer? = nil, through proxy: XProxy? = nil, width: Int = 300, height: Int = 200,
@@ -38,7 +38,7 @@ final class Desktop {
         window.prepareForTyping()
     }
 
-    /// One beside another program that owns the clipboard.
+    /// Creates one beside another program that owns the clipboard.
     static func withOwner() throws -> (Desktop, RawClient) {
         let desktop = try Desktop()
         let owner = try RawClient(desktop.server)
@@ -51,7 +51,7 @@ final class Desktop {
         _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
         until isDone: ([WindowEvent]) -> Bool
     ) throws {
-        let deadline = MonotonicClock.now + Desktop.patience
+        let deadline = MonotonicClock.now + Desktop.timeout
         while !isDone(events) {
             events += try window.waitForEvents(until: deadline)
             if MonotonicClock.now > deadline {
@@ -62,20 +62,23 @@ final class Desktop {
         }
     }
 
-    /// Takes all events that have come of what others did before: theirs may be told them sooner than us ours.
+    /// Waits for the server to process all requests, and takes all events so far.
+    ///
+    /// Without the wait, other clients may get their events sooner than the window gets its own.
     func takeEvents() throws {
         window.connection.settle()
         events += try window.waitForEvents(until: 0)
     }
 
-    /// Runs xdotool, taking events meanwhile as a program would, and gives the events that came from then on until the
-    /// last one satisfies the condition.
+    /// Runs xdotool and returns the events until they satisfy the condition.
+    ///
+    /// Events are taken meanwhile, as in a program.
     func xdotool(
         _ arguments: String..., until isDone: ([WindowEvent]) -> Bool
     ) throws -> [WindowEvent] {
         events = []
         let tool = try server.start("xdotool", arguments)
-        let deadline = MonotonicClock.now + Desktop.patience
+        let deadline = MonotonicClock.now + Desktop.timeout
         while Poll.wait(for: [tool.output], until: 0).isEmpty, MonotonicClock.now < deadline {
             events += try window.waitForEvents(until: deadline, also: [tool.output])
         }
@@ -84,7 +87,7 @@ final class Desktop {
         return events
     }
 
-    /// Fills a frame of the window's size with a pattern and presents it; gives the pixels.
+    /// Presents a frame of the window's size with a pattern; returns the pixels.
     @discardableResult
     func presentPattern(seed: UInt32, damage: [Rect]? = nil) throws -> [UInt32] {
         let frame = try window.takeFrame(width: window.width, height: window.height)
@@ -103,7 +106,7 @@ final class Desktop {
         return pixels
     }
 
-    /// What the screen shows of the window, after all that was asked for was done.
+    /// The window's pixels on the screen, after the server has processed all requests.
     func seen() throws -> [UInt32] {
         if let number = awaited { try wait { $0.contains(frame: number) } }
         _ = window.connection.firstErrorAfterSync()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("What the desktop's settings manager tells", .ownThreads)
+@Suite("Settings of the desktop's settings manager", .ownThreads)
 struct DesktopSettingsTests {
-    /// A property with a number, a text, a colour and another number, as XSETTINGS 0.5 lays it out.
+    /// An XSETTINGS 0.5 property with a number, a text, a colour and another number.
     private func property(isBigEndian: Bool, animations: Int) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -24,13 +24,13 @@ struct DesktopSettingsTests {
             + head(0, "Gtk/EnableAnimations") + number(animations, 4)
     }
 
-    @Test("numbers are found among texts and colours, in either byte order", arguments: [true, false], [0, 1])
+    @Test("a settings property's numbers are found in either byte order", arguments: [true, false], [0, 1])
     func reads(isBigEndian: Bool, animations: Int) {
         let settings = DesktopSettings(property(isBigEndian: isBigEndian, animations: animations))
         #expect(settings?.integers == ["Xft/DPI": 98304, "Gtk/EnableAnimations": Int32(animations)])
     }
 
-    @Test("a property that ends too early, or is none, is refused; no bytes are its end")
+    @Test("a truncated settings property is refused, and random bytes do not crash the parser")
     func damaged() {
         let whole = property(isBigEndian: false, animations: 0)
         for count in whole.indices { #expect(DesktopSettings(Array(whole.prefix(count))) == nil) }
@@ -42,8 +42,8 @@ struct DesktopSettingsTests {
         }
     }
 
-    @Test("a desktop without a settings manager tells nothing")
-    func nobody() throws {
+    @Test("a desktop without a settings manager has no settings")
+    func noManager() throws {
         let server = try XServer()
         #expect(try Connection(display: server.display).desktopAnimates == nil)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Servers that misbehave", .ownThreads, .serialized)
 struct FaultTests {
-    @Test("where no server listens there is no display", arguments: [":4211", "nonsense", ":", "unix:4211.7"])
+    @Test("a display without a server is no display", arguments: [":4211", "nonsense", ":", "unix:4211.7"])
     func noServer(name: String) {
         #expect(throws: X11Error.noDisplay(name: name)) { _ = try Connection(display: name) }
     }
@@ -25,7 +25,7 @@ struct FaultTests {
     func refused() throws {
         let path = "/tmp/tyto-test-\(getpid()).xauth"
         defer { unlink(path) }
-        // Any family, no address, no number, a cookie that nobody else knows (Xau's file format).
+        // Any family, no address, no number, a cookie that is not the server's (Xau's file format).
         let name = Array("MIT-MAGIC-COOKIE-1".utf8)
         let entry = [0xFF, 0xFF, 0, 0, 0, 0, 0, UInt8(name.count)] + name + [0, 16] + [UInt8](repeating: 7, count: 16)
         let file = try #require(fopen(path, "w"))
@@ -140,7 +140,7 @@ struct FaultTests {
         }
     }
 
-    @Test("a request that the server refuses is told in words, and the window goes on")
+    @Test("a refused request is reported as a sentence, and the window continues to work")
     func refusedRequest() throws {
         let desktop = try Desktop()
         let display = try #require(desktop.window.connection.live)

@@ -37,7 +37,7 @@ struct FrameTests {
         #expect(try desktop.seen() == expected)
     }
 
-    @Test("a frame without damage sends nothing and is done at once", arguments: PresenterKind.allCases)
+    @Test("a frame without damage sends nothing and is complete immediately", arguments: PresenterKind.allCases)
     func noDamage(kind: PresenterKind) throws {
         let desktop = try Desktop(presenter: kind)
         let first = try desktop.presentPattern(seed: 1)
@@ -86,7 +86,7 @@ struct FrameTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("a server without what Present needs gets frames by shared memory")
+    @Test("a server without the requirements of Present gets frames by shared memory")
     func withoutPresent() throws {
         // Xvfb can't be without Present itself.
         let desktop = try Desktop(XServer(arguments: ["-extension", "XFIXES"]))
@@ -96,7 +96,7 @@ struct FrameTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("a frame which the server refuses is followed by an exposure, and frames go another way")
+    @Test("a frame that the server refuses is followed by an exposure, and another presenter is used")
     func refusedFrame() throws {
         let desktop = try Desktop()
         for (seed, next) in [(1, PresenterKind.sharedMemory), (2, .wire)] {
@@ -140,7 +140,7 @@ struct FrameTests {
         }
     }
 
-    @Test("a display tells when each frame was shown, at refreshes that rise with the times")
+    @Test("a display reports when each frame was shown, at refreshes that rise with the times")
     func shown() throws {
         let desktop = try Desktop(presenter: .present)
         desktop.events = []
@@ -155,7 +155,7 @@ struct FrameTests {
         }
     }
 
-    @Test("a frame asked for at a later refresh is not shown before it")
+    @Test("a frame requested for a later refresh is not shown before it")
     func later() throws {
         let desktop = try Desktop(presenter: .present)
         func show(_ refresh: UInt64?) throws -> UInt64 {
@@ -198,7 +198,7 @@ struct FrameTests {
     }
 
     @Test(
-        "shared memory has no name, so that nothing can be left behind",
+        "shared memory has no name, so that none can be left behind",
         arguments: [PresenterKind.sharedMemory, .present])
     func nothingLeftBehind(kind: PresenterKind) throws {
         let desktop = try Desktop(width: 321, height: 123, presenter: kind)
@@ -213,7 +213,7 @@ struct FrameTests {
     }
 
     @Test(
-        "a server that takes no descriptors has memory with a number, marked for removal while it is in use",
+        "a server without descriptor passing gets numbered memory, marked for removal while in use",
         arguments: [PresenterKind.sharedMemory, .present])
     func memoryWithNumber(kind: PresenterKind) throws {
         let server = try XServer(screen: "400x300x24")

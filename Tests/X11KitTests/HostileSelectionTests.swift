@@ -7,20 +7,20 @@ import Testing
 
 @Suite("Owners of selections that answer garbage, never, or far too much", .ownThreads, .serialized)
 struct HostileSelectionTests {
-    /// What is pasted after all that came was taken.
+    /// The pasted texts after all arrived events were taken.
     private func pasted(_ desktop: Desktop) throws -> [String] {
         _ = desktop.window.connection.firstErrorAfterSync()
         desktop.events += try desktop.window.waitForEvents(until: 0)
         return desktop.events.compactMap { if case .pasteReceived(let text) = $0 { text } else { nil } }
     }
 
-    /// Kibibytes that the process has in memory.
+    /// The resident memory of the process, in KiB.
     private func residentSize() -> Int {
         let text = String(decoding: wholeFile("/proc/self/statm"), as: UTF8.self)
         return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4 } ?? 0
     }
 
-    @Test("what is no text gives none, and the next paste works")
+    @Test("a selection that is not text pastes nothing, and the next paste works")
     func garbage() throws {
         let (desktop, owner) = try Desktop.withOwner()
         let window = desktop.window.identifier
@@ -31,7 +31,8 @@ struct HostileSelectionTests {
             put(request)
             owner.finish(request, property: request.property)
         }
-        // Numbers, nothing at all, the announcement of parts that is none, and one in a property that was not asked for.
+        // Numbers, nothing at all, the announcement of parts that is none, and one in a property that was not asked
+        // for.
         answer { request in
             XChangeProperty(
                 owner.display, window, request.property, Atom(XA_ATOM), 32, PropModeReplace,
@@ -66,7 +67,7 @@ struct HostileSelectionTests {
         #expect(try pasted(desktop) == ["text"])
     }
 
-    @Test("an owner that never answers holds nothing up, and one that answers too late is not heard")
+    @Test("an owner that never answers does not block the window, and a late answer is ignored")
     func never() throws {
         let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
@@ -79,11 +80,11 @@ struct HostileSelectionTests {
         owner.finish(request, property: request.property)
         #expect(try pasted(desktop) == [])
         // Nor is one whose time is over.
-        desktop.window.selections.patience = -1
+        desktop.window.selections.timeout = -1
         desktop.window.requestText(of: .clipboard)
         owner.answer(Array("late".utf8))
         #expect(try pasted(desktop) == [])
-        desktop.window.selections.patience = Desktop.patience
+        desktop.window.selections.timeout = Desktop.timeout
         desktop.window.requestText(of: .clipboard)
         owner.answer(Array("in time".utf8))
         #expect(try pasted(desktop) == ["in time"])
@@ -124,7 +125,7 @@ struct HostileSelectionTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("of many megabytes, at once or in parts, no more than the limit is ever held; keys arrive meanwhile")
+    @Test("a selection of many megabytes is never held beyond the limit, and keys arrive meanwhile")
     func endless() async {
         // In a process of its own, whose memory no other test takes.
         await #expect(processExitsWith: .success) { try HostileSelectionTests().takeEndless() }

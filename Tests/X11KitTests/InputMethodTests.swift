@@ -5,7 +5,7 @@ import Testing
 @testable import X11Kit
 
 extension [WindowEvent] {
-    /// What was composed, in order.
+    /// The composed texts, in order.
     fileprivate var composed: [PreeditText] {
         compactMap { if case .textComposing(let preedit) = $0 { preedit } else { nil } }
     }
@@ -17,8 +17,8 @@ extension [WindowEvent] {
     "An input method with a server of its own", .ownThreads, .serialized,
     .enabled(if: HangulServer.isInstalled, "nabi is not installed"))
 struct InputMethodTests {
-    /// A window, whose keys are for text, and a server that composes Hangul.
-    private func start(_ styles: [InputStyle] = InputStyle.allCases, patience: Double = 30) throws -> (
+    /// Starts a window whose keys are for text, and a server that composes Hangul.
+    private func start(_ styles: [InputStyle] = InputStyle.allCases, timeout: Double = 30) throws -> (
         Desktop, HangulServer
     ) {
         let server = try XServer()
@@ -26,7 +26,7 @@ struct InputMethodTests {
         let desktop = try Desktop(server, preparesKeys: false)
         desktop.window.keys.server = .named(HangulServer.modifiers)
         desktop.window.keys.styles = styles
-        desktop.window.keys.patience = patience
+        desktop.window.keys.timeout = timeout
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         #expect(desktop.window.keys.method?.isXlib == false)
@@ -36,7 +36,7 @@ struct InputMethodTests {
         return (desktop, hangul)
     }
 
-    @Test("what it composes is told with its caret and highlights, and then arrives as text")
+    @Test("an input method's composition is reported with its caret and highlights, and then arrives as text")
     func composes() throws {
         let (desktop, _) = try start()
         var events = try desktop.xdotool("key", "--delay", "50", "g", "k", "s", until: { $0.composes("한") })
@@ -53,7 +53,7 @@ struct InputMethodTests {
         #expect(order.last == .keyPressed(key: "Return", modifiers: [], text: nil))
     }
 
-    @Test("a click and the loss of the keyboard turn what is composed into text, before they are told")
+    @Test("a click and the loss of the keyboard turn a composition into text, which arrives before them")
     func commits() throws {
         let (desktop, _) = try start()
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
@@ -69,7 +69,7 @@ struct InputMethodTests {
         #expect(second < (try #require(events.firstIndex(of: .focusOut))))
     }
 
-    @Test("when the keyboard goes to another place, what was composed is over and is no text")
+    @Test("a composition is discarded when the keyboard goes to another place")
     func moves() throws {
         let (desktop, _) = try start()
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
@@ -82,7 +82,7 @@ struct InputMethodTests {
     }
 
     @Test(
-        "of keys for a secret, and of those for no text, it hears nothing: each arrives as itself, and dead keys work")
+        "an input method gets no keys for a secret or for no text: each arrives as itself, and dead keys work")
     func secrets() throws {
         let (desktop, _) = try start()
         let deadAcute = try desktop.giveKeys(to: [XStringToKeysym("dead_acute")])[0]
@@ -111,16 +111,16 @@ struct InputMethodTests {
     }
 
     @Test(
-        "keys that follow Tab at once it never hears of, whether it composes or not",
+        "an input method never gets the keys that follow Tab immediately, whether it composes or not",
         arguments: [[], ["g", "k"]], [InputStyle.allCases, [.nothing]])
     func tab(composed: [String], styles: [InputStyle]) throws {
-        // A server that takes longer than keys wait is asked.
-        for patience in [0.25, 0] { try tab(composed: composed, styles: styles, patience: patience) }
+        // A server that takes longer than keys wait is queried.
+        for timeout in [0.25, 0] { try tab(composed: composed, styles: styles, timeout: timeout) }
     }
 
-    private func tab(composed: [String], styles: [InputStyle], patience: Double) throws {
+    private func tab(composed: [String], styles: [InputStyle], timeout: Double) throws {
         let (desktop, _) = try start(styles)
-        desktop.window.keys.held.patience = patience
+        desktop.window.keys.held.timeout = timeout
         // All keys are there before the first is looked at.
         try desktop.server.start("xdotool", ["key", "--delay", "0"] + composed + ["Tab", "g", "k"]).finish()
         desktop.events = []
@@ -134,10 +134,10 @@ struct InputMethodTests {
     }
 
     @Test(
-        "when it dies or hangs while it has Tab, that moves the keyboard all the same",
+        "Tab moves the keyboard even if the input method that has it dies or hangs",
         arguments: LongTests.areIncluded ? [true, false] : [true])
     func losesTab(isKilled: Bool) throws {
-        let (desktop, hangul) = try start(patience: 5)
+        let (desktop, hangul) = try start(timeout: 5)
         _ = try desktop.xdotool("key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         hangul.pause()
         try desktop.server.start("xdotool", ["key", "--delay", "0", "Tab", "g", "k"]).finish()
@@ -158,8 +158,8 @@ struct InputMethodTests {
         "a click and the loss of the keyboard behind Tab wait as the keys do, and come behind them",
         arguments: [true, false])
     func clickBehindTab(isAsked: Bool) throws {
-        let (desktop, hangul) = try start(patience: 5)
-        desktop.window.keys.held.patience = isAsked ? 0 : 30
+        let (desktop, hangul) = try start(timeout: 5)
+        desktop.window.keys.held.timeout = isAsked ? 0 : 30
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         hangul.pause()
         try desktop.server.start("xdotool", ["key", "--delay", "0", "Tab", "g", "k"]).finish()
@@ -168,12 +168,12 @@ struct InputMethodTests {
         let other = try Desktop(desktop.server, width: 20, height: 20)
         try desktop.server.start("xdotool", ["windowfocus", "\(other.window.identifier)"]).finish()
         desktop.events = []
-        desktop.window.keys.held.patience = 30
+        desktop.window.keys.held.timeout = 30
         try waitFor("Tab") {
             desktop.events += try desktop.window.waitForEvents(until: 0)
             return desktop.window.keys.held.deadline != nil
         }
-        desktop.window.keys.held.patience = isAsked ? 0 : 30
+        desktop.window.keys.held.timeout = isAsked ? 0 : 30
         hangul.resume()
         try desktop.wait { $0.contains(key: "Tab") }
         #expect(!desktop.events.contains { if case .pointerPressed = $0 { true } else { false } })
@@ -191,7 +191,7 @@ struct InputMethodTests {
         #expect(order == ["Tab", "g", "k", "press", "release", "s", "out"])
     }
 
-    @Test("what it answers while Xlib waits for something else comes in its order, and before what it composes then")
+    @Test("answers that arrive while Xlib waits for another one keep their order, before the next composition")
     func answers() throws {
         let (desktop, hangul) = try start()
         let method = try #require(desktop.window.keys.method)
@@ -205,7 +205,7 @@ struct InputMethodTests {
         }
         #expect(desktop.events.typed.isEmpty && desktop.events.composed.isEmpty)
         hangul.resume()
-        // As a program does that moves its caret after each news.
+        // As a program does that moves its caret after each change.
         var place = 0
         try desktop.wait { events in
             place += 1
@@ -216,7 +216,7 @@ struct InputMethodTests {
         #expect(desktop.events.last == .textComposing(PreeditText(text: "가", caret: 1, highlights: [0..<1])))
     }
 
-    @Test("a server that nobody named is not used")
+    @Test("an input method's server that was not named is not used")
     func unnamed() throws {
         let server = try XServer()
         let desktop = try Desktop(server, preparesKeys: false)
@@ -230,7 +230,7 @@ struct InputMethodTests {
         #expect(events.typed == " gk" && events.composed.isEmpty)
     }
 
-    @Test("when it dies in the middle of a composition that is gone, and Xlib's own tables take over")
+    @Test("an input method that dies while composing loses the composition, and Xlib's tables replace it")
     func dies() throws {
         let (desktop, hangul) = try start()
         let deadAcute = try desktop.giveKeys(to: [XStringToKeysym("dead_acute")])[0]
@@ -247,13 +247,13 @@ struct InputMethodTests {
     }
 
     @Test(
-        "when it hangs in the middle of a composition that is gone, and keys are taken without it, also when it is back",
+        "an input method that hangs while composing loses the composition, and keys bypass it from then on",
         .long)
     func hangs() throws {
-        let (desktop, hangul) = try start(patience: 5)
+        let (desktop, hangul) = try start(timeout: 5)
         _ = try desktop.xdotool("mousemove", "50", "60", "key", "--delay", "50", "g", "k", until: { $0.composes("하") })
         hangul.pause()
-        // What is composed is asked for at a click, and never comes.
+        // A click requests the composed text, which never comes.
         var events = try desktop.xdotool(
             "click", "1", until: { $0.contains { if case .pointerReleased = $0 { true } else { false } } })
         #expect(events.composed == [.none] && events.typed.isEmpty)
@@ -267,7 +267,7 @@ struct InputMethodTests {
         #expect(desktop.complaints.count == 1)
     }
 
-    @Test("one that hangs before it is asked for the first time is not waited for long", .long)
+    @Test("an input method that hangs before its first query is not waited for long", .long)
     func hangsBefore() throws {
         let server = try XServer()
         let hangul = try HangulServer(server)
@@ -285,7 +285,7 @@ struct InputMethodTests {
     }
 
     @Test(
-        "where it draws itself the text arrives all the same",
+        "text arrives also from an input method that draws its composition itself",
         arguments: [[InputStyle.position], [.none, .nothing]])
     func otherStyles(styles: [InputStyle]) throws {
         let (desktop, _) = try start(styles)

@@ -17,7 +17,7 @@ extension [WindowEvent] {
         return filter { if case .keyPressed(let key, _, _) = $0 { !modifiers.contains(key) } else { false } }
     }
 
-    /// All that was typed, composed or not.
+    /// The typed text, composed or not.
     var typed: String {
         reduce(into: "") { text, event in
             switch event {
@@ -32,7 +32,7 @@ extension [WindowEvent] {
 @Suite("Keyboard and pointer", .ownThreads, .serialized)
 struct InputTests {
     @Test(
-        "what is typed arrives as text",
+        "typed characters arrive as text",
         arguments: ["Hello, World! 100% ~#\\", "äöüß ñ €", "漢字かな", "Привет ελ", "e\u{301}🦉"])
     func typed(text: String) throws {
         let desktop = try Desktop()
@@ -91,7 +91,7 @@ struct InputTests {
         #expect(events.contains(.textComposed(text)))
     }
 
-    @Test("the pointer's places, buttons and clicks are told")
+    @Test("the pointer's positions, buttons and clicks arrive as events")
     func pointer() throws {
         let desktop = try Desktop()
         var events = try desktop.xdotool(
@@ -117,7 +117,7 @@ struct InputTests {
     }
 
     @Test(
-        "the wheel's steps are told apart from buttons",
+        "the wheel's steps are distinguished from buttons",
         arguments: [(4, 0, -1), (5, 0, 1), (6, -1, 0), (7, 1, 0)])
     func wheel(button: Int, dx: Int, dy: Int) throws {
         let desktop = try Desktop()
@@ -126,7 +126,7 @@ struct InputTests {
         #expect(!events.contains { if case .pointerPressed = $0 { true } else { false } })
     }
 
-    @Test("a drag goes on outside the window, with the last place of each run")
+    @Test("a drag continues outside the window, with the last position of each run")
     func drag() throws {
         let desktop = try Desktop()
         let events = try desktop.xdotool(
@@ -136,7 +136,7 @@ struct InputTests {
         #expect(events.contains(.pointerMoved(Point(400, 300))))
     }
 
-    @Test("getting and losing the keyboard is told")
+    @Test("getting and losing the keyboard arrive as events")
     func focus() throws {
         let desktop = try Desktop()
         let window = "\(desktop.window.identifier)"

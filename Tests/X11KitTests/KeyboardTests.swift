@@ -33,7 +33,7 @@ struct KeyboardTests {
         #expect(events.typed == "€")
     }
 
-    @Test("a key that is held down repeats")
+    @Test("a key held down repeats")
     func repeats() throws {
         let desktop = try Desktop()
         let other = try RawClient(desktop.server)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Window managers", .ownThreads, .serialized)
 struct ManagerTests {
-    @Test("a window manager that asks whether the program lives is answered")
+    @Test("a window manager's ping is answered")
     func ping() throws {
         let desktop = try Desktop()
         let manager = try RawClient(desktop.server)
@@ -23,7 +23,7 @@ struct ManagerTests {
         #expect(Atom(bitPattern: event.xclient.data.l.0) == manager.atom("_NET_WM_PING"))
     }
 
-    @Test("a resize that was announced is told when a frame of the new size was sent, and not before")
+    @Test("an announced resize is confirmed when a frame of the new size was sent, and not before")
     func synchronized() throws {
         let desktop = try Desktop()
         try desktop.presentPattern(seed: 1)
@@ -49,7 +49,7 @@ struct ManagerTests {
         XSync(manager.display, 0)
         try desktop.takeEvents()
         #expect(value().lo == 42)
-        // Nor while nobody sees the window.
+        // Nor while the window is hidden.
         manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (43, 3))
         XResizeWindow(manager.display, window, 350, 230)
         XSync(manager.display, 0)
@@ -59,7 +59,7 @@ struct ManagerTests {
         #expect(value().lo == 43)
     }
 
-    @Test("sizes and ends that other programs make up are not believed")
+    @Test("sizes and destructions that other programs fake are ignored")
     func madeUp() throws {
         let desktop = try Desktop()
         let other = try RawClient(desktop.server)
@@ -89,7 +89,7 @@ struct ScaleTests {
         return monitor
     }
 
-    @Test("what a person chose comes before what the monitor's size suggests")
+    @Test("a scale that the user chose has precedence over that of the monitor's size")
     func order() {
         var hints = ScaleHints(monitor: Self.monitor(3840, 2400, (290, 181)))
         #expect(hints.scale == 2.5)
@@ -106,7 +106,7 @@ struct ScaleTests {
     }
 
     @Test(
-        "a size in millimetres is believed only if it can be one",
+        "a size in millimetres is used only if it is plausible",
         arguments: [
             (1920, 1080, (0, 0), 1), (1920, 1080, (16, 9), 1), (1920, 1080, (160, 90), 2.5),
             (1920, 1080, (344, 193), 1),
@@ -117,7 +117,7 @@ struct ScaleTests {
         #expect(ScaleHints(monitor: Self.monitor(width, height, size)).scale == scale)
     }
 
-    @Test("the resource database's line is found among others")
+    @Test("the resource database's Xft.dpi is found among other lines")
     func resources() {
         #expect(ScaleHints.dotsPerInch(inResources: "*color: red\nXft.dpi:\t144\nXft.rgba: none\n") == 144)
         #expect(ScaleHints.dotsPerInch(inResources: "Xft.dpix: 5\nXft.dpi 7\n") == nil)

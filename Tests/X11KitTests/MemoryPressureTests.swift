@@ -5,10 +5,10 @@ import Testing
 
 @testable import X11Kit
 
-/// Urgent data of a TCP connection is news of the kind that a pressure trigger has.
-@Suite("A shortage of memory is told", .ownThreads)
+/// Urgent data of a TCP connection wakes a poll as a pressure trigger does.
+@Suite("Notifications of memory pressure", .ownThreads)
 struct MemoryPressureTests {
-    @Test("urgent news of its source end a wait without end, and no other news do")
+    @Test("only urgent data of a pressure source ends a wait without a deadline")
     func urgent() throws {
         let desktop = try Desktop()
         let source = try UrgentSource()
@@ -23,7 +23,7 @@ struct MemoryPressureTests {
         #expect(try desktop.window.waitForEvents(until: MonotonicClock.now + 0.001, pressure: pressure).isEmpty)
     }
 
-    @Test("a source that is gone is heeded once")
+    @Test("a pressure source that is gone notifies only once")
     func gone() throws {
         let desktop = try Desktop()
         let source = try UrgentSource()
@@ -34,7 +34,7 @@ struct MemoryPressureTests {
         #expect(try desktop.window.waitForEvents(until: MonotonicClock.now + 0.001, pressure: pressure).isEmpty)
     }
 
-    @Test("where nothing tells of pressure, waiting goes on as ever")
+    @Test("without a pressure source, waiting works as usual")
     func absent() throws {
         let desktop = try Desktop()
         let pressure = MemoryPressure(descriptor: -1)
@@ -42,7 +42,7 @@ struct MemoryPressureTests {
     }
 }
 
-/// A TCP connection within the machine. Who takes the receiver closes it.
+/// A TCP connection within the machine. The owner of the receiver closes it.
 private final class UrgentSource {
     let receiver: Int32
     private(set) var sender: Int32

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Monitors", .ownThreads, .serialized)
 struct MonitorTests {
-    /// A screen of two monitors side by side, each of 400×600 pixels, the right one twice as fine.
+    /// A screen of two 400×600 monitors side by side, the right one twice as dense.
     private func twoMonitors() throws -> XServer {
         let server = try XServer(screen: "800x600x24")
         try server.run("xrandr", ["--setmonitor", "left", "400/106x600/159+0+0", "none"])
@@ -14,7 +14,7 @@ struct MonitorTests {
         return server
     }
 
-    @Test("a window that goes to another monitor is told so, and of that one's scale")
+    @Test("moving a window to another monitor reports that monitor and its scale")
     func moved() throws {
         let desktop = try Desktop(twoMonitors(), width: 300, height: 200)
         #expect(desktop.window.monitor.map { [$0.x, $0.width, $0.widthInMillimetres] } == [0, 400, 106])
@@ -40,7 +40,7 @@ struct MonitorTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("a monitor's other rate is told")
+    @Test("a change of a monitor's refresh rate is reported")
     func otherRate() throws {
         let desktop = try Desktop(XServer(screen: "800x600x24"))
         _ = desktop.window.monitor

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pixel formats")
 struct PixelFormatTests {
     @Test(
-        "black and white are so in each format, with alpha opaque",
+        "black and white are exact in each pixel format, with alpha opaque",
         arguments: [
             (24, 32, [0xFF0000, 0xFF00, 0xFF], 0xFFFFFF), (32, 32, [0xFF0000, 0xFF00, 0xFF], 0xFF00_0000),
             (24, 32, [0xFF, 0xFF00, 0xFF0000], 0), (16, 16, [0xF800, 0x7E0, 0x1F], 0),
@@ -20,7 +20,7 @@ struct PixelFormatTests {
         #expect(format.isPlain == (depth == 24 && masks[0] == 0xFF0000))
     }
 
-    @Test("each colour becomes the nearest one that the format has")
+    @Test("each colour becomes the nearest one of the pixel format")
     func nearest() throws {
         let format = try #require(PixelFormat(depth: 16, bitsPerPixel: 16, masks: [0xF800, 0x7E0, 0x1F]))
         for value in 0...255 as ClosedRange<UInt32> {
@@ -32,7 +32,7 @@ struct PixelFormatTests {
     }
 
     @Test(
-        "formats that are not supported are none",
+        "unsupported pixel formats are refused",
         arguments: [
             (8, 8, [0xE0, 0x1C, 3]), (24, 24, [0xFF0000, 0xFF00, 0xFF]), (24, 32, [0xFF0000, 0xFF00]),
             (24, 32, [0xFF0000, 0xFF00, 0]), (24, 32, [0xFF0000, 0xFF00, 0x1FF]), (24, 32, [0xF0F000, 0xFF, 0xF00]),

@@ -3,11 +3,11 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("What an input method asks to be shown")
+@Suite("Preedit text of an input method")
 struct PreeditBufferTests {
     private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
 
-    @Test("parts are replaced, highlighted and cut as it says")
+    @Test("parts of a preedit text are replaced, highlighted and cut on request")
     func changes() {
         var buffer = PreeditBuffer()
         buffer.replace(first: 0, length: 0, by: scalars("nihao"), highlighted: [], caret: 5)
@@ -21,7 +21,7 @@ struct PreeditBufferTests {
         #expect(buffer.text == .none && buffer.isEmpty)
     }
 
-    @Test("places outside the text, and texts without end, are held within")
+    @Test("positions outside of a preedit text, and overlong texts, are clamped")
     func nonsense() {
         var random = SeededGenerator(seed: 11)
         var buffer = PreeditBuffer()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("Events that mean nothing", .ownThreads, .serialized)
+@Suite("Random events", .ownThreads, .serialized)
 struct RandomEventTests {
     @Test("a hundred thousand events of random content, sent by another program, do not stop the window", .long)
     func random() throws {
@@ -50,7 +50,7 @@ struct RandomEventTests {
         #expect(desktop.window.width == 60 && desktop.window.height == 40)
     }
 
-    @Test("nor do events of extensions, which only the server may send", arguments: PresenterKind.allCases)
+    @Test("forged events of extensions do not stop the window", arguments: PresenterKind.allCases)
     func extensions(kind: PresenterKind) throws {
         let desktop = try Desktop(width: 60, height: 40, presenter: kind)
         try desktop.presentPattern(seed: 1)

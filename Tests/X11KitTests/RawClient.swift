@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import X11Kit
 
-/// Another program on the display, which does what Tyto's own never would.
+/// Another client of the display, with requests that Tyto itself never makes.
 final class RawClient {
     let display: OpaquePointer
     let window: CX11.Window
@@ -50,8 +50,9 @@ final class RawClient {
         XSync(display, 0)
     }
 
-    /// Answers the next request for the clipboard, which must have been made, with bytes of a type; nil refuses.
-    /// Gives the target that was asked for.
+    /// Answers the pending request for the clipboard with bytes of a type; nil refuses.
+    ///
+    /// Returns the requested target.
     @discardableResult
     func answer(_ bytes: [UInt8]?, type: String = "UTF8_STRING") -> Atom {
         let request = nextRequest()

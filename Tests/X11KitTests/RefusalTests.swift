@@ -14,18 +14,18 @@ struct RefusalTests {
     private enum Outcome: Equatable {
         /// Its last frame is on the screen.
         case shown
-        /// It ended with an error, in words.
+        /// It ended with an error, described.
         case error
-        /// It never came on the screen, after so many complaints.
+        /// It was never shown, after so many X errors.
         case hidden(complaints: Int)
         /// It showed something else.
         case stale
     }
 
-    /// Seconds after which something does not come any more.
-    private static let patience = 2.0
+    /// The time to wait for an event, in seconds.
+    private static let timeout = 2.0
 
-    /// Opens a window, does all that one can do with it, gives it another size, and looks at what it shows.
+    /// Opens a window, uses all its functions, resizes it, and checks its contents.
     private func live(
         on server: XServer, through proxy: XProxy, presenter: PresenterKind? = nil
     ) throws -> Outcome {
@@ -55,7 +55,7 @@ struct RefusalTests {
             guard try wait(window, until: { $0.contains(.resized(width: 53, height: 41)) }) else {
                 return .hidden(complaints: complaints)
             }
-            let end = MonotonicClock.now + Self.patience
+            let end = MonotonicClock.now + Self.timeout
             repeat {
                 let color = try present(3, in: window)
                 let seen = try server.screenshot().part(x: 0, y: 0, width: 53, height: 41)
@@ -92,7 +92,7 @@ struct RefusalTests {
 
     /// Whether events that satisfy the condition come in time.
     private func wait(_ window: Window, until isDone: ([WindowEvent]) -> Bool) throws -> Bool {
-        let end = MonotonicClock.now + Self.patience
+        let end = MonotonicClock.now + Self.timeout
         var events: [WindowEvent] = []
         while !isDone(events) {
             guard MonotonicClock.now < end else { return false }
@@ -105,7 +105,7 @@ struct RefusalTests {
     private static let codes: [UInt8] = [8, 10, 11]
 
     @Test(
-        "whichever request of a window's life is refused, once or always, its frame is there or an error says why not",
+        "a window whose requests are refused, once or always, shows its frame or reports an error",
         .long,
         arguments: [1, Int.max])
     func each(times: Int) throws {
@@ -115,7 +115,7 @@ struct RefusalTests {
         try refuse(requests, times, on: server)
     }
 
-    @Test("so it is with what the other ways of presenting ask for", arguments: [PresenterKind.sharedMemory, .wire])
+    @Test("refused requests of a presenter give a frame or an error", arguments: [PresenterKind.sharedMemory, .wire])
     func otherWays(way: PresenterKind) throws {
         let server = try XServer(screen: "120x100x24")
         // The pointer's shape takes a PutImage too.
@@ -124,11 +124,12 @@ struct RefusalTests {
         for times in [1, Int.max] { try refuse(requests, times, on: server, presenter: way) }
     }
 
-    /// Refused these, Xlib 1.8 and libXext 1.3.4 end the program: they follow pointers to nothing, or find a reply that
-    /// nobody took.
+    /// The requests whose refusal ends the program in Xlib 1.8 or libXext 1.3.4.
+    ///
+    /// They follow null pointers, or find a reply that was not taken.
     private static let fatal = ["Generic Event Extension", "RENDER", "SYNC"]
 
-    @Test("so it is with the first requests of some extensions", arguments: fatal)
+    @Test("refused first requests of some extensions give a frame or an error", arguments: fatal)
     func firstRequests(name: String) async {
         await withKnownIssue("Xlib ends the program", isIntermittent: true) {
             await #expect(processExitsWith: .success) { [name] in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A scale that changes while a window is up", .ownThreads, .serialized)
 struct ScaleChangeTests {
-    /// A settings manager, as XSETTINGS 0.5 wants it.
+    /// A settings manager by XSETTINGS 0.5.
     private final class Manager {
         let client: RawClient
 
@@ -15,7 +15,7 @@ struct ScaleChangeTests {
             XSetSelectionOwner(client.display, client.atom("_XSETTINGS_S0"), client.window, Time(CurrentTime))
         }
 
-        /// Tells all who listen that there is a new manager.
+        /// Announces the new manager to all listeners.
         func announce() {
             var event = XEvent()
             event.xclient.type = ClientMessage
@@ -44,7 +44,7 @@ struct ScaleChangeTests {
         }
     }
 
-    @Test("is told when the settings manager's numbers change, when it comes and when it goes")
+    @Test("a changed scale is reported when the settings manager changes its numbers, starts or ends")
     func settings() throws {
         let server = try XServer()
         var manager: Manager? = try Manager(server)
@@ -75,7 +75,7 @@ struct ScaleChangeTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("is told when the resources change, which come before the settings")
+    @Test("a changed scale is reported when the resources change, which have precedence over the settings")
     func resources() throws {
         let server = try XServer()
         let manager = try Manager(server)

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Clipboard and selection", .ownThreads, .serialized)
 struct SelectionTests {
-    /// Lets two programs talk until the second has got a text.
+    /// Runs two programs until the second has received a text.
     private func paste(_ selection: Selection, from owner: Desktop, to taker: Desktop) throws -> String? {
         taker.events = []
         taker.window.requestText(of: selection)
         let descriptor = XConnectionNumber(try owner.window.connection.alive())
-        let deadline = MonotonicClock.now + Desktop.patience
+        let deadline = MonotonicClock.now + Desktop.timeout
         while MonotonicClock.now < deadline {
             if owner !== taker { owner.events += try owner.window.waitForEvents(until: 0) }
             taker.events += try taker.window.waitForEvents(until: deadline, also: [descriptor])
@@ -92,7 +92,7 @@ struct SelectionTests {
         }
     }
 
-    @Test("a text is given in several forms at once; those that can't be had are named")
+    @Test("a text is sent in several forms at once, and impossible forms are named")
     func multiple() throws {
         let desktop = try Desktop()
         desktop.window.offer("é", as: .clipboard)
@@ -123,7 +123,7 @@ struct SelectionTests {
     }
 
     @Test(
-        "bytes that are no text are mended",
+        "pasted bytes that are not text are repaired",
         arguments: [
             ([0x61, 0xFF, 0xFE, 0x62], "a\u{FFFD}\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([], ""), ([0x61, 0], "a"),
         ] as [([UInt8], String)])
@@ -134,7 +134,7 @@ struct SelectionTests {
         try desktop.wait { $0.contains(.pasteReceived(text)) }
     }
 
-    @Test("an owner that does not know Unicode is asked for Latin-1")
+    @Test("Latin-1 is requested from an owner that does not know Unicode")
     func latin1() throws {
         let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)
@@ -162,7 +162,7 @@ struct SelectionTests {
         #expect(desktop.events.filter { if case .pasteReceived = $0 { true } else { false } }.count == 1)
     }
 
-    @Test("a text that comes in parts is put together", arguments: [0, 1, 5])
+    @Test("a text sent in parts is joined", arguments: [0, 1, 5])
     func parts(count: Int) throws {
         let (desktop, owner) = try Desktop.withOwner()
         desktop.window.requestText(of: .clipboard)

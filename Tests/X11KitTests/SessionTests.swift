@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Connections and windows", .ownThreads, .serialized)
 struct SessionTests {
-    @Test("a window opens without a complaint, and is described to window managers")
+    @Test("a window opens without an X error, and has the properties for window managers")
     func described() throws {
         let server = try XServer()
         var options = WindowOptions(title: "Tyto\n‘owl’ 梟", width: 200, height: 100)
@@ -65,7 +65,7 @@ struct SessionTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("the close button is a request")
+    @Test("the window's close button sends a request")
     func closeButton() throws {
         let desktop = try Desktop()
         let other = try RawClient(desktop.server)
@@ -83,7 +83,7 @@ struct SessionTests {
         let other = try RawClient(desktop.server)
         XDestroyWindow(other.display, desktop.window.identifier)
         XSync(other.display, 0)
-        // What is asked for before the news was read fails, which is nobody's fault.
+        // A request before the event is read fails, which is no error of the program.
         _ = try? desktop.presentPattern(seed: 2)
         desktop.window.setCursor(.text)
         try desktop.wait { $0.contains(.destroyed) }
@@ -93,7 +93,7 @@ struct SessionTests {
         #expect(desktop.complaints == [])
     }
 
-    @Test("becoming an icon is told where the window stays mapped, in either of the ways that managers say so")
+    @Test("minimising a window that stays mapped is reported, in either of the managers' ways")
     func minimized() throws {
         let desktop = try Desktop()
         let manager = try RawClient(desktop.server)
@@ -119,7 +119,7 @@ struct SessionTests {
         #expect(desktop.events == [.minimized(false), .minimized(true)])
     }
 
-    @Test("covering, hiding and showing the window is told")
+    @Test("covering, hiding and showing the window are reported")
     func visibility() throws {
         let desktop = try Desktop()
         let other = try RawClient(desktop.server)
@@ -136,7 +136,7 @@ struct SessionTests {
         try desktop.wait { $0.contains(.unmapped) }
     }
 
-    @Test("a wake-up ends a wait without end, once")
+    @Test("a wake-up ends a wait without a deadline, once")
     func wakeup() throws {
         let desktop = try Desktop()
         let wakeup = try Wakeup()
@@ -151,7 +151,7 @@ struct SessionTests {
         #expect(wakeup.signalNumber == SIGUSR1)
     }
 
-    @Test("a signal that is ignored stays so")
+    @Test("an ignored signal stays ignored")
     func ignoredSignal() throws {
         signal(SIGUSR2, SIG_IGN)
         defer { signal(SIGUSR2, SIG_DFL) }
@@ -161,7 +161,7 @@ struct SessionTests {
         #expect(wakeup.signalNumber == nil)
     }
 
-    @Test("a deadline that has passed only looks, and events come before it")
+    @Test("a wait whose deadline has passed only polls, and returns events that have arrived")
     func deadline() throws {
         let desktop = try Desktop()
         #expect(try desktop.window.waitForEvents(until: -1).isEmpty)
@@ -172,7 +172,7 @@ struct SessionTests {
         #expect(try desktop.window.waitForEvents(until: -1) == [.exposed])
     }
 
-    @Test("windows come and go in several threads at once")
+    @Test("windows open and close on several threads at once")
     func threads() async {
         await #expect(processExitsWith: .success) {
             let server = try XServer(screen: "100x100x24")
@@ -195,7 +195,7 @@ struct SessionTests {
         }
     }
 
-    @Test("the monitor's rate is a number or not told, with RandR and without it")
+    @Test("the monitor's refresh rate is a number or nil, with RandR and without it")
     func refreshRate() throws {
         let desktop = try Desktop()
         if let rate = desktop.window.monitor?.rate { #expect(rate.isFinite && rate > 0) }
@@ -203,7 +203,7 @@ struct SessionTests {
         #expect(without.window.monitor == nil)
     }
 
-    @Test("modes give their rate, blanking, doubled and interlaced lines counted")
+    @Test("a display mode's refresh rate accounts for blanking, double scan and interlacing")
     func modeRates() {
         var mode = XRRModeInfo()
         (mode.dotClock, mode.hTotal, mode.vTotal) = (148_500_000, 2200, 1125)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("An input method's server that answers no more once a program connects", .ownThreads, .serialized)
+@Suite("An input method's server that stops answering once a program connects", .ownThreads, .serialized)
 struct SilentMethodTests {
-    /// Answers what is asked before a connection, as such a server does, until another one has its name.
+    /// Answers the queries before a connection, until another server has the name.
     private static func answer(_ client: RawClient, for selection: Atom) {
         XSetSelectionOwner(client.display, selection, client.window, Time(CurrentTime))
         let locales = "@locale=C,POSIX,en,en_US,C.UTF-8,en.UTF-8,en_US.UTF-8"
         var event = XEvent()
-        let deadline = MonotonicClock.now + 2 * Desktop.patience
+        let deadline = MonotonicClock.now + 2 * Desktop.timeout
         while event.type != SelectionClear, MonotonicClock.now < deadline {
             if XPending(client.display) == 0 {
                 Poll.wait(for: [XConnectionNumber(client.display)], until: deadline)
@@ -27,7 +27,7 @@ struct SilentMethodTests {
         }
     }
 
-    @Test("Xlib's tables take over, and the program goes on")
+    @Test("Xlib's tables replace a silent input method, and the program continues")
     func connects() throws {
         let server = try XServer()
         nonisolated(unsafe) let client = try RawClient(server)
@@ -44,7 +44,7 @@ struct SilentMethodTests {
         let display = try desktop.window.connection.alive()
         try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }
         desktop.window.keys.server = .named("@im=silent")
-        desktop.window.keys.patience = 1
+        desktop.window.keys.timeout = 1
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         XSetSelectionOwner(display, selection, 0, Time(CurrentTime))

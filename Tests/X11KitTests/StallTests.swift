@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Servers that stall, and programs that do", .ownThreads, .serialized)
 struct StallTests {
-    @Test("a server that reads no frames is not waited for longer than the patience; frames go on over the wire", .long)
+    @Test("a server that reads no frames is waited for until the timeout, and frames continue over the wire", .long)
     func stalled() throws {
         // Far more pixels than a connection takes of its own.
         let desktop = try Desktop(width: 700, height: 500)
@@ -28,13 +28,13 @@ struct StallTests {
             desktop.complaints.count == 2 && desktop.complaints.allSatisfy { $0.hasPrefix("frames go another way") })
         // Elsewhere, or later, the ways that stalled may work.
         #expect(desktop.window.presenterKind == .wire)
-        desktop.window.trials.surroundingsChanged()
+        desktop.window.backoff.surroundingsChanged()
         let last = try desktop.presentPattern(seed: 10)
         #expect(desktop.window.presenterKind == .present)
         #expect(try desktop.seen() == last)
     }
 
-    @Test("over the wire a server that reads nothing gets nothing more, and all that it lacks when it is back")
+    @Test("over the wire a server that reads nothing gets no frames, and the missing area when it is back")
     func silentWire() throws {
         let desktop = try Desktop(width: 40, height: 30, presenter: .wire)
         let first = try desktop.presentPattern(seed: 1)
@@ -55,30 +55,30 @@ struct StallTests {
         #expect(try desktop.seen() == pixels)
     }
 
-    @Test("a way that stalled is tried again ever later, one that was refused never")
-    func trials() {
-        var trials = PresenterTrials()
-        #expect(trials.isNews(.present) && trials.isWorthATry(.present, at: 0))
-        trials.stalled(.present, at: 100)
-        #expect(!trials.isNews(.present))
-        #expect(!trials.isWorthATry(.present, at: 109) && trials.isWorthATry(.present, at: 110))
-        trials.stalled(.present, at: 200)
-        #expect(!trials.isWorthATry(.present, at: 239) && trials.isWorthATry(.present, at: 240))
-        for _ in 0..<20 { trials.stalled(.present, at: 300) }
-        #expect(!trials.isWorthATry(.present, at: 1e6))
-        trials.refused(.sharedMemory)
-        #expect(!trials.isWorthATry(.present, at: 2001))
-        trials.surroundingsChanged()
-        #expect(trials.isWorthATry(.present, at: 2001) && !trials.isWorthATry(.sharedMemory, at: 1e9))
+    @Test("a stalled presenter is retried at growing intervals, a refused one never")
+    func backoff() {
+        var backoff = PresenterBackoff()
+        #expect(backoff.isFirstFailure(.present) && backoff.isWorthATry(.present, at: 0))
+        backoff.stalled(.present, at: 100)
+        #expect(!backoff.isFirstFailure(.present))
+        #expect(!backoff.isWorthATry(.present, at: 109) && backoff.isWorthATry(.present, at: 110))
+        backoff.stalled(.present, at: 200)
+        #expect(!backoff.isWorthATry(.present, at: 239) && backoff.isWorthATry(.present, at: 240))
+        for _ in 0..<20 { backoff.stalled(.present, at: 300) }
+        #expect(!backoff.isWorthATry(.present, at: 1e6))
+        backoff.refused(.sharedMemory)
+        #expect(!backoff.isWorthATry(.present, at: 2001))
+        backoff.surroundingsChanged()
+        #expect(backoff.isWorthATry(.present, at: 2001) && !backoff.isWorthATry(.sharedMemory, at: 1e9))
     }
 
-    @Test("a completion that never comes ends the presenter, and frames go on another way")
+    @Test("a completion that never comes ends the presenter, and frames continue with another one")
     func noCompletion() throws {
         let desktop = try Desktop()
         try desktop.presentPattern(seed: 1)
         _ = try desktop.seen()
         let display = try #require(desktop.window.connection.live)
-        // Whoever selects nothing is told nothing.
+        // A client that selects no events gets none.
         let presenter = try #require(desktop.window.presenter as? PixmapPresenter)
         XPresentFreeInput(display, desktop.window.identifier, presenter.selection)
         for seed in 2...5 as ClosedRange<UInt32> { try desktop.presentPattern(seed: seed) }
@@ -88,19 +88,19 @@ struct StallTests {
         #expect(desktop.complaints.count == 1)
     }
 
-    @Test("a program that was busy for long has not read that its frame was shown; the presenter stays")
+    @Test("a presenter stays after its program was too busy to read that a frame was shown")
     func busy() throws {
         let desktop = try Desktop(presenter: .present)
         try desktop.takeEvents()
         try desktop.presentPattern(seed: 1)
-        // The server tells that the buffer is idle and the frame shown; whoever looks only at the clock takes it for lost.
+        // The server reports that the buffer is idle and the frame shown; by the clock alone it would count as lost.
         let display = try #require(desktop.window.connection.live)
         try waitFor("two events") {
             _ = desktop.window.connection.firstErrorAfterSync()
             return XEventsQueued(display, QueuedAlready) >= 2
         }
         let presenter = try #require(desktop.window.presenter)
-        #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.patience + 1))
+        #expect(!presenter.isStalled(at: MonotonicClock.now + PixmapPresenter.timeout + 1))
         let pixels = try desktop.presentPattern(seed: 2)
         #expect(try desktop.seen() == pixels)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11Kit
 
-@Suite("What X tells, as events")
+@Suite("Translation of X events")
 struct TranslationTests {
     @Test("near and quick presses of a button count up; any other starts again")
     func clicks() {
@@ -18,7 +18,7 @@ struct TranslationTests {
         }
     }
 
-    @Test("clicks are counted across the moment when the server's time starts again")
+    @Test("clicks are counted across a wraparound of the server's time")
     func wrap() {
         var counter = ClickCounter()
         #expect(counter.count(.primary, at: Point(0, 0), time: .max - 100) == 1)
@@ -44,7 +44,7 @@ struct TranslationTests {
         }
     }
 
-    @Test("text from keys has no control characters, and is mended where it is no UTF-8")
+    @Test("text from keys has no control characters, and is repaired if it is not UTF-8")
     func printable() {
         let cases: [([UInt8], String?)] = [
             ([], nil), ([1], nil), ([0x7F], nil), (Array("a\u{1B}b\r".utf8), "ab"), (Array("é漢".utf8), "é漢"),
@@ -53,7 +53,7 @@ struct TranslationTests {
         for (bytes, text) in cases { #expect(KeyText.printable(bytes) == text) }
     }
 
-    @Test("symbols stand for characters by X's rule")
+    @Test("key symbols map to characters by X's rule")
     func characters() {
         let cases: [(UInt, String?)] = [
             (0x41, "A"), (0xE9, "é"), (0x0100_20AC, "€"), (0x0101_F600, "😀"), (0xFF0D, nil), (0, nil),
@@ -64,7 +64,7 @@ struct TranslationTests {
         #expect(KeyText.name(of: 0x1234_5678) == "0x12345678")
     }
 
-    @Test("damage is rounded outwards and cut at the frame's edges")
+    @Test("damage is rounded outwards and clipped to the frame")
     func damage() {
         let cases: [(Rect, [Int]?)] = [
             (Rect(0.5, 1.2, 2, 2), [0, 1, 3, 3]), (Rect(-5, -5, 6, 6), [0, 0, 1, 1]),

@@ -1,12 +1,12 @@
 import CX11
 import System
 
-/// Text on its way from another program's selection.
+/// A text being received from another program's selection.
 struct IncomingText {
-    /// The most bytes taken.
+    /// The maximum size, in bytes.
     static let limit = 1 << 20
-    /// Seconds of an owner's silence after which a text is usually not waited for: later it would surprise.
-    static let patience = 3.0
+    /// The default time to wait for the owner, in seconds. A text that arrives later would surprise.
+    static let timeout = 3.0
 
     /// The selection asked for.
     let selection: Atom
@@ -15,26 +15,26 @@ struct IncomingText {
     /// Whether the owner sends it in parts (ICCCM 2.7.2, INCR).
     private(set) var comesInParts = false
     private var bytes: [UInt8] = []
-    private let patience: Double
+    private let timeout: Double
     private var deadline: Double
 
-    init(selection: Atom, target: Atom, patience: Double) {
-        self.patience = patience
-        deadline = MonotonicClock.now + patience
+    init(selection: Atom, target: Atom, timeout: Double) {
+        self.timeout = timeout
+        deadline = MonotonicClock.now + timeout
         self.selection = selection
         self.target = target
     }
 
-    /// Whether the owner was silent for too long.
+    /// Whether the owner has exceeded its timeout.
     var isOverdue: Bool { MonotonicClock.now > deadline }
 
-    /// How far a transfer is.
+    /// The state of a transfer.
     enum Progress: Equatable { case underWay, complete, failed }
 
-    /// Takes what the owner put into the property; `partsType` is the type that announces parts. Gives the text when it
-    /// is complete.
+    /// Appends the property's value; returns the text when it is complete. `partsType` is the type that announces
+    /// parts.
     mutating func take(_ value: PropertyValue, partsType: Atom) -> (Progress, String?) {
-        deadline = MonotonicClock.now + patience
+        deadline = MonotonicClock.now + timeout
         if value.type == partsType, !comesInParts {
             comesInParts = true
             return (.underWay, nil)
@@ -57,7 +57,7 @@ struct IncomingText {
     }
 }
 
-/// What a window's property held when it was read, which also deleted it.
+/// The value of a window's property, which reading deletes.
 struct PropertyValue {
     /// The type that its writer gave it; 0 if there is no such property.
     var type: Atom

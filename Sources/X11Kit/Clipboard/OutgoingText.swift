@@ -1,28 +1,29 @@
 import CX11
 import System
 
-/// A long text on its way to another program, in parts (ICCCM 2.7.2, INCR): each is put where the last one was as soon
-/// as that has been taken.
+/// A long text being sent to another program in parts (ICCCM 2.7.2, INCR).
+///
+/// Each part is stored in the same property as soon as the receiver has deleted the one before.
 struct OutgoingText {
-    /// Bytes from which a text goes in parts, and that a part has.
+    /// The size of a part, in bytes. Texts of this size or more are sent in parts.
     static let partSize = 1 << 18
-    /// Seconds of silence after which the other program is given up.
-    static let patience = 10.0
+    /// The time to wait for the receiver, in seconds.
+    static let timeout = 10.0
 
     let requestor: CX11.Window
     let property: Atom
     let type: Atom
-    /// The events of the other program's window that were listened to before.
+    /// The event mask selected on the receiver's window before.
     let formerMask: Int
     private var rest: ArraySlice<UInt8>
-    private var deadline = MonotonicClock.now + OutgoingText.patience
+    private var deadline = MonotonicClock.now + OutgoingText.timeout
 
     init(_ bytes: [UInt8], type: Atom, to requestor: CX11.Window, property: Atom, formerMask: Int) {
         (self.requestor, self.property, self.type, self.formerMask) = (requestor, property, type, formerMask)
         rest = bytes[...]
     }
 
-    /// Whether the other program was silent for too long.
+    /// Whether the receiver has exceeded its timeout.
     var isOverdue: Bool { MonotonicClock.now > deadline }
 
     /// Announces the parts.
@@ -38,7 +39,7 @@ struct OutgoingText {
 
     /// Puts the next part; returns false after the last one, which is empty.
     mutating func putNextPart(_ display: OpaquePointer) -> Bool {
-        deadline = MonotonicClock.now + OutgoingText.patience
+        deadline = MonotonicClock.now + OutgoingText.timeout
         let part = rest.prefix(OutgoingText.partSize)
         rest = rest.dropFirst(part.count)
         part.withUnsafeBufferPointer { bytes in

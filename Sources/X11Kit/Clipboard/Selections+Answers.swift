@@ -1,14 +1,14 @@
 import CX11
 
-/// What other programs are given.
+/// Answers to other programs' requests.
 extension Selections {
-    /// Gives another program what it asks for, or the answer that there is no such thing.
+    /// Answers a request with the converted text, or with a refusal.
     mutating func answer(_ request: XSelectionRequestEvent) {
         guard let display = connection.live else { return }
         // Programs older than ICCCM name no property.
         let property = request.property == 0 ? request.target : request.property
         var isAnswered = false
-        // What this window asks of itself it never asks the server for; somebody else would write into its properties.
+        // This window never requests its own text from the server; another program would write into its properties.
         if request.requestor != window, let selection = selection(request.selection), let offer = owned[selection] {
             isAnswered =
                 request.target == connection.atoms[.multiple]
@@ -24,8 +24,10 @@ extension Selections {
         XFlush(display)
     }
 
-    /// Puts a text in several forms into several properties, which are named in pairs with the forms (ICCCM 2.6.2). In
-    /// the place of one that can't be had stands none, as toolkits do it.
+    /// Stores a text in several forms (MULTIPLE, ICCCM 2.6.2).
+    ///
+    /// The request's property lists pairs of a form and a property; the property of an impossible form becomes 0, as
+    /// in toolkits.
     private mutating func storeAll(
         _ offer: Offer, of request: XSelectionRequestEvent, _ display: OpaquePointer
     ) -> Bool {
@@ -47,7 +49,7 @@ extension Selections {
         return true
     }
 
-    /// Puts a text in a form into a property; false if it can't be had in that form.
+    /// Stores a text in one form in a property; returns false for unsupported forms.
     private mutating func store(
         _ offer: Offer, as target: Atom, in property: Atom, of requestor: CX11.Window, _ display: OpaquePointer
     ) -> Bool {
@@ -78,12 +80,14 @@ extension Selections {
         }
     }
 
-    /// Begins to send a long text; false if there are too many on their way, or nobody there to take it.
+    /// Begins to send a long text; returns false if that is impossible.
+    ///
+    /// That is at the limit of transfers, or if the requestor is gone.
     private mutating func putInParts(
         _ bytes: [UInt8], type: Atom, _ requestor: CX11.Window, _ property: Atom, _ display: OpaquePointer
     ) -> Bool {
         end(display) { $0.isOverdue || $0.requestor == requestor && $0.property == property }
-        guard outgoing.count < Selections.mostOutgoing else { return false }
+        guard outgoing.count < Selections.maxOutgoing else { return false }
         var attributes = XWindowAttributes()
         guard XGetWindowAttributes(display, requestor, &attributes) != 0 else { return false }
         // The window may be one that this program listens to anyway: the root, or that of a settings manager.
@@ -94,7 +98,7 @@ extension Selections {
         return true
     }
 
-    /// Another program has taken what was in a property of its window: a long text goes on.
+    /// Stores the next part after the receiver has deleted the one before.
     mutating func propertyTaken(_ event: XPropertyEvent) {
         guard let display = connection.live, event.state == PropertyDelete,
             let index = outgoing.firstIndex(where: { $0.requestor == event.window && $0.property == event.atom })
@@ -104,7 +108,7 @@ extension Selections {
         }
     }
 
-    /// Ends the sending of some texts, and listens to their takers no longer.
+    /// Ends some transfers and restores their receivers' event masks.
     private mutating func end(_ display: OpaquePointer, where isOver: (OutgoingText) -> Bool) {
         let ended = outgoing.filter(isOver)
         outgoing.removeAll(where: isOver)

@@ -1,11 +1,11 @@
 import CX11
 import Glibc
 
-/// A place for text that all programs of a desktop share.
+/// A selection: text that the programs of a desktop exchange.
 public enum Selection: Hashable, Sendable {
-    /// What was copied.
+    /// Copied text.
     case clipboard
-    /// What is selected, and pasted by the middle button.
+    /// Selected text, which the middle button pastes.
     case primary
 }
 
@@ -24,11 +24,11 @@ extension Window {
 
 /// The window's side of X's selections (ICCCM 2): offers text, and fetches that of others.
 struct Selections {
-    /// The time of the last input, which tells the server which of two owners came later.
+    /// The time of the last input, by which the server orders owners.
     var lastTime = Time(CurrentTime)
 
-    /// Seconds of an owner's silence after which its text is not waited for.
-    var patience = IncomingText.patience
+    /// The time to wait for a selection's owner, in seconds.
+    var timeout = IncomingText.timeout
     /// A text on offer, and since when by the server's time.
     typealias Offer = (text: String, since: Time)
 
@@ -38,8 +38,8 @@ struct Selections {
     private var incoming: IncomingText?
     var outgoing: [OutgoingText] = []
 
-    /// Texts that may be on their way to others at once.
-    static let mostOutgoing = 8
+    /// The maximum number of outgoing transfers at once.
+    static let maxOutgoing = 8
 
     init(_ connection: Connection, window: CX11.Window) {
         self.connection = connection
@@ -53,27 +53,27 @@ struct Selections {
         owned[selection] = XGetSelectionOwner(display, atom(selection)) == window ? (text, lastTime) : nil
     }
 
-    /// Another program owns a selection now.
+    /// Records that another program owns a selection now.
     mutating func lost(_ event: XSelectionClearEvent) {
         if let selection = selection(event.selection) { owned[selection] = nil }
     }
 
-    /// Asks the owner for its text; gives it at once if the owner is this window.
+    /// Requests the owner's text; returns it immediately if the owner is this window.
     mutating func request(_ selection: Selection) -> String? {
         guard let display = connection.live else { return nil }
-        // The news that another program offers something may not have been read yet.
+        // The event that another program owns the selection may be unread.
         if let own = owned[selection], XGetSelectionOwner(display, atom(selection)) == window {
-            // It takes the place of one under way all the same.
+            // It replaces a transfer under way nevertheless.
             incoming = nil
             return own.text
         }
         incoming = IncomingText(
-            selection: atom(selection), target: connection.atoms[.utf8String], patience: patience)
+            selection: atom(selection), target: connection.atoms[.utf8String], timeout: timeout)
         convert(display)
         return nil
     }
 
-    /// The owner answered; gives the text if it is all there.
+    /// Handles the owner's answer; returns the text if it is complete.
     mutating func received(_ event: XSelectionEvent) -> String? {
         guard let display = connection.live, let incoming, event.selection == incoming.selection,
             event.target == incoming.target, !incoming.isOverdue
@@ -83,14 +83,14 @@ struct Selections {
             let isLast = incoming.target == Atom(XA_STRING)
             self.incoming =
                 isLast
-                ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING), patience: patience)
+                ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING), timeout: timeout)
             if !isLast { convert(display) }
             return nil
         }
         return read(display)
     }
 
-    /// A property of the window changed; gives the text if that was the end of a long one, which comes in parts.
+    /// Handles a change of a property; returns the text if this was its last part.
     mutating func propertyChanged(_ event: XPropertyEvent) -> String? {
         guard let display = connection.live, let incoming, incoming.comesInParts, !incoming.isOverdue,
             event.state == PropertyNewValue, event.atom == connection.atoms[.pasted]

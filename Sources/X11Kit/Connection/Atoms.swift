@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// The names that this program and others share with the server, as the numbers it gave them.
+/// The server's numbers (atoms) for the names that programs share.
 struct Atoms {
     /// The names, in the order of the properties' raw values.
     enum Name: Int, CaseIterable {

@@ -4,36 +4,37 @@ import System
 
 /// A connection to an X server, for one window and one thread.
 ///
-/// X errors never end the program: they are written down and given to ``onError``. When the server dies, all calls
+/// X errors never end the program: they are recorded and passed to ``onError``. When the server dies, all calls
 /// become no-ops and the next wait throws ``X11Error/serverGone(name:)``.
 public final class Connection {
     /// The name of the display, as `:0`.
     public let name: String
-    /// Called with one line about each request that the server refused, while events are waited for. No line holds
-    /// anything that was typed.
+    /// Called with one line per refused request, while waiting for events. No line contains typed text.
     public var onError: ((String) -> Void)?
 
     let atoms: Atoms
     let visual: WindowVisual
-    /// The server's shared memory; nil if it has none. Asked for once.
+    /// The server's shared memory; nil if it has none. Queried once.
     private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
-    /// The server's number of that window, also after it is gone; 0 before there is one.
+    /// The identifier of that window, also after it is destroyed; 0 before it exists.
     private var latestWindow: XID = 0
-    /// The windows of settings managers that were asked; any of them may die at any time.
+    /// The windows of queried settings managers. Each may be destroyed at any time.
     var settingsManagers: Set<XID> = []
-    /// Input methods that are in no use any more, and that Xlib still knows.
+    /// Unused input methods that Xlib still refers to.
     var retiredMethods: [InputMethod] = []
-    /// The number of the last request for frames that were given up; 0 before there are any.
+    /// The serial number of the last request for abandoned frames; 0 if none.
     private var lastGivenUp: UInt = 0
-    /// How many complaints there were.
+    /// The number of X errors so far.
     private var complaintCount = 0
-    /// More are not told: other programs can cause as many as they like.
-    private static let mostComplaints = 20
-    /// Taken by whoever begins or ends the use of generic events, as all users of extensions do: libXext keeps one record of
-    /// the connections that use them, and frees it, without a lock, with the last of those (Xge.c, 1.3.4). A server that
-    /// stands still meanwhile has the process's other connections wait.
+    /// The maximum number of reported errors: other programs can cause any number.
+    private static let maxComplaints = 20
+    /// The lock for the start and the end of using generic events.
+    ///
+    /// All users of extensions use them. libXext keeps one record of the connections that do, and frees it, without a
+    /// lock, with the last of those (Xge.c, 1.3.4). A server that stops meanwhile blocks the process's other
+    /// connections.
     static let genericEventsTurn = Lock()
     private let display: OpaquePointer
     private let state = State()
@@ -46,7 +47,7 @@ public final class Connection {
         set { state.onDeadEnd = newValue }
     }
 
-    /// What the handler of a broken connection changes.
+    /// The state that the handler of a broken connection changes.
     private final class State {
         var isBroken = false
         var waitsForMethod = false
@@ -58,7 +59,7 @@ public final class Connection {
         }
     }
 
-    /// Opens the display that is named, or the one in the environment variable DISPLAY.
+    /// Opens the named display, by default that of the environment variable DISPLAY.
     ///
     /// Makes X errors harmless for the whole process, so it should not be mixed with other users of Xlib.
     /// - Throws: ``X11Error/noDisplay(name:)``,
@@ -113,15 +114,15 @@ public final class Connection {
     /// Closes the socket alone. Of a broken connection Xlib would try to use more, and print that it can't.
     private static func abandon(_ display: OpaquePointer) { xcb_disconnect(XGetXCBConnection(display)) }
 
-    /// Whether the server still answers, as far as is known.
+    /// Whether the connection is unbroken, as far as known.
     public var isAlive: Bool { !state.isBroken }
 
-    /// The socket that it goes through; -1 when there is no server any more.
+    /// The connection's socket; -1 once the connection is broken.
     var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
 
-    /// When the last wait for an input method's server ended, in seconds of the ``MonotonicClock``; minus infinity if none.
+    /// The end of the last wait for an input method's server; minus infinity if none.
     ///
-    /// Until then the program was not stopped, however long it took.
+    /// It is in seconds of the ``MonotonicClock``. Until then the program was not stopped, however long it took.
     public private(set) var lastMethodReply = -Double.infinity
 
     /// Makes a call in which Xlib may wait for an input method.
@@ -137,7 +138,7 @@ public final class Connection {
     /// Records that a wait for an input method's server has ended.
     func noteMethodReply() { lastMethodReply = MonotonicClock.now }
 
-    /// The display for a call of Xlib; nil when there is no server any more.
+    /// The display for a call of Xlib; nil once the connection is broken.
     var live: OpaquePointer? { state.isBroken ? nil : display }
 
     /// The display for a call of Xlib.
@@ -146,7 +147,8 @@ public final class Connection {
         return live
     }
 
-    /// Waits until the server did all that was asked, and gives its first complaint since the last time, in words.
+    /// Waits for the server to process all requests; returns its first new error, described.
+    ///
     /// The others go to ``onError``.
     func firstErrorAfterSync() -> String? {
         guard let live else { return "the server is gone" }
@@ -156,17 +158,17 @@ public final class Connection {
         return errors.first.map(describe)
     }
 
-    /// Takes note whether the server took memory that was handed over as a descriptor.
+    /// Records whether the server accepted memory passed as a descriptor.
     func noteDescriptorPassing(_ passing: SharedMemoryExtension.DescriptorPassing) {
         sharedMemory?.descriptorPassing = passing
     }
 
-    /// Takes note that the frames sent so far were given up.
+    /// Records that the frames sent so far were abandoned.
     func giveUpFrames() {
         if let live { lastGivenUp = XNextRequest(live) - 1 }
     }
 
-    /// Lets go of something that the server may not have any more, and drops its complaints about that.
+    /// Releases resources that the server may have freed already, and ignores its errors about that.
     func drop(_ body: (OpaquePointer) -> Void) {
         guard let live else { return }
         settle()
@@ -175,23 +177,24 @@ public final class Connection {
         _ = ErrorLog.take(display)
     }
 
-    /// Waits until the server did all that was asked, and hands all its complaints to ``onError``.
+    /// Waits for the server to process all requests, and passes its errors to ``onError``.
     func settle() {
         guard let live else { return }
         XSync(live, 0)
         reportErrors()
     }
 
-    /// Hands the complaints since the last time to ``onError`` and gives them back.
+    /// Passes the new errors to ``onError`` and returns them.
     @discardableResult func reportErrors() -> [ServerError] {
         let errors = ErrorLog.take(display)
         tell(errors)
         return errors
     }
 
-    /// Hands complaints to ``onError``. What failed because somebody destroyed the window is none: that is told as an
-    /// event. Nor is what failed because a settings manager has just ended, or what a server says of shared memory that
-    /// was taken back before it got there.
+    /// Passes errors to ``onError``, except those that are expected.
+    ///
+    /// Expected are errors about a window that another program destroyed (an event reports that), about a settings
+    /// manager that has just ended, and about shared memory that was freed before the server attached it.
     private func tell(_ errors: some Sequence<ServerError>) {
         for error in errors {
             let isAboutLostWindow = [BadWindow, BadDrawable].contains(Int32(error.code))
@@ -199,8 +202,8 @@ public final class Connection {
             if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
             if error.serial <= lastGivenUp, error.majorOpcode == sharedMemory?.majorOpcode { continue }
             complaintCount += 1
-            if complaintCount <= Connection.mostComplaints { onError?(describe(error)) }
-            if complaintCount == Connection.mostComplaints { onError?("further complaints are not told") }
+            if complaintCount <= Connection.maxComplaints { onError?(describe(error)) }
+            if complaintCount == Connection.maxComplaints { onError?("further X errors are not reported") }
         }
     }
 

@@ -1,23 +1,25 @@
 import CX11
 import System
 
-/// One complaint of an X server about a request of ours.
+/// An X error about one of this program's requests.
 struct ServerError: Sendable {
     var code: UInt8
     var majorOpcode: UInt8
     var minorOpcode: UInt8
     var resource: UInt
-    /// The number of the request.
+    /// The serial number of the request.
     var serial: UInt = 0
 }
 
-/// What the servers complained about and nobody has read yet, by connection.
+/// The unread X errors, by connection.
 ///
 /// Xlib calls one error handler for the whole process, in the middle of other calls; its default one ends the program.
-/// Ours only writes the complaint down.
+/// This one only records the error.
 enum ErrorLog {
     private static let unread = Guarded<[UInt: [ServerError]]>([:])
-    /// More than this are dropped: a server that fails every request must not fill the memory.
+    /// The maximum number per connection.
+    ///
+    /// Further errors are dropped, so that a server that fails every request does not fill memory.
     private static let limit = 64
 
     private static let handlersInstalled: Void = {
@@ -32,7 +34,7 @@ enum ErrorLog {
     /// Makes X errors harmless, for all connections of the process.
     static func installHandlers() { handlersInstalled }
 
-    /// Takes the complaints about a connection's requests, oldest first.
+    /// Removes and returns the errors of a connection, oldest first.
     static func take(_ display: OpaquePointer) -> [ServerError] {
         unread.withLock { $0.removeValue(forKey: UInt(bitPattern: display)) ?? [] }
     }

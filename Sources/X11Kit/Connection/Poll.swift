@@ -4,9 +4,10 @@ import System
 
 /// Waiting for file descriptors.
 enum Poll {
-    /// Waits until one of them can be read, broke, or the time came; gives those ready. Nil waits for ever; a time that
-    /// has passed only looks. A signal ends the wait early.
-    /// - Parameter urgent: one that is asked for urgent news alone; one below 0 has none.
+    /// Waits for descriptors to become readable or break; returns those that are ready.
+    ///
+    /// A nil deadline waits without limit; one in the past only polls. A signal ends the wait early.
+    /// - Parameter urgent: A descriptor to poll for urgent data only; none if negative.
     /// - Precondition: the deadline is a number.
     @discardableResult
     static func wait(for descriptors: [Int32], urgent: Int32 = -1, until deadline: Double?) -> [Int32] {
@@ -14,7 +15,7 @@ enum Poll {
         if urgent >= 0 { polled.append(pollfd(fd: urgent, events: Int16(POLLPRI), revents: 0)) }
         let count: Int32
         if let deadline {
-            // Some years are for ever, and fit the system's type.
+            // 1e8 seconds, some three years, fit the system's type.
             let seconds = min(max(deadline - MonotonicClock.now, 0), 1e8)
             let whole = seconds.rounded(.down)
             var time = timespec(tv_sec: Int(whole), tv_nsec: min(Int((seconds - whole) * 1e9), 999_999_999))

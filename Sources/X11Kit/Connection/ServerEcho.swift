@@ -1,15 +1,14 @@
 import CX11
 import System
 
-/// Finds out whether a server still does what it is asked, without waiting for a reply, which one that was stopped never
-/// gives.
+/// Checks whether a server still processes requests, without waiting for a reply.
 ///
-/// Whatever a server sends has the number of the last request that it has done. So that it sends something, a property of
-/// the window is changed, which it tells as an event.
+/// A stopped server never replies. All that a server sends has the serial number of the last processed request. A
+/// changed property of the window makes it send an event.
 final class ServerEcho {
     private let connection: Connection
     private let window: CX11.Window
-    /// The request whose echo shows that a server which was silent is back; nil before the first doubt.
+    /// The request whose echo ends a server's silence; nil before the first doubt.
     private var doubted: UInt?
 
     init(_ connection: Connection, window: CX11.Window) {
@@ -17,7 +16,7 @@ final class ServerEcho {
         self.window = window
     }
 
-    /// Asks for a sign that all requests made so far are done, and gives the number to wait for.
+    /// Requests an echo of all requests so far; returns the serial number to wait for.
     func ask() -> UInt {
         guard let display = connection.live else { return 0 }
         let number = XNextRequest(display)
@@ -27,15 +26,15 @@ final class ServerEcho {
         return number
     }
 
-    /// Whether the server has done a request, as far as was read.
+    /// Whether the server has processed a request, as far as read.
     func hasDone(_ number: UInt) -> Bool {
         connection.live.map { XLastKnownRequestProcessed($0) >= number } ?? true
     }
 
-    /// Waits until the server has done a request; false if it has not at the deadline. No event is taken.
+    /// Waits until the server has processed a request; returns false at the deadline. No event is removed.
     func wait(for number: UInt, until deadline: Double) -> Bool {
         while let display = connection.live {
-            // Reads all that has come, and takes nothing: other calls do not read while events wait.
+            // Reads all that arrived and removes nothing: other calls do not read while events are queued.
             var event = XEvent()
             XCheckIfEvent(display, &event, { _, _, _ in 0 }, nil)
             if hasDone(number) { return true }
@@ -45,13 +44,13 @@ final class ServerEcho {
         return true
     }
 
-    /// Takes note that the server was waited for in vain: it counts as silent until it is heard of again.
+    /// Records that a wait timed out: the server counts as silent until its next echo.
     func doubt() {
         guard !isSilent else { return }
         doubted = ask()
         if let display = connection.live { XFlush(display) }
     }
 
-    /// Whether the server was waited for in vain, and has not been heard of since.
+    /// Whether a wait for the server timed out, without an echo since.
     var isSilent: Bool { doubted.map { !hasDone($0) } ?? false }
 }

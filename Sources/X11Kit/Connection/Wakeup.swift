@@ -5,19 +5,18 @@ import System
 
 /// Ends a wait for events from elsewhere: another thread, or a signal handler.
 public final class Wakeup: Sendable {
-    /// Becomes readable when there is something to wake up for.
+    /// The descriptor that becomes readable on a wake-up.
     let descriptor: Int32
     private let firstSignal = FirstSignal()
 
-    /// The address of the wake-up that signals go to; 0 for none. Set before a handler is installed, so that the handler
-    /// finds it made.
+    /// The address of the wake-up that handles signals; 0 for none. Set before a handler is installed.
     private static let forSignals = Atomic<UInt>(0)
-    /// The connection that is cut when a signal is not heeded; -1 for none.
+    /// The connection to cut when a signal does not end the program; -1 for none.
     private static let cuttable = Atomic<Int32>(-1)
-    /// Seconds after a signal until then.
+    /// The time from a signal to that cut, in seconds.
     private static let haste: UInt32 = 2
 
-    /// Makes a wake-up that has not happened.
+    /// Creates a wake-up that has not occurred.
     /// - Throws: ``X11Error/noDescriptor(reason:)`` when the process has no file descriptor left.
     public init() throws(X11Error) {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
@@ -26,7 +25,7 @@ public final class Wakeup: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Ends the wait that is going on, or the next one. May be called from a signal handler and from any thread.
+    /// Ends the current wait, or the next one. May be called from a signal handler and from any thread.
     public func wake() {
         let saved = errno
         var one: UInt64 = 1
@@ -34,14 +33,15 @@ public final class Wakeup: Sendable {
         errno = saved
     }
 
-    /// The number of the first of the signals asked for by ``wake(on:)`` that came; nil if none did.
+    /// The number of the first signal of ``wake(on:)`` that arrived; nil if none did.
     public var signalNumber: Int32? { firstSignal.number }
 
-    /// The next of these signals ends a wait instead of the process; see ``FirstSignal`` for those after it. One wake-up at
-    /// a time has the signals: the last that asked; it then lives as long as the process. Signals that are ignored, as by
-    /// `nohup`, stay so.
-    /// - Parameter connection: One that is cut two seconds after the signal: Xlib waits without end for a server that does
-    ///   nothing, and a program that is told to end should end.
+    /// Makes the next of these signals end a wait instead of the process.
+    ///
+    /// See ``FirstSignal`` for the signals after it. The last wake-up that called this handles the signals, and lives
+    /// as long as the process. Ignored signals, as by `nohup`, stay ignored.
+    /// - Parameter connection: One that is cut two seconds after the signal: Xlib waits without limit for a stopped
+    ///   server, and the program should end on a signal.
     public func wake(on signals: [Int32], cutting connection: Connection? = nil) {
         Wakeup.cuttable.store(connection?.descriptor ?? -1, ordering: .releasing)
         signal(SIGALRM) { _ in
@@ -49,7 +49,7 @@ public final class Wakeup: Sendable {
             shutdown(Wakeup.cuttable.load(ordering: .acquiring), Int32(SHUT_RDWR))
             errno = saved
         }
-        // The handler may run at any time from now on, so this reference is never given back.
+        // The handler may run at any time from now on, so this reference is never released.
         Wakeup.forSignals.store(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()), ordering: .releasing)
         let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
         for number in signals {
@@ -67,7 +67,7 @@ public final class Wakeup: Sendable {
         }
     }
 
-    /// Takes a signal; runs in its handler.
+    /// Handles a signal; runs in its handler.
     private func take(_ number: Int32) {
         let saved = errno
         defer { errno = saved }
@@ -76,7 +76,7 @@ public final class Wakeup: Sendable {
         wake()
     }
 
-    /// Forgets that it happened.
+    /// Resets the wake-up.
     func clear() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))

@@ -1,18 +1,18 @@
-/// What can go wrong between this program and an X server.
+/// An error between this program and an X server.
 public enum X11Error: Error, Hashable, Sendable {
     /// No display was named, nothing answers there, or a server refuses the connection.
     case noDisplay(name: String)
     /// The server ended, or the connection to it broke.
     case serverGone(name: String)
-    /// The server's default visual is not one this program can draw in.
+    /// The server's default visual is unsupported.
     case unsupportedVisual(description: String)
     /// X has no window or frame of this size, in pixels.
     case impossibleSize(width: Int, height: Int)
-    /// Neither shared nor own memory could be had for a frame of this many bytes.
+    /// No memory could be allocated for a frame of this many bytes.
     case noMemory(bytes: Int)
-    /// The way of presenting that was asked for does not work on this display.
+    /// The requested presenter does not work on this display.
     case presenterFailed(PresenterKind, reason: String)
-    /// The server refused to make something.
+    /// The server refused to create a resource.
     case requestFailed(what: String, reason: String)
     /// The window was closed, or another program destroyed it.
     case windowGone
@@ -35,7 +35,7 @@ extension X11Error: CustomStringConvertible {
                 + "start the program again when the display is back"
         case .unsupportedVisual(let description):
             "the X display's default visual is \(description); this program needs TrueColor "
-                + "with 16 or 32 bits a pixel: run the X server at depth 24"
+                + "with 16 or 32 bits per pixel: run the X server at depth 24"
         case .impossibleSize(let width, let height):
             "X has no window of \(width)×\(height) pixels; choose sides from 1 to \(Window.largestSide)"
         case .noMemory(let bytes):

@@ -1,41 +1,44 @@
 import CX11
 import Glibc
 
-/// What a desktop says of how large things should be, from which the pixels of a point follow.
+/// The desktop's settings that determine the scale, in pixels per point.
 struct ScaleHints: Hashable {
-    /// What GTK's programs go by: GDK_SCALE in the environment.
+    /// GTK's scale: GDK_SCALE in the environment.
     var gdkScale: Double?
-    /// Dots an inch that people chose: the X resource `Xft.dpi`, or the desktop's setting `Xft/DPI`.
+    /// The chosen dots per inch: the X resource `Xft.dpi`, or the desktop's setting `Xft/DPI`.
     var dotsPerInch: Double?
-    /// What a settings manager tells GTK's programs alone: `Gdk/WindowScalingFactor`.
+    /// GTK's setting `Gdk/WindowScalingFactor` of the settings manager.
     var windowScalingFactor: Double?
-    /// The monitor, for the size of its pixels.
+    /// The monitor, for its pixel density.
     var monitor: Monitor?
 
-    /// The scales believed.
+    /// The scales that are accepted.
     static let plausible = 0.5...8.0
-    /// Dots an inch that are one pixel a point, by X's custom.
+    /// The dots per inch of one pixel per point, by X's convention.
     static let unscaled = 96.0
-    /// Monitors have pixels of this many an inch; what lies outside is 0 mm, an aspect ratio given as a size, or a
-    /// projector.
+    /// The accepted densities of monitors, in pixels per inch.
+    ///
+    /// A density outside comes from a size of 0 mm, an aspect ratio reported as a size, or a projector.
     static let plausibleDensities = 50.0...600.0
 
-    /// The pixels of a point that a person chose; nil if none that can be.
+    /// The scale that the user chose, in pixels per point; nil if none is plausible.
     var chosen: Double? {
         [gdkScale, dotsPerInch.map { $0 / ScaleHints.unscaled }, windowScalingFactor].lazy.compactMap(\.self)
             .first(where: ScaleHints.plausible.contains)
     }
 
-    /// Pixels a point: what a person chose before what the monitor's size suggests.
+    /// The scale, in pixels per point: the user's choice, or that of the monitor's density.
     var scale: Double {
         if let chosen { return chosen }
         guard let density = monitor?.density else { return 1 }
-        // Screens of laptops are looked at from nearer than those that had 96 dots an inch, so 120 are still one pixel a
-        // point; halves keep hairlines even.
+        // Laptop screens are viewed from nearer than those of 96 dots per inch, so 120 still give one pixel per point;
+        // halves keep hairlines even.
         return max(1, (density / 120 * 2).rounded(.down) / 2)
     }
 
-    /// The value of `Xft.dpi` in the text of a resource database (`NAME:` and white space, then the value; X(7)).
+    /// The value of `Xft.dpi` in a resource database; nil if missing.
+    ///
+    /// A line is `NAME:` and white space, then the value (X(7)).
     static func dotsPerInch(inResources text: String) -> Double? {
         for line in text.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -47,19 +50,19 @@ struct ScaleHints: Hashable {
 }
 
 extension Monitor {
-    /// Pixels an inch; nil where the size in millimetres is none.
+    /// The density in pixels per inch; nil if the size in millimetres is implausible.
     var density: Double? {
         guard widthInMillimetres > 0, heightInMillimetres > 0 else { return nil }
         let across = Double(width) / Double(widthInMillimetres) * 25.4
         let down = Double(height) / Double(heightInMillimetres) * 25.4
-        // A turned monitor may have its sides exchanged, and some tell 16 × 9 mm: then the two do not agree.
+        // A rotated monitor may have its sides exchanged, and some report 16 × 9 mm: then the two differ.
         guard ScaleHints.plausibleDensities.contains(across), abs(across / down - 1) < 0.2 else { return nil }
         return across
     }
 }
 
 extension Connection {
-    /// Pixels a point on a monitor, by what the desktop tells now; that of the first monitor before there is a window.
+    /// The scale on a monitor (default: the first one), in pixels per point.
     public func scale(on monitor: Monitor? = nil) -> Double {
         guard let live else { return 1 }
         var hints = ScaleHints(gdkScale: getenv("GDK_SCALE").flatMap { Double(String(cString: $0)) })
@@ -90,45 +93,45 @@ extension Connection {
 }
 
 extension Window {
-    /// Asks to be told by ``WindowEvent/scaleChanged(_:)`` when the desktop wants another scale than this one.
+    /// Enables ``WindowEvent/scaleChanged(_:)`` for changes from this scale.
     public func watchScale(from scale: Double) {
         guard let live else { return }
         watchedScale = scale
-        // A settings manager that begins its work says so to those who listen to the root window's structure.
+        // A new settings manager announces itself to listeners of the root window's structure.
         XSelectInput(live, XDefaultRootWindow(live), PropertyChangeMask | StructureNotifyMask)
         watchSettings(live)
         _ = monitor
     }
 
-    /// Listens to the settings manager that there is now.
+    /// Selects the events of the current settings manager.
     private func watchSettings(_ display: OpaquePointer) {
         let manager = connection.settingsManager
-        // Whoever says that this window is the manager must not take its events away.
+        // A program that names this window as the manager must not change its event mask.
         if manager != 0, manager != identifier {
             XSelectInput(display, manager, PropertyChangeMask | StructureNotifyMask)
         }
     }
 
-    /// What happened to the root window, to the settings manager's, or to that of another program that takes text.
+    /// Handles events of the root window, the settings manager's, and text receivers' windows.
     func elsewhere(_ event: XEvent) -> [WindowEvent] {
         guard let live, event.xany.window != identifier else { return [] }
         switch event.type {
         case PropertyNotify:
             let atom = event.xproperty.atom
-            if atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] { return scaleNews() }
+            if atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] { return scaleChanges() }
             selections.propertyTaken(event.xproperty)
         case ClientMessage where event.xclient.message_type == connection.atoms[.manager]:
             watchSettings(live)
-            return scaleNews()
+            return scaleChanges()
         case DestroyNotify where event.xdestroywindow.window == event.xany.window:
-            return scaleNews()
+            return scaleChanges()
         default: break
         }
         return []
     }
 
-    /// Looks whether the desktop's scale is another one.
-    func scaleNews() -> [WindowEvent] {
+    /// Returns the change of the desktop's scale, if any.
+    func scaleChanges() -> [WindowEvent] {
         guard let watchedScale else { return [] }
         let scale = connection.scale(on: monitors?.current)
         guard scale != watchedScale else { return [] }

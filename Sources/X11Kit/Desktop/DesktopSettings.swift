@@ -1,10 +1,10 @@
 import CX11
 
-/// What a desktop's settings manager tells all programs (XSETTINGS 0.5): numbers by name.
+/// The integer settings of a desktop's settings manager, by name (XSETTINGS 0.5).
 struct DesktopSettings: Hashable, Sendable {
     private(set) var integers: [String: Int32] = [:]
 
-    /// Reads the manager's property; nil if it is no such thing, or ends too early.
+    /// Parses the manager's property; nil if it is malformed or truncated.
     init?(_ bytes: [UInt8]) {
         var reader = Reader(bytes: bytes)
         guard let order = reader.take(4)?.first, order <= 1 else { return nil }
@@ -45,7 +45,7 @@ struct DesktopSettings: Hashable, Sendable {
             return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
         }
 
-        /// So many bytes and those that fill them up to a multiple of four.
+        /// Reads `count` bytes and their padding to a multiple of four.
         mutating func padded(_ count: Int) -> ArraySlice<UInt8>? {
             guard let part = take(count), take((4 - count % 4) % 4) != nil else { return nil }
             return part
@@ -54,10 +54,10 @@ struct DesktopSettings: Hashable, Sendable {
 }
 
 extension Connection {
-    /// Whether the desktop lets things move, as GTK's `Gtk/EnableAnimations` says; nil where no settings manager tells.
+    /// Whether the desktop enables animations (GTK's `Gtk/EnableAnimations`); nil if not set.
     public var desktopAnimates: Bool? { desktopSettings?.integers["Gtk/EnableAnimations"].map { $0 != 0 } }
 
-    /// The window of the program that tells all others of the desktop's settings; 0 where there is none.
+    /// The settings manager's window; 0 if none runs.
     var settingsManager: CX11.Window {
         guard let live else { return 0 }
         let manager = XGetSelectionOwner(live, XInternAtom(live, "_XSETTINGS_S\(XDefaultScreen(live))", 0))
@@ -65,14 +65,14 @@ extension Connection {
         return manager
     }
 
-    /// What the settings manager tells; nil where there is none.
+    /// The settings manager's settings; nil if none runs.
     var desktopSettings: DesktopSettings? {
         let manager = settingsManager
         guard let live, manager != 0 else { return nil }
         var (type, format): (Atom, Int32) = (0, 0)
         var (count, rest): (UInt, UInt) = (0, 0)
         var data: UnsafeMutablePointer<UInt8>?
-        // A megabyte is far more than any desktop has to say.
+        // 1 MiB exceeds any desktop's settings.
         let status = XGetWindowProperty(
             live, manager, atoms[.settings], 0, 1 << 18, 0, atoms[.settings], &type, &format, &count, &rest, &data)
         guard status == Success, let data else { return nil }

@@ -1,31 +1,33 @@
 import CX11
 import Glibc
 
-/// Tells when the system is short of memory, without asking: a trigger of Linux's pressure stall information.
+/// A notification of memory pressure, by a trigger of Linux's pressure stall information.
 ///
-/// The kernel wakes whoever polls the trigger's file for urgent news (Documentation/accounting/psi.rst, "Monitoring for
-/// pressure thresholds"); until then nothing runs. Where there is none, or it is closed to the program, it never tells.
+/// The kernel wakes a poll for urgent data of the trigger's file (Documentation/accounting/psi.rst, "Monitoring for
+/// pressure thresholds"); until then nothing runs. Without such a file, or without access to it, it never fires.
 public final class MemoryPressure {
-    /// Has urgent news when memory is short; -1, which no poll heeds, where that can't be known.
+    /// The descriptor with urgent data under memory pressure; -1, which poll ignores, if unavailable.
     private(set) var descriptor: Int32
 
-    /// Some task waited for memory for 0.15 s within 2 s, in microseconds. Other windows than multiples of 2 s take a
-    /// privilege (CAP_SYS_RESOURCE).
+    /// The trigger: some task stalled on memory for 0.15 s within 2 s, in microseconds.
+    ///
+    /// Windows other than multiples of 2 s need a privilege (CAP_SYS_RESOURCE).
     private static let trigger = "some 150000 2000000"
 
-    /// Begins to listen: to the whole system, or to the program's control group where that alone is open to it.
+    /// Monitors the whole system, or the program's control group if only that is accessible.
     public convenience init() {
         let files = ["/proc/pressure/memory"] + MemoryPressure.groupFiles
         self.init(descriptor: files.lazy.map { MemoryPressure.listen(to: $0) }.first { $0 >= 0 } ?? -1)
     }
 
-    /// Takes over what tells of pressure.
+    /// Takes ownership of a descriptor that signals pressure.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { end() }
 
-    /// Called when there was news. What can't tell any more, as that of a control group that is gone, would tell without
-    /// end, and is let go.
+    /// Closes a source that has failed; called after each notification.
+    ///
+    /// The file of a removed control group would notify without end.
     func checkSource() {
         var polled = pollfd(fd: descriptor, events: 0, revents: 0)
         if poll(&polled, 1, 0) > 0 { end() }
@@ -36,18 +38,18 @@ public final class MemoryPressure {
         descriptor = -1
     }
 
-    /// A file that tells of pressure from now on; -1 if it does not.
+    /// Opens a file and sets its trigger; returns -1 if that fails.
     private static func listen(to path: String) -> Int32 {
         let file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return -1 }
-        // The kernel wants the final NUL too.
+        // The kernel needs the final NUL too.
         let count = trigger.utf8.count + 1
         if trigger.withCString({ write(file, $0, count) }) == count { return file }
         close(file)
         return -1
     }
 
-    /// The file of the program's control group in the unified hierarchy (cgroup-v2.rst), where that is usually mounted.
+    /// The pressure file of the program's control group (cgroup-v2.rst), at the usual mount point.
     private static var groupFiles: [String] {
         guard let file = fopen("/proc/self/cgroup", "re") else { return [] }
         defer { fclose(file) }

@@ -1,23 +1,23 @@
 import CX11
 
-/// A monitor, as RandR tells of it.
+/// A monitor, as RandR reports it.
 public struct Monitor: Hashable, Sendable {
-    /// Where it is on the screen, in pixels.
+    /// The left edge on the screen, in pixels.
     public var x: Int
-    /// Where it is on the screen, in pixels, down.
+    /// The top edge on the screen, in pixels.
     public var y: Int
-    /// Pixels across.
+    /// The width in pixels.
     public var width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public var height: Int
-    /// Its width in millimetres; 0 is common, and other nonsense too.
+    /// The width in millimetres; often 0 or otherwise wrong.
     public var widthInMillimetres = 0
-    /// Its height in millimetres; 0 is common, and other nonsense too.
+    /// The height in millimetres; often 0 or otherwise wrong.
     public var heightInMillimetres = 0
-    /// Pictures a second, perhaps none that is plausible; nil where it tells none.
+    /// The refresh rate in hertz, perhaps implausible; nil if unknown.
     public var rate: Double?
 
-    /// Makes a monitor.
+    /// Creates a monitor.
     public init(x: Int, y: Int, width: Int, height: Int, rate: Double? = nil) {
         (self.x, self.y, self.width, self.height, self.rate) = (x, y, width, height, rate)
     }
@@ -30,15 +30,16 @@ public struct Monitor: Hashable, Sendable {
         (self.x..<self.x + width).contains(x) && (self.y..<self.y + height).contains(y)
     }
 
-    /// Whether the server can tell of monitors.
+    /// Whether the server supports RandR 1.3 or later.
     static func isKnown(on display: OpaquePointer) -> Bool {
         var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         return XRRQueryExtension(display, &event, &error) != 0 && XRRQueryVersion(display, &major, &minor) != 0
             && (major, minor) >= (1, 3)
     }
 
-    /// Asks the server for all that show something: those that people see as one, where it knows of such (RandR 1.5, as
-    /// halves of a wide screen), else what each of its controllers shows.
+    /// Queries the server for all active monitors.
+    ///
+    /// With RandR 1.5 the halves of a wide screen are one monitor; else each controller is one.
     static func all(on display: OpaquePointer) -> [Monitor] {
         let controllers = shown(on: display)
         var count: Int32 = 0
@@ -50,7 +51,7 @@ public struct Monitor: Hashable, Sendable {
         let monitors = UnsafeBufferPointer(start: list, count: Int(count)).compactMap { info -> Monitor? in
             guard info.width > 0, info.height > 0 else { return nil }
             var monitor = Monitor(x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-            // What servers make of a size that is 0 mm is less than nothing.
+            // Servers report a negative size for one of 0 mm.
             if let same = controllers.first(where: { $0.hasPlace(of: monitor) }) { return same }
             (monitor.widthInMillimetres, monitor.heightInMillimetres) = (Int(info.mwidth), Int(info.mheight))
             let (x, y) = (monitor.x + monitor.width / 2, monitor.y + monitor.height / 2)
@@ -60,7 +61,7 @@ public struct Monitor: Hashable, Sendable {
         return monitors.isEmpty ? controllers : monitors
     }
 
-    /// What the server's controllers show.
+    /// The monitors of the server's controllers (CRTCs).
     private static func shown(on display: OpaquePointer) -> [Monitor] {
         guard let resources = XRRGetScreenResourcesCurrent(display, XDefaultRootWindow(display)) else { return [] }
         defer { XRRFreeScreenResources(resources) }
@@ -84,8 +85,9 @@ public struct Monitor: Hashable, Sendable {
         }
     }
 
-    /// Pixels a second divided by the pixels of one picture, blanking included. Modes of doubled scan show each line
-    /// twice, interlaced ones every second line a time (as xrandr counts).
+    /// The refresh rate: pixels per second divided by the pixels of a frame, with blanking.
+    ///
+    /// Double-scan modes show each line twice, interlaced ones every second line at a time (as xrandr counts).
     static func rate(of mode: XRRModeInfo) -> Double? {
         var lines = Double(mode.vTotal)
         if mode.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }

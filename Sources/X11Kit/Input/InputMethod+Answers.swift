@@ -1,16 +1,18 @@
 import CX11
 import System
 
-/// What an input method's server makes of the keys that it was given.
+/// An input method server's answer to keys.
 enum InputMethodAnswer {
     /// Text that it composed.
     case text(String)
-    /// A key that is of no use to it, as it was given or without its time.
+    /// A key that it does not use, unchanged or without its time.
     case key(XEvent)
 }
 
 extension InputMethod {
-    /// Makes a call for which Xlib may wait for the server. One that does not answer is given up.
+    /// Makes a call in which Xlib may wait for the server.
+    ///
+    /// A server that times out is abandoned.
     func ask<Result>(_ call: () -> Result) -> Result {
         guard let watch else { return call() }
         let result = collectingAnswers { connection.waitingForMethod { watch.during(call) } }
@@ -18,9 +20,10 @@ extension InputMethod {
         return result
     }
 
-    /// Makes a call, and takes the server's answers that Xlib reads meanwhile out of Xlib's queue. It has them before all
-    /// events that wait, the last one first, and hands out their texts in that order too; and of keys that the server has
-    /// given back it knows only the last as such, and would give it the others once more.
+    /// Makes a call and removes the server's answers that arrive meanwhile from Xlib's queue.
+    ///
+    /// Xlib queues them before all waiting events, the last one first, and returns their texts in that order too. Of
+    /// the keys that the server has returned it recognises only the last, and would send it the others once more.
     private func collectingAnswers<Result>(_ call: () -> Result) -> Result {
         guard let display = connection.live else { return call() }
         // Others may send nearly any event, but can't guess a number.
@@ -39,7 +42,7 @@ extension InputMethod {
             if event.type == ClientMessage, event.xclient.window == 0, event.xclient.data.l.0 == number { break }
             guard event.type == KeyPress || event.type == KeyRelease else { continue }
             defer { isLast = false }
-            // Xlib waits to see the last one.
+            // Xlib has to filter the last one.
             if isLast, XFilterEvent(&event, 0) != 0 { continue }
             if event.type == KeyRelease || event.xkey.keycode != 0 {
                 arrived.append(.key(event))
@@ -47,13 +50,14 @@ extension InputMethod {
                 arrived.append(.text(text))
             }
         }
-        if !arrived.isEmpty { lastNews = MonotonicClock.now }
+        if !arrived.isEmpty { lastAnswer = MonotonicClock.now }
         answers += arrived.reversed()
         return result
     }
 
-    /// Waits for the server's answer to one more question. Returns whether it told something of keys before that; if not,
-    /// it has no more to tell, where it takes things in their order.
+    /// Queries the server; returns whether answers to keys came before its reply.
+    ///
+    /// If not, none are left, provided that the server works in order.
     func settle() -> Bool {
         replaceLostServer()
         let before = preedit.text
@@ -61,16 +65,16 @@ extension InputMethod {
         return !answers.isEmpty || preedit.text != before
     }
 
-    /// Takes note that the server was given a key.
+    /// Records that the server received a key.
     func noteKey(_ key: XKeyEvent) {
         guard !isXlib else { return }
         lastKey = MonotonicClock.now
-        awaitNews(of: lastKey)
-        if unanswered.count == InputMethod.mostUnanswered { unanswered.removeFirst() }
+        awaitAnswer(since: lastKey)
+        if unanswered.count == InputMethod.maxUnanswered { unanswered.removeFirst() }
         unanswered.append(key.keycode)
     }
 
-    /// Takes note that the server gave a key back.
+    /// Records that the server returned a key.
     func noteAnswer(_ key: XKeyEvent) {
         if let index = unanswered.firstIndex(of: key.keycode) { unanswered.remove(at: index) }
     }

@@ -1,15 +1,15 @@
 import CX11
 import Glibc
 
-/// How an input method shows what it composes, the best first.
+/// The ways in which an input method shows its preedit text, the best first.
 enum InputStyle: CaseIterable {
-    /// It tells the program, which draws it in its text.
+    /// The program draws it in its text, by callbacks.
     case callbacks
-    /// It draws in a window of its own over the caret.
+    /// The method draws it in its own window over the caret.
     case position
-    /// It draws wherever it likes.
+    /// The method draws it anywhere.
     case nothing
-    /// It composes nothing that could be shown.
+    /// The method composes nothing that could be shown.
     case none
 
     private var preedit: Int {
@@ -21,7 +21,9 @@ enum InputStyle: CaseIterable {
         }
     }
 
-    /// The styles of Xlib to try, in order, of those that a method offers. What it says of its own state is its affair.
+    /// Xlib's styles to try, in order, of those that a method supports.
+    ///
+    /// Its status is drawn by the method or not at all.
     static func offered(by method: OpaquePointer, of styles: [InputStyle]) -> [UInt] {
         guard let known = tyto_input_styles(method) else { return [] }
         defer { XFree(known) }
@@ -32,7 +34,9 @@ enum InputStyle: CaseIterable {
         return wanted.filter(offered.contains)
     }
 
-    /// Any fonts at all: methods that draw in the window themselves must be given some, and most take their own.
+    /// Creates a font set, which methods that draw in the window require.
+    ///
+    /// Any fonts will do, as most methods use their own.
     static func fonts(_ display: OpaquePointer) -> OpaquePointer? {
         var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var count: Int32 = 0
@@ -42,9 +46,9 @@ enum InputStyle: CaseIterable {
     }
 }
 
-/// What Xlib calls while an input method composes.
+/// Xlib's callbacks while an input method composes.
 extension InputMethod {
-    /// The method changed a part of what is composed (XIMPreeditDrawCallbackStruct).
+    /// Changes a part of the preedit text (XIMPreeditDrawCallbackStruct).
     static let drawPreedit: XIMProc = { _, owner, call in
         guard let method = of(owner), let call else { return }
         let change = UnsafeRawPointer(call).assumingMemoryBound(to: XIMPreeditDrawCallbackStruct.self).pointee
@@ -60,7 +64,7 @@ extension InputMethod {
         }
     }
 
-    /// The method moves the caret in what is composed (XIMPreeditCaretCallbackStruct), and wants to know where it went.
+    /// Moves the caret in the preedit text, and returns its position (XIMPreeditCaretCallbackStruct).
     static let movePreeditCaret: XIMProc = { _, owner, call in
         guard let method = of(owner), let call else { return }
         UnsafeMutableRawPointer(call).withMemoryRebound(to: XIMPreeditCaretCallbackStruct.self, capacity: 1) { caret in
@@ -77,10 +81,10 @@ extension InputMethod {
         }
     }
 
-    /// Nothing is composed any more.
+    /// Ends the preedit text.
     static let endPreedit: XIMProc = { _, owner, _ in of(owner)?.preedit = PreeditBuffer() }
 
-    /// What the text holds; nil if it only says how a text looks that is there already.
+    /// The text's scalars; nil if it only changes the highlights of the existing text.
     private static func scalars(_ text: XIMText) -> [Unicode.Scalar]? {
         if text.encoding_is_wchar != 0 {
             guard let wide = text.string.wide_char else { return nil }

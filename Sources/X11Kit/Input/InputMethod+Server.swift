@@ -1,36 +1,38 @@
 import CX11
 import System
 
-/// How a method is opened, and what becomes of one whose server ends or does not answer.
+/// Opening a method, and replacing one whose server ends or does not answer.
 extension InputMethod {
-    /// Has Xlib let go of a server that does not answer, as of one that has ended: it frees what belongs to it, and
-    /// whatever the server still sends goes to a window that is no more.
+    /// Abandons a server that does not answer, as if it had ended.
+    ///
+    /// Xlib frees the server's resources, and what the server still sends goes to a destroyed window.
     func giveUpServer() {
         watch?.end()
         watch = nil
         if context != nil { isOrphaned = true }
         guard let display = connection.live else { return }
-        var news = XEvent()
-        news.xdestroywindow.type = DestroyNotify
-        news.xdestroywindow.display = display
-        news.xdestroywindow.event = serverOwner
-        news.xdestroywindow.window = serverOwner
-        XFilterEvent(&news, 0)
-        tellOfSilence()
+        var destruction = XEvent()
+        destruction.xdestroywindow.type = DestroyNotify
+        destruction.xdestroywindow.display = display
+        destruction.xdestroywindow.event = serverOwner
+        destruction.xdestroywindow.window = serverOwner
+        XFilterEvent(&destruction, 0)
+        reportSilence()
     }
 
-    private func tellOfSilence() {
+    private func reportSilence() {
         connection.onError?("the input method does not answer; from now on keys are taken without it")
     }
 
-    /// Asks the server what Xlib asks it first when it opens a method: Xlib would wait for that without end. False if it
-    /// does not answer in time.
+    /// Sends Xlib's first query of a server; returns false at the timeout.
+    ///
+    /// Xlib itself would wait for the answer without end.
     private func serverAnswers(_ display: OpaquePointer) -> Bool {
         defer { connection.noteMethodReply() }
         let locales = XInternAtom(display, "LOCALES", 0)
         XConvertSelection(display, serverSelection, locales, locales, window, Time(CurrentTime))
         XFlush(display)
-        let deadline = MonotonicClock.now + patience
+        let deadline = MonotonicClock.now + timeout
         var event = XEvent()
         var selection = serverSelection
         let isAnswer: @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, XPointer?) -> Int32 = {
@@ -59,8 +61,10 @@ extension InputMethod {
         open(modifiers: "@im=none")
     }
 
-    /// Looks whether the method's server is still there. Xlib waits for ever for the answer of one that has gone, so this is
-    /// asked, of the X server, before anything that is answered.
+    /// Replaces the method if its server has ended.
+    ///
+    /// Xlib waits without end for the answer of a server that has ended, so the X server is queried before each call
+    /// that needs an answer.
     func replaceLostServer() {
         replaceOrphan()
         guard !isXlib, context != nil, let display = connection.live else { return }
@@ -69,9 +73,9 @@ extension InputMethod {
         replaceOrphan()
     }
 
-    /// The server that modifiers name, as `@im=NAME`; nil if they name none.
+    /// The server that modifiers name (`@im=NAME`); nil if none.
     static func serverName(inModifiers modifiers: String) -> String? {
-        // Xlib takes the first name, also where it is empty, and then whatever server there is.
+        // Xlib takes the first name, even an empty one, and then any running server.
         let name = modifiers.split(separator: "@").first { $0.hasPrefix("im=") }?.dropFirst(3) ?? ""
         return name.isEmpty ? nil : String(name)
     }
@@ -81,7 +85,7 @@ extension InputMethod {
         let opened = InputMethod.turn.withLock { () -> UInt in
             guard XSetLocaleModifiers(modifiers) != nil else { return 0 }
             if !isXlib {
-                // Where nobody has the name, Xlib would be the method without saying so.
+                // If no server has the name, Xlib silently becomes the method.
                 guard let chosen = XSetLocaleModifiers(nil).map({ String(cString: $0) }),
                     let name = InputMethod.serverName(inModifiers: chosen)
                 else { return 0 }
@@ -89,20 +93,20 @@ extension InputMethod {
                 serverOwner = XGetSelectionOwner(display, serverSelection)
                 guard serverOwner != 0 else { return 0 }
                 guard serverAnswers(display) else {
-                    tellOfSilence()
+                    reportSilence()
                     return 0
                 }
-                watch = InputMethodWatch(display: connection.name, window: window, patience: patience)
+                watch = InputMethodWatch(display: connection.name, window: window, timeout: timeout)
             }
             return ask { UInt(bitPattern: XOpenIM(display, nil, nil, nil)) }
         }
         guard let method = OpaquePointer(bitPattern: opened) else { return }
         let isWatched = watch != nil
         let made = ask { makeContext(method, display) }
-        // What a server gave that was given up is gone.
+        // The results of an abandoned server are freed.
         guard isWatched == (watch != nil) else { return }
         guard let context = made else {
-            // A server would have to answer that it is closed.
+            // Closing a server's method would wait for its answer.
             if isXlib { XCloseIM(method) }
             return
         }
@@ -118,7 +122,7 @@ extension InputMethod {
             }, asOwner)
     }
 
-    /// A context of the best style that the method has.
+    /// Creates a context of the best supported style.
     private func makeContext(_ method: OpaquePointer, _ display: OpaquePointer) -> OpaquePointer? {
         for style in InputStyle.offered(by: method, of: styles) {
             if style & UInt(XIMPreeditPosition) != 0, fonts == nil {
@@ -133,7 +137,9 @@ extension InputMethod {
         return nil
     }
 
-    /// When the method's server ended, Xlib freed what belonged to it; its own compose tables take over.
+    /// Replaces a method whose server ended by Xlib's compose tables.
+    ///
+    /// Xlib has freed the method's resources.
     func replaceOrphan() {
         guard isOrphaned else { return }
         let hadFocus = hasFocus

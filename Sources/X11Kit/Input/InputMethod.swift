@@ -2,68 +2,71 @@ import CX11
 import Glibc
 import System
 
-/// X's input method: turns key events into text, with dead keys and, where one runs, an input method's server.
+/// An X input method: turns key events into text.
 ///
-/// Nothing that passes through is kept: the buffers are overwritten after each use.
+/// It handles dead keys, and uses an input method's server if one runs. Typed text is not kept: the buffers are
+/// overwritten after each use.
 final class InputMethod {
-    /// Who turns keys into text.
+    /// The program that turns keys into text.
     enum Server: Equatable {
         /// The server of Xlib's modifiers (`@im=NAME`; empty for those in the environment variable XMODIFIERS), or
         /// Xlib itself if that does not run.
         case named(String)
-        /// Xlib itself, by its tables of composed characters: no other program hears of what is typed.
+        /// Xlib itself, by its compose tables: no other program receives the keys.
         case xlib
     }
 
-    /// The modifiers are the process's, and whoever opens a method reads them.
+    /// The lock for Xlib's locale modifiers, which are global and read on opening a method.
     static let turn = Lock()
 
-    /// Whoever has the method has the connection too, or is the connection.
+    /// The connection, which outlives the method: its owner holds both, or is the connection.
     unowned let connection: Connection
     let window: CX11.Window
     let styles: [InputStyle]
-    /// Seconds that the server has for an answer.
-    let patience: Double
+    /// The time to wait for an answer of the server, in seconds.
+    let timeout: Double
     var method: OpaquePointer?
     var context: OpaquePointer?
     var hasFocus = false
-    /// Whether the server of the method ended; what it gave must not be touched any more.
+    /// Whether the method's server ended; its resources must not be used any more.
     var isOrphaned = false
     /// Whether Xlib itself is the method.
     var isXlib = false
-    /// The selection that the method's server owns while it runs, and the window by which it does; 0 while Xlib is the
-    /// method.
+    /// The selection that the server owns while it runs, and its window; 0 for Xlib.
     var serverSelection: Atom = 0
     var serverOwner: CX11.Window = 0
-    /// Looks after calls that wait for the server; nil while Xlib is the method.
+    /// The watchdog for calls that wait for the server; nil for Xlib.
     var watch: InputMethodWatch?
-    /// Whether Xlib has a method of a server that calls this object.
+    /// Whether Xlib refers to this object from a server's method.
     var hadServer = false
-    /// The keys that the server heard of since the last reset and has not given back, by their codes: it may compose by
-    /// them, whether it shows that or not.
+    /// The codes of the keys that the server has not returned since the last reset.
+    ///
+    /// It may be composing with them, visibly or not.
     var unanswered: [UInt32] = []
-    /// More than this many are forgotten, the oldest first.
-    static let mostUnanswered = 64
-    /// What it answered and nobody has looked at, the oldest first.
+    /// The maximum number of those; the oldest are dropped first.
+    static let maxUnanswered = 64
+    /// The unread answers of the server, oldest first.
     var answers: [InputMethodAnswer] = []
     private var spot: (x: Int16, y: Int16)?
     private var wantedSpot: (x: Int16, y: Int16)?
-    /// When the server was last given a key, and when it last told of something, in seconds of the ``MonotonicClock``.
+    /// The times of the last key and the last answer, in ``MonotonicClock`` seconds.
     var lastKey = -Double.infinity
-    var lastNews = -Double.infinity { didSet { silentSince = nil } }
-    /// When the server was given the first key of which it has told nothing, in seconds of the ``MonotonicClock``; nil if there
-    /// is none, or if it was asked since.
+    var lastAnswer = -Double.infinity { didSet { silentSince = nil } }
+    /// The time of the first unanswered key, in seconds of the ``MonotonicClock``; nil without one.
+    ///
+    /// It is also nil after a query of the server since.
     private var silentSince: Double?
-    /// Seconds without news after which the server is done.
+    /// The time without answers after which the server counts as done, in seconds.
     private static let quiet = 0.2
-    /// The fonts for a method that draws in the window itself.
+    /// The fonts for a method that draws in the window.
     var fonts: OpaquePointer?
-    var preedit = PreeditBuffer() { didSet { lastNews = MonotonicClock.now } }
+    var preedit = PreeditBuffer() { didSet { lastAnswer = MonotonicClock.now } }
     private var toldPreedit = PreeditText.none
 
-    /// Sets the process's character type once; X's compose tables are found by it. The other categories stay as they
-    /// are. A locale that is not UTF-8 is replaced by one that is. Done before there is any connection: Xlib reads the
-    /// locale's name in the middle of other calls, and setting it frees that.
+    /// Sets the process's character type (LC_CTYPE) once, by which X finds its compose tables.
+    ///
+    /// The other categories are unchanged. A locale that is not UTF-8 is replaced by one that is. It is set before the
+    /// first connection: Xlib reads the locale's name within other calls, and setting it frees that.
     static let locale: Void = {
         let isUnicode =
             setlocale(LC_CTYPE, "") != nil && nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
@@ -71,7 +74,7 @@ final class InputMethod {
         for name in ["C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil { return }
     }()
 
-    /// Replaces a locale that Xlib has no compose table for, once.
+    /// Replaces a locale without a compose table in Xlib, once.
     private static let composeTable: Void = {
         if XSupportsLocale() != 0 { return }
         for name in ["C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil && XSupportsLocale() != 0 {
@@ -79,22 +82,22 @@ final class InputMethod {
         }
     }()
 
-    /// - Parameter styles: The ways in which the method may be used, the best first.
+    /// - Parameter styles: The styles to try, the best first.
     init(
         _ connection: Connection, window: CX11.Window, server: Server, styles: [InputStyle] = InputStyle.allCases,
-        patience: Double = InputMethodWatch.usualPatience
+        timeout: Double = InputMethodWatch.defaultTimeout
     ) {
         self.connection = connection
         self.window = window
         self.styles = styles
-        self.patience = patience
+        self.timeout = timeout
         InputMethod.composeTable
         if case .named(let modifiers) = server { open(modifiers: modifiers) }
         if context == nil { openXlib() }
     }
 
     deinit {
-        // The connection itself ends when it lets go of a method that had a server.
+        // The connection itself ends when it releases a method that had a server.
         watch?.end()
         guard !hadServer, connection.isAlive else { return }
         closeXlib()
@@ -104,13 +107,15 @@ final class InputMethod {
         if let context { XDestroyIC(context) }
         if let method { XCloseIM(method) }
         (context, method) = (nil, nil)
-        // Contexts use the fonts as long as they live, and those of a server live as long as the connection.
+        // Contexts use the fonts as long as they exist: for those of a server, as long as the connection.
         if let fonts, let display = connection.live { XFreeFontSet(display, fonts) }
         fonts = nil
     }
 
-    /// Lets go of the method. Its server would have to answer that, and may never do so: then Xlib would wait for ever.
-    /// So what belongs to a server stays, unused, until the connection ends; and so does this object, which Xlib calls.
+    /// Closes the method; one of a server is kept unused until the connection ends.
+    ///
+    /// Closing a server's method needs an answer, for which Xlib could wait without end. This object stays too, as Xlib
+    /// calls it.
     func retire() {
         if isXlib { setFocus(false) }
         guard hadServer else { return }
@@ -119,17 +124,17 @@ final class InputMethod {
         connection.retiredMethods.append(self)
     }
 
-    /// Whether something may be composed: it is shown, or the server has kept a key.
+    /// Whether a composition may be under way, shown or by a kept key.
     var mayCompose: Bool { !preedit.isEmpty || !unanswered.isEmpty }
 
-    /// The events that the method wants to see besides the window's own.
+    /// The event mask that the method needs besides the window's own.
     var wantedEvents: Int {
         replaceOrphan()
         guard let context, connection.isAlive else { return 0 }
         return ask { Int(bitPattern: tyto_input_context_events(context)) }
     }
 
-    /// Tells the method whether the window has the keyboard.
+    /// Sets whether the window has the keyboard.
     func setFocus(_ focused: Bool) {
         replaceLostServer()
         guard focused != hasFocus, connection.isAlive, let context else { return }
@@ -137,35 +142,39 @@ final class InputMethod {
         ask { focused ? XSetICFocus(context) : XUnsetICFocus(context) }
     }
 
-    /// Tells the method where the caret's foot is, in pixels of the window, so that what it shows can stand there: at
-    /// once, or while the server is at work by ``placeSpot()``.
+    /// Sets the position of the caret's foot for the method's windows, in pixels.
+    ///
+    /// It is sent immediately, or by ``placeSpot()`` while the server is busy.
     func setSpot(x: Int16, y: Int16) {
         wantedSpot = (x, y)
         placeSpot()
     }
 
-    /// When the place is told, in seconds of the ``MonotonicClock``; nil if it was. While Xlib waits for the answer it keeps
-    /// what the server has composed meanwhile, until the server composes more. So that is left until the server is done.
+    /// The time for sending the position, in seconds of the ``MonotonicClock``; nil if sent.
+    ///
+    /// While Xlib waits for the answer it keeps what the server has composed meanwhile, until the server composes more.
+    /// So the position is sent when the server is done.
     var spotDue: Double? {
         guard !isXlib, let wantedSpot, spot.map({ $0 != wantedSpot }) ?? true else { return nil }
-        return lastNews >= lastKey ? lastNews + InputMethod.quiet : lastKey + patience
+        return lastAnswer >= lastKey ? lastAnswer + InputMethod.quiet : lastKey + timeout
     }
 
-    /// When a server that has told nothing of a key is asked whether it still answers, in seconds of the ``MonotonicClock``;
-    /// nil for never. It may have kept the key without a word, so that silence alone does not show that it hangs.
-    var questionDue: Double? { isXlib ? nil : silentSince.map { $0 + patience } }
+    /// The time for querying a silent server, in seconds of the ``MonotonicClock``; nil for never.
+    ///
+    /// It may have kept a key without an answer, so silence alone does not mean that it hangs.
+    var questionDue: Double? { isXlib ? nil : silentSince.map { $0 + timeout } }
 
-    /// Starts to wait for what the server makes of a key.
-    func awaitNews(of keyTime: Double) { silentSince = silentSince ?? keyTime }
+    /// Begins to wait for the server's answer to a key.
+    func awaitAnswer(since keyTime: Double) { silentSince = silentSince ?? keyTime }
 
-    /// Asks the server if it is time to; one that does not answer is given up.
+    /// Queries the server if that is due; abandons one that does not answer.
     func askIfSilent() {
         guard let questionDue, MonotonicClock.now >= questionDue else { return }
         silentSince = nil
         _ = settle()
     }
 
-    /// Tells the place if it is due.
+    /// Sends the position if that is due.
     func placeSpot() {
         guard let spotDue, MonotonicClock.now >= spotDue, let (x, y) = wantedSpot else { return }
         spot = (x, y)
@@ -174,7 +183,7 @@ final class InputMethod {
         ask { tyto_set_input_spot(context, x, y) }
     }
 
-    /// Ends what is being composed, also a dead key that waits for its letter, and gives the text that it came to.
+    /// Ends the composition, also that of a dead key, and returns its text.
     func reset() -> String? {
         replaceLostServer()
         guard isXlib || mayCompose, connection.isAlive, let context else { return nil }
@@ -190,7 +199,7 @@ final class InputMethod {
         return KeyText.printable(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// What is composed, if it is something else than when this was last asked.
+    /// Returns the preedit text if it has changed since the last call.
     func takePreedit() -> PreeditText? {
         replaceOrphan()
         let text = preedit.text
@@ -199,7 +208,7 @@ final class InputMethod {
         return text
     }
 
-    /// What a key event means.
+    /// Returns the symbol and the text of a key event.
     func lookUp(_ event: inout XKeyEvent) -> KeyMeaning {
         replaceOrphan()
         guard let context, connection.isAlive else { return KeyText.meaning(of: &event) }
@@ -221,7 +230,9 @@ final class InputMethod {
         }
     }
 
-    /// This object as the C callbacks get it; they are called only while it has its context.
+    /// This object as the argument of C callbacks.
+    ///
+    /// They are called only while its context exists.
     var asOwner: UnsafeMutablePointer<CChar> {
         UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque()).assumingMemoryBound(to: CChar.self)
     }

@@ -1,17 +1,17 @@
 import CX11
 import Glibc
 
-/// What one key event means.
+/// The symbol and the text of a key event.
 struct KeyMeaning {
     /// X's name of the key's symbol.
     var key: String
-    /// What it types, without control characters; nil if nothing.
+    /// The typed text, without control characters; nil if none.
     var text: String?
 }
 
-/// The words for key symbols, and the text in bytes that Xlib gives.
+/// The names of key symbols, and the text of the bytes that Xlib returns.
 enum KeyText {
-    /// What a key event means where there is no input method.
+    /// Returns a key event's meaning without an input method.
     static func meaning(of event: inout XKeyEvent) -> KeyMeaning {
         var symbol: KeySym = 0
         let text = withWipedBytes(64) { bytes in
@@ -21,7 +21,7 @@ enum KeyText {
         return KeyMeaning(key: name(of: symbol), text: character(of: symbol) ?? text)
     }
 
-    /// Lends bytes, which are zeros before and after.
+    /// Calls a closure with a zeroed buffer, which is wiped afterwards.
     static func withWipedBytes<Result>(
         _ count: Int, _ body: (UnsafeMutableBufferPointer<CChar>) -> Result
     ) -> Result {
@@ -32,13 +32,14 @@ enum KeyText {
         }
     }
 
-    /// X's name of a symbol; one that X has no name for is given as its number, `0x1008ff00`.
+    /// X's name of a symbol, or its number (`0x1008ff00`) if it has none.
     static func name(of symbol: KeySym) -> String {
         XKeysymToString(symbol).map { String(cString: $0) } ?? "0x" + String(symbol, radix: 16)
     }
 
-    /// The text without control characters; nil if nothing is left. Bytes that are no UTF-8 are taken for Latin-1, which
-    /// Xlib gives where there is no input method.
+    /// The text without control characters; nil if empty.
+    ///
+    /// Bytes that are not UTF-8 are decoded as Latin-1, which Xlib returns without an input method.
     static func printable(_ bytes: some Collection<UInt8>) -> String? {
         let text =
             String(validating: bytes, as: UTF8.self)
@@ -47,8 +48,9 @@ enum KeyText {
         return kept.isEmpty ? nil : String(String.UnicodeScalarView(kept))
     }
 
-    /// The character that a symbol stands for by X's rule: symbols up to 0xFF are Latin-1, those from 0x0100_0000 are
-    /// Unicode (X11 protocol, appendix A). Nil for all others, and for control characters.
+    /// The character of a symbol by X's rule; nil for control characters and other symbols.
+    ///
+    /// Symbols up to 0xFF are Latin-1, those from 0x0100_0000 are Unicode (X11 protocol, appendix A).
     static func character(of symbol: KeySym) -> String? {
         switch symbol {
         case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(UInt32(symbol)).map { String($0) }

@@ -1,21 +1,21 @@
-/// What an input method is composing: text to be shown at the caret that is not yet part of the text.
+/// The preedit text of an input method, shown at the caret but not yet typed.
 ///
-/// Places count Unicode scalars from the text's beginning, as the input method's protocol does.
+/// Positions count Unicode scalars from the text's beginning, as the input method's protocol does.
 public struct PreeditText: Hashable, Sendable {
     /// The text, perhaps with control characters; empty while nothing is composed.
     public let text: String
-    /// Where the caret is in it.
+    /// The caret's position in it.
     public let caret: Int
-    /// The parts that the method works on, as the clause that is being converted; in order, none of them empty.
+    /// The highlighted ranges, such as the clause being converted; sorted and not empty.
     public let highlights: [Range<Int>]
 
-    /// Nothing.
+    /// The empty text.
     public static let none = PreeditText(text: "", caret: 0, highlights: [])
 }
 
-/// What an input method has asked to be shown so far. It may ask for anything: what lies outside the text is held within.
+/// The preedit text under construction; positions outside of the text are clamped.
 struct PreeditBuffer {
-    /// The most scalars kept.
+    /// The maximum number of scalars.
     static let limit = 1000
 
     private var scalars: [Unicode.Scalar] = []
@@ -37,7 +37,7 @@ struct PreeditBuffer {
             text: String(String.UnicodeScalarView(scalars)), caret: min(caret, scalars.count), highlights: highlights)
     }
 
-    /// Puts scalars in the place of a range.
+    /// Replaces a range by scalars.
     mutating func replace(
         first: Int, length: Int, by inserted: [Unicode.Scalar], highlighted: [Bool], caret newCaret: Int
     ) {
@@ -50,20 +50,20 @@ struct PreeditBuffer {
         caret = max(0, newCaret)
     }
 
-    /// Changes how a range looks, and leaves its text.
+    /// Changes the highlights of a range, not its text.
     mutating func highlight(first: Int, _ highlighted: [Bool], caret newCaret: Int) {
         let range = held(first, highlighted.count)
         for index in range { isHighlighted[index] = highlighted[index - range.lowerBound] }
         caret = max(0, newCaret)
     }
 
-    /// Where a caret can go to.
+    /// A move of the caret.
     enum CaretMove {
         case to(Int)
         case by(Int)
     }
 
-    /// Moves the caret, and gives its new place.
+    /// Moves the caret and returns its new position.
     mutating func moveCaret(_ move: CaretMove) -> Int {
         let wanted =
             switch move {

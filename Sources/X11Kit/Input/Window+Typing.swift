@@ -1,37 +1,38 @@
 import CX11
 
-/// What keys are pressed for.
+/// The purpose of key presses.
 public enum Typing: Hashable, Sendable {
-    /// For no text: no input method hears of them, so that a key is always its own.
+    /// Not text: keys bypass the input method.
     case nothing
-    /// For text that anybody may see.
+    /// Visible text.
     case text
-    /// For a secret: dead keys and the compose key work, but by Xlib itself, in this process. The input method's server
-    /// is told of no key, and nothing is composed that could be shown.
+    /// A secret: Xlib itself handles dead keys and the compose key, in this process.
+    ///
+    /// The input method's server receives no key, and no preedit text is shown.
     case secret
 }
 
 /// The input methods of a window, each opened when it is first needed.
 struct TypingState {
     var typing = Typing.nothing
-    /// Nil until the first key for a text is pressed, unless that was prepared.
+    /// The one for text; nil until prepared or until the first key for text.
     var method: InputMethod?
-    /// The one for secrets; nil as well while the other is as good.
+    /// The one for secrets; nil also while the other one is Xlib.
     var secretMethod: InputMethod?
-    /// Which server is asked for.
+    /// The requested server.
     var server = InputMethod.Server.named("")
-    /// The ways in which it may be used.
+    /// The styles to try.
     var styles = InputStyle.allCases
-    /// Seconds that it has for an answer.
-    var patience = InputMethodWatch.usualPatience
-    /// Input that is not looked at yet.
-    var held = HeldInput()
-    /// The keys, by their codes, whose press the method's server was given and whose release it was not.
+    /// The time to wait for its answers, in seconds.
+    var timeout = InputMethodWatch.defaultTimeout
+    /// The input held back.
+    var held = PendingInput()
+    /// The codes of the keys whose press, but not release, the method's server has received.
     var heardKeys: Set<UInt32> = []
-    /// Whether Xlib itself has just taken a key: only then does the text that it composes by that follow.
+    /// Whether Xlib itself has just consumed a key: only then its composed text follows.
     var hasXlibComposed = false
 
-    /// Lets go of the methods.
+    /// Releases the methods.
     mutating func retire() {
         for used in [method, secretMethod] { used?.retire() }
         held.forget()
@@ -49,10 +50,10 @@ struct TypingState {
 }
 
 extension Window {
-    /// Says what keys are for from now on. What was being composed is over, and is no text.
+    /// Sets the purpose of keys from now on, and discards the composition.
     ///
-    /// Say so as soon as the keyboard goes to another place, also to one of the same kind. Keys that follow an input
-    /// that may have moved it come with a wait of their own, so that this is always early enough.
+    /// Call this as soon as the keyboard moves to another place, also to one of the same kind. Keys that follow an
+    /// input that may have moved it come with a wait of their own, so that this is always early enough.
     public func takeKeys(for typing: Typing) {
         guard live != nil else { return }
         _ = keys.current?.reset()
@@ -63,14 +64,15 @@ extension Window {
         keys.current?.setFocus(isFocused)
     }
 
-    /// Opens the input method for what keys are for now, if that was not done yet. Else the first key that is pressed
-    /// does so, and is late: Xlib reads its tables of composed characters for some 50 ms. The time for it is after the
-    /// first picture that shows a text field, and before that is used.
+    /// Opens the input method for the current purpose of keys, if not open yet.
+    ///
+    /// Otherwise the first key press opens it and is late: Xlib reads its compose tables for some 50 ms. The best time
+    /// is after the first frame that shows a text field, and before that is used.
     public func prepareForTyping() {
         guard let live, keys.typing != .nothing, keys.current == nil else { return }
         if keys.typing == .text {
             keys.method = InputMethod(
-                connection, window: identifier, server: keys.server, styles: keys.styles, patience: keys.patience)
+                connection, window: identifier, server: keys.server, styles: keys.styles, timeout: keys.timeout)
         } else {
             keys.secretMethod = InputMethod(connection, window: identifier, server: .xlib)
         }
@@ -79,25 +81,27 @@ extension Window {
         keys.current?.setFocus(isFocused)
     }
 
-    /// Tells the input method where the caret's foot is, in pixels of the window, so that its lists stand beside it.
+    /// Sets the position of the caret's foot, in pixels, for the input method's lists.
     public func setCaretFoot(x: Int, y: Int) {
         guard live != nil, keys.typing == .text else { return }
         keys.current?.setSpot(x: Int16(clamping: x), y: Int16(clamping: y))
     }
 
-    /// A key pressed here shows that the window has the keyboard: without a window manager nothing else does, and the
-    /// input method listens only then.
+    /// Opens and focuses the input method before a key press.
+    ///
+    /// The press shows that the window has the keyboard: without a window manager nothing else does, and the input
+    /// method needs the focus.
     func prepareForKey() {
         prepareForTyping()
         keys.current?.setFocus(true)
     }
 
-    /// What a key event means.
+    /// Returns the symbol and the text of a key event.
     func meaning(of event: inout XKeyEvent) -> KeyMeaning {
         keys.current?.lookUp(&event) ?? KeyText.meaning(of: &event)
     }
 
-    /// Turns what is being composed into text: the pointer or the keyboard goes elsewhere.
+    /// Commits the composition as text, as the pointer or the keyboard goes elsewhere.
     func commitComposing(_ events: inout [WindowEvent]) {
         guard keys.typing == .text, let method = keys.method, method.mayCompose else { return }
         let text = method.reset()
@@ -106,7 +110,7 @@ extension Window {
         if let text { events.append(.textComposed(text)) }
     }
 
-    /// Tells what is being composed, if that has changed.
+    /// Adds an event of the preedit text if it has changed.
     func noteComposing(_ events: inout [WindowEvent]) {
         if let preedit = keys.method?.takePreedit() { events.appendCompressed(.textComposing(preedit)) }
     }

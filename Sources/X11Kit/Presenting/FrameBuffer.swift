@@ -1,21 +1,21 @@
 import Geometry
 import Glibc
 
-/// The memory of one frame: the pixels that are drawn, and where they differ those in the server's format.
+/// The memory of one frame: the drawn pixels and, if different, the server's.
 class FrameBuffer {
     /// The first byte of the top row of pixels to draw.
     let pixels: UnsafeMutableRawPointer
-    /// Bytes from one of those rows to the next.
+    /// The bytes from one of those rows to the next.
     let stride: Int
-    /// The number of the frame whose picture it holds; nil before the first.
+    /// The number of the frame that it holds; nil before the first.
     var contents: Int?
 
-    /// The first byte of what the server gets, and the bytes from one of its rows to the next.
+    /// The first byte of the server's pixels.
     let memory: UnsafeMutableRawPointer
     private let memoryStride: Int
     private let conversion: PixelConversion?
 
-    /// Makes a buffer whose pixels are the server's, or beside them if the server's are of another format.
+    /// Creates a buffer that draws into `memory`, or beside it if the server's format differs.
     /// - Throws: ``X11Error/noMemory(bytes:)``.
     init(
         memory: UnsafeMutableRawPointer, stride memoryStride: Int, format: PixelFormat, width: Int, height: Int
@@ -34,10 +34,10 @@ class FrameBuffer {
 
     deinit { if conversion != nil { free(pixels) } }
 
-    /// Whether the server's pixels are others than those drawn, and up to date only where they were converted.
+    /// Whether the server's pixels are converted from the drawn ones, in the damage only.
     var isConverted: Bool { conversion != nil }
 
-    /// Brings the server's pixels up to those drawn, in these places.
+    /// Updates the server's pixels from the drawn ones in the damage.
     func convert(_ damage: [PixelRect]) {
         guard let conversion else { return }
         for rect in damage {

@@ -1,18 +1,20 @@
 import Geometry
 
-/// How a server stores a pixel, and the way there from ours: a 32-bit word 0x00RRGGBB.
+/// A server's pixel format; this program's own is a 32-bit word 0x00RRGGBB.
 struct PixelFormat: Hashable {
-    /// Bits that mean something.
+    /// The number of significant bits.
     let depth: Int
-    /// Bits from one pixel to the next.
+    /// The bits from one pixel to the next.
     let bitsPerPixel: Int
-    /// Where the bits of red, green and blue are.
+    /// The masks of red, green and blue.
     let masks: [UInt32]
 
-    /// Our own words.
+    /// This program's own format.
     static let plain = PixelFormat(depth: 24, bitsPerPixel: 32, masks: [0xFF0000, 0xFF00, 0xFF])!
 
-    /// Nil for what is not supported: each colour has 4 to 10 bits that lie side by side, in words of 16 or 32 bits.
+    /// Creates a format; nil if unsupported.
+    ///
+    /// Supported are channels of 4 to 10 contiguous bits, in words of 16 or 32 bits.
     init?(depth: Int, bitsPerPixel: Int, masks: [UInt32]) {
         guard bitsPerPixel == 32 || bitsPerPixel == 16, (12...bitsPerPixel).contains(depth), masks.count == 3 else {
             return nil
@@ -27,13 +29,13 @@ struct PixelFormat: Hashable {
         (self.depth, self.bitsPerPixel, self.masks) = (depth, bitsPerPixel, masks)
     }
 
-    /// Whether our words can be sent as they are: the server does not look at the highest byte.
+    /// Whether pixels need no conversion: the server ignores the highest byte.
     var isPlain: Bool { self == .plain }
 
-    /// The bits of the depth that are no colour's. They are set: in a visual with alpha that is opaque.
+    /// The depth's bits outside the masks. They are set: in a visual with alpha that is opaque.
     var fill: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(depth)) - 1) & ~masks.reduce(0, |) }
 
-    /// For each of the three colours, and each of its values from 0 to 255, the bits of the nearest value.
+    /// The bits of the nearest value, by channel and 8-bit value.
     func tables() -> [UInt32] {
         masks.flatMap { mask in
             let shift = UInt32(mask.trailingZeroBitCount)
@@ -43,7 +45,7 @@ struct PixelFormat: Hashable {
     }
 }
 
-/// Turns our words into a server's.
+/// A conversion from this program's pixels to a server's.
 struct PixelConversion {
     private let format: PixelFormat
     private let tables: [UInt32]
@@ -53,7 +55,7 @@ struct PixelConversion {
         tables = format.tables()
     }
 
-    /// Converts the pixels of a rectangle from one picture into the same place of another.
+    /// Converts the pixels of a rectangle into the same place of the target.
     func convert(
         _ rect: PixelRect, from source: UnsafeRawPointer, stride: Int, to target: UnsafeMutableRawPointer,
         targetStride: Int

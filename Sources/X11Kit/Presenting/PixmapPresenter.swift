@@ -3,8 +3,9 @@ import Geometry
 import Glibc
 import System
 
-/// Presents pictures in shared memory at a refresh of the display (XPresent with MIT-SHM pixmaps), which tells when each
-/// was shown and when the server no longer reads it.
+/// Presents pixmaps in shared memory at a refresh of the display (XPresent with MIT-SHM).
+///
+/// The extension reports when each was shown and when the server no longer reads it.
 final class PixmapPresenter: Presenter {
     let kind = PresenterKind.present
     let width: Int
@@ -21,11 +22,14 @@ final class PixmapPresenter: Presenter {
     private var underWay: [(number: Int, since: Double)] = []
     private var reports: [ShownFrame] = []
 
-    /// Seconds after which a frame's completion is taken for one that never comes. Servers slow down to one frame a
-    /// second while a screen is dark or a window is out of sight, which is no failure.
-    static let patience = 1.5
-    /// Two buffers are enough where the server copies; where it shows the buffer itself it keeps one.
-    private static let mostBuffers = 3
+    /// The time after which a frame's completion counts as lost, in seconds.
+    ///
+    /// Servers slow down to one frame per second while a screen is dark or a window is hidden, which is no failure.
+    static let timeout = 1.5
+    /// The maximum number of buffers.
+    ///
+    /// Two are enough if the server copies; one that shows the buffer itself keeps one.
+    private static let maxBuffers = 3
 
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/serverGone(name:)``.
@@ -78,14 +82,14 @@ final class PixmapPresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        let deadline = MonotonicClock.now + PixmapPresenter.patience
+        let deadline = MonotonicClock.now + PixmapPresenter.timeout
         while true {
             guard let display = connection.live else { return nil }
             takeEvents(display)
             let free = buffers.filter { !$0.isAwaited }
             if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
             // A server that shows the buffer itself keeps it after its frame was shown, until the next one is.
-            if buffers.count < PixmapPresenter.mostBuffers, underWay.count < buffers.count,
+            if buffers.count < PixmapPresenter.maxBuffers, underWay.count < buffers.count,
                 let buffer = try? PixmapPresenter.makeBuffer(connection, window, width, height)
             {
                 buffers.append(buffer)
@@ -96,7 +100,7 @@ final class PixmapPresenter: Presenter {
         }
     }
 
-    /// Takes the extension's events that nobody waited for; the others keep their order.
+    /// Takes the extension's events from the queue; the others keep their order.
     private func takeEvents(_ display: OpaquePointer) {
         var event = XEvent()
         var opcode = presentOpcode
@@ -124,9 +128,9 @@ final class PixmapPresenter: Presenter {
             XRectangle(x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
         }
         XFixesSetRegion(display, region, &rects, Int32(rects.count))
-        // Where pixels are converted only the damage is up to date, so that the buffer can't be shown whole.
+        // If pixels are converted only the damage is up to date, so that the whole buffer can't be shown.
         var options = buffer.isConverted ? UInt32(PresentOptionCopy) : UInt32(PresentOptionNone)
-        // There is nothing yet that the first frame could tear.
+        // Before the first frame there is no other that could tear.
         if number == 0 { options |= UInt32(PresentOptionAsync) }
         XPresentPixmap(
             display, window, buffer.pixmap, UInt32(truncatingIfNeeded: number), 0, region, 0, 0, 0, 0, 0, options,
@@ -162,7 +166,7 @@ final class PixmapPresenter: Presenter {
         let number = underWay[place].number
         // Frames are shown in order: those before it were overtaken.
         underWay.removeSubrange(...place)
-        // The time is in microseconds of the monotonic clock where a display tells it; some drivers tell none.
+        // The time is in microseconds of the monotonic clock; some drivers report 0.
         let time = Double(notice.ust) / 1e6
         reports.append(
             notice.ust == 0
@@ -175,12 +179,12 @@ final class PixmapPresenter: Presenter {
         return reports
     }
 
-    /// Whether the display has not told of all frames that they were shown.
+    /// Whether the display has not reported all frames as shown.
     var hasFramesUnderWay: Bool { !underWay.isEmpty }
 
     func isStalled(at now: Double) -> Bool {
-        func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.patience } ?? false }
-        // Whoever was busy, or stopped, has not read what came meanwhile.
+        func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.timeout } ?? false }
+        // A program that was busy, or stopped, has not read what came meanwhile.
         if isLate(), let display = connection.live { takeEvents(display) }
         return isLate()
     }

@@ -1,13 +1,13 @@
-/// A way of getting pixels from this program into a window.
+/// A way of presenting pixels in a window.
 public enum PresenterKind: String, Hashable, Sendable, CaseIterable {
-    /// Memory shared with a server of the same machine, shown at a refresh of the display (XPresent with MIT-SHM).
+    /// Memory shared with a local server, shown at a refresh (XPresent with MIT-SHM).
     case present
-    /// Memory shared with a server of the same machine (MIT-SHM).
+    /// Memory shared with a local server (MIT-SHM).
     case sharedMemory = "shm"
     /// Sending the pixels over the connection (XPutImage): works everywhere.
     case wire
 
-    /// In plain words.
+    /// The description for messages.
     public var words: String {
         switch self {
         case .present: "shared pictures (XPresent)"

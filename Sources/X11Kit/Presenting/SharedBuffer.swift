@@ -1,13 +1,13 @@
 import CX11
 import Glibc
 
-/// A frame's memory that this program and the server share.
+/// A frame buffer in memory shared with the server.
 final class SharedBuffer: FrameBuffer {
-    /// The server's name of the memory.
+    /// The server's identifier of the memory.
     var segment: ShmSeg { shared.info.pointee.shmseg }
     /// Xlib's description of the frame.
     let image: UnsafeMutablePointer<XImage>
-    /// The server's picture of the memory; 0 before ``makePixmap(for:)``.
+    /// The server's pixmap of the memory; 0 before ``makePixmap(for:)``.
     private(set) var pixmap: Pixmap = 0
     /// Whether the server may still read it.
     var isAwaited = false
@@ -15,7 +15,7 @@ final class SharedBuffer: FrameBuffer {
     private let shared: SharedSegment
 
     /// - Parameters:
-    ///   - isWritable: whether the server may write, which it wants to for pictures of its own in the memory.
+    ///   - isWritable: whether the server may write, as it requires for pixmaps in the memory.
     ///   - isTried: whether to wait until the server has attached it, or refused to.
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/serverGone(name:)``.
@@ -44,7 +44,7 @@ final class SharedBuffer: FrameBuffer {
         image.pointee.obdata = UnsafeMutableRawPointer(shared.info).assumingMemoryBound(to: CChar.self)
     }
 
-    /// Makes the picture that the server has of the memory.
+    /// Creates the server's pixmap of the memory.
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
     func makePixmap(for window: CX11.Window) throws(X11Error) {
         let display = try connection.alive()

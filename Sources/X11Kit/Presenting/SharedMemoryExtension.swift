@@ -1,27 +1,26 @@
 import CX11
 import Glibc
 
-/// What a server says of its shared memory (MIT-SHM). Whether it works is another question: over ssh it is offered, and
-/// fails.
+/// A server's MIT-SHM extension. Over ssh it is offered but fails.
 struct SharedMemoryExtension {
-    /// The number in its complaints.
+    /// The major opcode in its errors.
     let majorOpcode: UInt8
-    /// The number of the event that tells that a frame was read.
+    /// The type of the event that reports that a frame was read.
     let completionType: Int32
-    /// Whether the server can have pictures in shared memory.
+    /// Whether the server supports pixmaps in shared memory.
     let hasPixmaps: Bool
 
-    /// Whether memory can be handed over as a file's descriptor.
+    /// Whether memory can be passed as a file descriptor.
     var descriptorPassing: DescriptorPassing
 
-    /// What is known of a way to hand memory over.
+    /// The state of passing descriptors.
     enum DescriptorPassing {
-        /// The server says that it can, and is on this machine.
+        /// The server supports it and is local; not tried yet.
         case untried
         case works, refused
     }
 
-    /// Asks a server; nil if it has no such thing.
+    /// Queries a server; nil if unsupported.
     init?(_ display: OpaquePointer) {
         var (major, event, error): (Int32, Int32, Int32) = (0, 0, 0)
         guard XQueryExtension(display, "MIT-SHM", &major, &event, &error) != 0 else { return nil }
@@ -34,7 +33,7 @@ struct SharedMemoryExtension {
         self.hasPixmaps = hasPixmaps != 0 && XShmPixmapFormat(display) == ZPixmap
     }
 
-    /// Whether a socket can carry descriptors: it is not the network's.
+    /// Whether a socket can pass descriptors, as local ones can.
     private static func isLocal(_ socket: Int32) -> Bool {
         var address = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)

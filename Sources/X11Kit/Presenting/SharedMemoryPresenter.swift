@@ -3,8 +3,9 @@ import Geometry
 import Glibc
 import System
 
-/// Presents from memory that the server reads itself (MIT-SHM). A buffer is not written again until the server said
-/// that it has read it; meanwhile the other one is filled.
+/// Presents from memory that the server reads itself (MIT-SHM).
+///
+/// A buffer is not written again until the server has reported that it was read; meanwhile the other one is filled.
 final class SharedMemoryPresenter: Presenter {
     let kind = PresenterKind.sharedMemory
     let width: Int
@@ -15,16 +16,19 @@ final class SharedMemoryPresenter: Presenter {
     private let buffers: [SharedBuffer]
     private let completionType: Int32
     private let majorOpcode: UInt8
-    /// The number of the frame in each buffer that is awaited, oldest first.
+    /// The buffers under way and their frames' numbers, oldest first.
     private var underWay: [(buffer: SharedBuffer, number: Int)] = []
     private var reports: [ShownFrame] = []
 
-    /// Seconds after which a completion is taken for lost. The server copies a frame within milliseconds; one that is
-    /// this late was stopped, or has dropped the request.
-    static let patience = 1.0
+    /// The time after which a completion counts as lost, in seconds.
+    ///
+    /// The server copies a frame within milliseconds; one that is this late was stopped, or has dropped the request.
+    static let timeout = 1.0
 
-    /// Shared memory counts as there only when the server really attached it: over ssh it is offered, and fails.
-    /// - Parameter isTried: whether to wait for the server to do so; false where it answers nobody at present.
+    /// Creates a presenter whose memory the server has attached.
+    ///
+    /// Over ssh the extension is offered, but attaching fails.
+    /// - Parameter isTried: whether to wait for the server to attach it; false while it does not respond.
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/serverGone(name:)``.
     init(
@@ -50,9 +54,9 @@ final class SharedMemoryPresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        let deadline = MonotonicClock.now + SharedMemoryPresenter.patience
+        let deadline = MonotonicClock.now + SharedMemoryPresenter.timeout
         while true {
-            // The completion may have come while nobody waited for events; the others keep their order.
+            // The completion may have come outside any wait for events; the others keep their order.
             guard let display = connection.live else { return nil }
             var event = XEvent()
             while XCheckTypedEvent(display, completionType, &event) != 0 { _ = handle(&event) }

@@ -1,15 +1,15 @@
 import CX11
 import Glibc
 
-/// Memory that this program and the server share.
+/// Memory shared with the server.
 ///
-/// It has no name that could outlive its users. Where a server takes descriptors (MIT-SHM 1.2) it is an anonymous file,
-/// which also works from within a container; else a segment of System V's, which is marked for removal at once, and is left
-/// behind only if the program is killed in the very moment between.
+/// It has no name that could outlive its users. If a server accepts descriptors (MIT-SHM 1.2) it is an anonymous file,
+/// which also works from within a container; else a System V segment, which is marked for removal immediately, and
+/// remains only if the program is killed in between.
 final class SharedSegment {
-    /// What Xlib knows of it.
+    /// Xlib's description of it.
     let info: UnsafeMutablePointer<XShmSegmentInfo>
-    /// Where it begins.
+    /// The first byte.
     let memory: UnsafeMutableRawPointer
     private let byteCount: Int
     private let isFile: Bool
@@ -17,7 +17,7 @@ final class SharedSegment {
 
     /// - Parameters:
     ///   - byteCount: its size; at least 1.
-    ///   - isWritable: whether the server may write, which it wants to for pictures of its own in the memory.
+    ///   - isWritable: whether the server may write, as it requires for pixmaps in the memory.
     ///   - isTried: whether to wait until the server has attached it, or refused to.
     /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
     init(_ connection: Connection, byteCount: Int, isWritable: Bool, isTried: Bool) throws(X11Error) {
@@ -32,7 +32,7 @@ final class SharedSegment {
             memory = try SharedSegment.attach(connection, display, byteCount, &description, isTried)
             isFile = false
         }
-        // What follows throws no more, and has a deinitializer.
+        // Nothing below throws, and the deinitializer runs.
         info = .allocate(capacity: 1)
         description.shmaddr = memory.assumingMemoryBound(to: CChar.self)
         info.initialize(to: description)
@@ -47,12 +47,12 @@ final class SharedSegment {
         if isFile { munmap(memory, byteCount) } else { shmdt(memory) }
     }
 
-    /// An anonymous file, whose descriptor is handed to the server; nil where that does not work.
+    /// Passes an anonymous file's descriptor to the server; nil if that fails.
     private static func handOver(
         _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
         _ isTried: Bool
     ) -> UnsafeMutableRawPointer? {
-        // What was never tried would fail without anybody's notice.
+        // An untried way would fail unnoticed.
         guard let sharedMemory = connection.sharedMemory, sharedMemory.descriptorPassing != .refused,
             isTried || sharedMemory.descriptorPassing == .works
         else { return nil }
@@ -67,7 +67,7 @@ final class SharedSegment {
         let wire = XGetXCBConnection(display)
         let segment = xcb_generate_id(wire)
         tyto_attach_memory_file(wire, sharedMemory.majorOpcode, segment, file, UInt8(description.readOnly))
-        // Xlib takes its socket back here. Were the server gone, the next request would find no room for it, and crash.
+        // Xlib takes its socket back here: with the server gone, the next request would find no room and crash.
         XFlush(display)
         let isRefused = isTried && connection.firstErrorAfterSync() != nil
         guard connection.isAlive, !isRefused else {
@@ -80,7 +80,7 @@ final class SharedSegment {
         return memory
     }
 
-    /// A segment of System V's, by whose number the server finds it.
+    /// Creates a System V segment and attaches the server to it.
     private static func attach(
         _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
         _ isTried: Bool
@@ -90,7 +90,7 @@ final class SharedSegment {
         guard identifier >= 0 else { throw failure("shmget: " + String(cString: strerror(errno))) }
         let memory = shmat(identifier, nil, 0)
         let error = errno
-        // Before anybody else attaches: Linux lets the server attach all the same.
+        // Removed before the server attaches, which Linux allows.
         shmctl(identifier, Int32(IPC_RMID), nil)
         guard let memory, Int(bitPattern: memory) != -1 else {
             throw failure("shmat: " + String(cString: strerror(error)))

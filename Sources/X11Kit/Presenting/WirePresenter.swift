@@ -3,10 +3,10 @@ import Geometry
 import Glibc
 import System
 
-/// Presents by sending the pixels over the connection. One buffer is enough: Xlib copies at once what it sends.
+/// Presents by sending the pixels over the connection.
 ///
-/// Xlib waits until the connection has taken all of it, however long that takes. So nothing more is sent to a server that
-/// has not read the frames before; one that stops in the middle of a frame is waited for.
+/// One buffer is enough: Xlib copies what it sends immediately. Xlib blocks until the connection has taken all of it.
+/// So nothing more is sent to a server that has not read the frames before; one that stops within a frame still blocks.
 final class WirePresenter: Presenter {
     let kind = PresenterKind.wire
     let width: Int
@@ -18,15 +18,15 @@ final class WirePresenter: Presenter {
     private let buffer: FrameBuffer
     private let image: UnsafeMutablePointer<XImage>
     private var reports: [ShownFrame] = []
-    /// The frames that the server may not have read, oldest first, each with the echo that tells that it has.
+    /// The frames that the server may not have read, each with its echo, oldest first.
     private var underWay: [(number: Int, echo: UInt)] = []
-    /// The frame that was held back last while the server read nothing, and the pixels that it has not got.
+    /// The last frame withheld while the server was silent, and the unsent area.
     private var heldBack: (number: Int, area: PixelRect)?
 
-    /// Frames that may be on their way at once.
-    private static let mostUnderWay = 2
-    /// Seconds for which a server may read nothing.
-    static let patience = 1.0
+    /// The maximum number of frames under way.
+    private static let maxUnderWay = 2
+    /// The time to wait for a server that reads nothing, in seconds.
+    static let timeout = 1.0
 
     /// - Throws: ``X11Error/noMemory(bytes:)``, ``X11Error/serverGone(name:)``.
     init(
@@ -35,7 +35,7 @@ final class WirePresenter: Presenter {
     ) throws(X11Error) {
         let display = try connection.alive()
         let visual = connection.visual
-        // Rows end at whole words.
+        // Rows are padded to 32 bits.
         let stride = (width * visual.format.bitsPerPixel / 8 + 3) & ~3
         guard let memory = calloc(height, stride) else { throw .noMemory(bytes: height * stride) }
         guard
@@ -73,9 +73,9 @@ final class WirePresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        if !echo.isSilent, underWay.count >= WirePresenter.mostUnderWay {
-            let due = underWay[underWay.count - WirePresenter.mostUnderWay].echo
-            if !echo.wait(for: due, until: MonotonicClock.now + WirePresenter.patience) { echo.doubt() }
+        if !echo.isSilent, underWay.count >= WirePresenter.maxUnderWay {
+            let due = underWay[underWay.count - WirePresenter.maxUnderWay].echo
+            if !echo.wait(for: due, until: MonotonicClock.now + WirePresenter.timeout) { echo.doubt() }
         }
         return buffer
     }
@@ -111,7 +111,7 @@ final class WirePresenter: Presenter {
     func handle(_ event: inout XEvent) -> Bool { false }
 
     func takeReports() -> [ShownFrame] {
-        // While the buffer is lent its pixels are those of no frame.
+        // While the caller has the buffer its pixels belong to no frame.
         if let display = connection.live, let held = heldBack, !echo.isSilent, buffer.contents != nil {
             heldBack = nil
             send([held.area], as: held.number, display)

@@ -1,11 +1,11 @@
 import CX11
 
 extension Window {
-    /// Tells from now on by ``WindowEvent/darkened(_:)`` when the screen goes dark or comes back: when its saver begins
-    /// or ends, which a screen that goes off to save power begins too (MIT-SCREEN-SAVER 1.0; Xorg's DPMS).
+    /// Enables ``WindowEvent/darkened(_:)`` for when the screen goes dark or comes back.
     ///
-    /// Servers that can't turn a screen off are not believed: theirs may be recorded, or seen from afar, while nobody
-    /// presses a key and the saver has nothing to save.
+    /// The screen is dark while its saver is on, also while power saving has turned it off (MIT-SCREEN-SAVER 1.0;
+    /// Xorg's DPMS). Servers that can't turn a screen off are ignored: their screen may be recorded, or viewed
+    /// remotely, without any key press while the saver is on.
     public func watchDarkness() {
         guard let live, saverEvent == nil else { return }
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
@@ -22,7 +22,7 @@ extension Window {
         }
     }
 
-    /// Takes note of the saver's news; nil if the event is not the saver's.
+    /// Handles a screen saver's event; nil if the event is another one.
     func saverEvents(_ event: XEvent) -> [WindowEvent]? {
         guard let saverEvent, event.type == saverEvent else { return nil }
         // Another program may send anything.

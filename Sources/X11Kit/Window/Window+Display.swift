@@ -2,13 +2,13 @@ import CX11
 
 /// The monitors of a display, and which one a window is on.
 struct Monitors {
-    /// The number of RandR's first event; nil where there is no RandR.
+    /// The number of RandR's first event; nil if unsupported.
     let firstEvent: Int32?
     var all: [Monitor]
-    /// The one that the window was last said to be on.
+    /// The window's monitor, as last reported.
     var current: Monitor?
 
-    /// Asks for the monitors, and to be told when they change.
+    /// Queries the monitors and selects the events of their changes.
     init(_ display: OpaquePointer) {
         var (event, error): (Int32, Int32) = (0, 0)
         guard Monitor.isKnown(on: display), XRRQueryExtension(display, &event, &error) != 0 else {
@@ -16,15 +16,16 @@ struct Monitors {
             return
         }
         firstEvent = event
-        let news = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
-        XRRSelectInput(display, XDefaultRootWindow(display), Int32(news))
+        let changes = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
+        XRRSelectInput(display, XDefaultRootWindow(display), Int32(changes))
         all = Monitor.all(on: display)
     }
 }
 
 extension Window {
-    /// The monitor that the middle of the window is on; the first one if it is on none, nil where the server tells of
-    /// none. ``WindowEvent/monitorChanged(_:)`` tells when it is another one, or changed, from the first call on.
+    /// The monitor at the window's centre, else the first one; nil if unknown.
+    ///
+    /// From the first call on ``WindowEvent/monitorChanged(_:)`` reports another or a changed monitor.
     public var monitor: Monitor? {
         guard let live else { return nil }
         if monitors == nil {
@@ -35,7 +36,7 @@ extension Window {
         return monitors?.current
     }
 
-    /// Takes note of RandR's news; nil if the event is not RandR's.
+    /// Handles an event of RandR; nil if the event is another one.
     func monitorEvents(_ event: inout XEvent) -> [WindowEvent]? {
         guard let live, let first = monitors?.firstEvent,
             event.type == first + Int32(RRScreenChangeNotify) || event.type == first + Int32(RRNotify)
@@ -44,15 +45,15 @@ extension Window {
         if event.xany.send_event != 0 { return [] }
         XRRUpdateConfiguration(&event)
         monitors?.all = Monitor.all(on: live)
-        return monitorNews()
+        return monitorChanges()
     }
 
-    /// Tells of the monitor that the window is on, if it is another than before.
-    func monitorNews() -> [WindowEvent] {
+    /// Returns the change of the window's monitor, if any.
+    func monitorChanges() -> [WindowEvent] {
         guard let live, let monitors, let monitor = findMonitor(live), monitor != monitors.current else { return [] }
         self.monitors?.current = monitor
-        trials.surroundingsChanged()
-        return [.monitorChanged(monitor)] + scaleNews()
+        backoff.surroundingsChanged()
+        return [.monitorChanged(monitor)] + scaleChanges()
     }
 
     private func findMonitor(_ display: OpaquePointer) -> Monitor? {

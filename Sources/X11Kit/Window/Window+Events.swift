@@ -4,11 +4,11 @@ import Glibc
 import System
 
 extension Window {
-    /// Waits until something happens to the window, then gives all that happened, in order.
+    /// Waits for events of the window; returns them in order.
     ///
-    /// Gives an empty list when the deadline came (in seconds of the ``MonotonicClock``; nil waits for ever, without
-    /// any timer), or when the wake-up was called. A deadline that has passed, or is no number, only looks.
-    /// - Parameter pressure: What tells of ``WindowEvent/memoryShort``.
+    /// Returns an empty list at the deadline (in seconds of the ``MonotonicClock``; nil waits without limit or timer),
+    /// or on a wake-up. A deadline that has passed, or is NaN, only polls.
+    /// - Parameter pressure: The source of ``WindowEvent/memoryShort``.
     /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for;
     ///   ``X11Error/presenterFailed(_:reason:)`` if the server refuses frame after frame.
     public func waitForEvents(
@@ -17,7 +17,9 @@ extension Window {
         try waitForEvents(until: deadline, wakeup: wakeup, pressure: pressure, also: [])
     }
 
-    /// Ends the wait too when one of other file descriptors can be read: two programs can talk on one thread.
+    /// Ends the wait also when one of other file descriptors is readable.
+    ///
+    /// So two programs can communicate on one thread.
     func waitForEvents(
         until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil, also descriptors: [Int32]
     ) throws(X11Error) -> [WindowEvent] {
@@ -55,28 +57,32 @@ extension Window {
         }
     }
 
-    /// Whether events are queued that no wait has returned.
+    /// Whether there are queued events that no wait has returned.
     public var hasWaitingEvents: Bool {
         guard let live else { return false }
         return !pending.isEmpty || hasAnswer || XEventsQueued(live, QueuedAfterReading) > 0
     }
 
-    /// Seconds that taking events may last: others may send them as fast as they are taken, and frames are due meanwhile.
+    /// The time limit for draining the queue, in seconds.
+    ///
+    /// Other programs may send events as fast as they are read, and frames are due meanwhile.
     private static let drainTime = 0.004
 
-    /// Takes the events that have arrived. Returns whether there are no more of which nobody has to see others first.
+    /// Takes the events that have arrived; returns false if events remain queued.
+    ///
+    /// Keys stay queued behind events that may move the keyboard, until the caller has handled those.
     @discardableResult
     private func drain(_ display: OpaquePointer, into events: inout [WindowEvent]) -> Bool {
         let end = MonotonicClock.now + Window.drainTime
-        // Xlib's next event must not be asked for when the server is gone: there is none, and Xlib would read it.
+        // When the server is gone, Xlib has no next event, and XNextEvent would read one.
         while connection.isAlive {
-            // What is composed now comes after the text that was composed before it.
+            // The preedit text comes after the text composed before it.
             if !hasAnswer { noteComposing(&events) }
             let isOver = MonotonicClock.now > end
             let hasMore = hasEvents(display)
             if hasNewState, isOver || !hasMore {
-                // More may arrive while the server is asked.
-                events += stateNews()
+                // More may arrive during the query.
+                events += stateChanges()
                 continue
             }
             guard hasMore else { return true }
@@ -90,7 +96,7 @@ extension Window {
             defer { explicit_bzero(&event, MemoryLayout<XEvent>.size) }
             XNextEvent(display, &event)
             if keys.held.takes(&event) { continue }
-            // It goes back: looking without taking would have Xlib copy events that XPresent has no copies of.
+            // It is put back: peeking would have Xlib copy events that XPresent cannot copy.
             if event.type == KeyPress, mayMoveKeyboard(events) {
                 XPutBackEvent(display, &event)
                 return false
@@ -99,12 +105,12 @@ extension Window {
             if filter(&event, display) { continue }
             noteComposing(&events)
             if presenterHandles(&event) { continue }
-            if let news = monitorEvents(&event) {
-                events += news
+            if let changes = monitorEvents(&event) {
+                events += changes
                 continue
             }
-            if let news = saverEvents(event) {
-                events += news
+            if let changes = saverEvents(event) {
+                events += changes
                 continue
             }
             for translated in translate(&event) { events.appendCompressed(translated) }
@@ -112,11 +118,11 @@ extension Window {
         return true
     }
 
-    /// Whether the keyboard may go elsewhere by what happened and nobody has seen yet: what a key types depends on that.
+    /// Whether unhandled events may move the keyboard, on which the text of a key depends.
     private func mayMoveKeyboard(_ events: [WindowEvent]) -> Bool { events.contains(where: \.mayMoveKeyboard) }
 
     func translate(_ event: inout XEvent) -> [WindowEvent] {
-        // After the window was closed there may be events left of it.
+        // Events may remain after the window was closed.
         guard exists else { return [] }
         guard event.type == MappingNotify || event.xany.window == identifier else { return elsewhere(event) }
         let serverKnows = [MapNotify, UnmapNotify, DestroyNotify, VisibilityNotify]
@@ -136,7 +142,7 @@ extension Window {
         case Expose: return [.exposed]
         case ConfigureNotify: return configured(event.xconfigure)
         case MapNotify:
-            trials.surroundingsChanged()
+            backoff.surroundingsChanged()
             return [.mapped]
         case UnmapNotify: return [.unmapped]
         case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
@@ -162,7 +168,7 @@ extension Window {
     }
 
     private func keyPressed(_ event: inout XKeyEvent) -> [WindowEvent] {
-        // What an input method gives back may have no time.
+        // A key that an input method returns may have no time.
         if event.time != 0 { selections.lastTime = event.time }
         // Xlib gives text that was composed as a press of no key. Only the method that composed it knows the text.
         guard event.keycode != 0 || takesComposed() else { return [] }
@@ -215,11 +221,11 @@ extension Window {
 
     private func configured(_ event: XConfigureEvent) -> [WindowEvent] {
         let size = (Int(event.width), Int(event.height))
-        // Window managers tell of places in this way, and of no other size than the server's.
+        // Window managers report positions in this way, with the server's own size.
         let isResized = event.send_event == 0 && size != (width, height)
         if isResized { (width, height) = size }
         sizeArrived(isResized: isResized)
-        return (isResized ? [.resized(width: width, height: height)] : []) + monitorNews()
+        return (isResized ? [.resized(width: width, height: height)] : []) + monitorChanges()
     }
 
     private static func button(_ number: UInt32) -> WindowEvent.Button? {
@@ -240,7 +246,7 @@ extension Window {
 }
 
 extension WindowEvent {
-    /// Whether the keyboard may go elsewhere after it.
+    /// Whether the event may move the keyboard.
     fileprivate var mayMoveKeyboard: Bool {
         switch self {
         case .pointerPressed, .pointerReleased, .keyPressed, .textComposed: true

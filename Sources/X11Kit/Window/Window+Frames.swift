@@ -3,23 +3,25 @@ import Geometry
 import System
 
 extension Window {
-    /// How frames get into the window; nil before the first one.
+    /// The current way of presenting; nil before the first frame.
     public var presenterKind: PresenterKind? { presenter?.kind }
 
-    /// Seconds for which frames that were given up may still come, once the server is heard of.
+    /// The time for which abandoned frames may still arrive once the server responds, in seconds.
     private static let retirement = 10.0
-    /// Frames that a server may refuse in a row where there is no other way left.
-    private static let mostRefusals = 8
-    /// Refusals of frames that are so many apart are in a row: some were sent before the first was told.
+    /// The maximum number of refusals in a row over the wire.
+    private static let maxRefusals = 8
+    /// The maximum distance of refusals in a row, in frames.
+    ///
+    /// Some frames were sent before the first refusal arrived.
     private static let nearRefusals = 3
 
-    /// Lends the pixels of the next frame, which may have any size: the window shows its top left part.
+    /// Returns the pixels of the next frame.
     ///
-    /// If the server has not read the earlier frames yet, this waits, for a second or two at most; after that frames go
-    /// another way, in the end over the wire, and the way that stalled is tried again later. What a server that reads
-    /// nothing does not get over the wire it gets when it is back.
+    /// It may have any size: the window shows its top left part. If the server has not read the earlier frames yet,
+    /// this waits, for a second or two at most. After that frames use another presenter, in the end the wire, and the
+    /// stalled one is tried again later. Over the wire, a server that reads nothing gets its frame once it reads again.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/noMemory(bytes:)``,
-    ///   ``X11Error/presenterFailed(_:reason:)`` if a way of presenting was asked for, ``X11Error/serverGone(name:)``,
+    ///   ``X11Error/presenterFailed(_:reason:)`` if a presenter was requested, ``X11Error/serverGone(name:)``,
     ///   ``X11Error/windowGone``.
     public func takeFrame(width: Int, height: Int) throws(X11Error) -> Frame {
         guard Window.isPossible(width, height) else { throw .impossibleSize(width: width, height: height) }
@@ -27,20 +29,20 @@ extension Window {
         guard exists else { throw .windowGone }
         let now = MonotonicClock.now
         if let presenter, presenter.isStalled(at: now) {
-            try stalled(presenter.kind, reason: "the server did not tell that a frame was shown")
+            try stalled(presenter.kind, reason: "the server did not report that a frame was shown")
         }
         if let retired = retiredPresenter, !echo.isSilent, now - retired.since > Window.retirement {
             retiredPresenter = nil
         }
         if presenter?.width != width || presenter?.height != height || isBetterWayDue(at: now) {
-            // Its memory goes before there is more of it.
+            // Its memory is freed before more is allocated.
             pending += takeShownFrames()
             presenter = nil
             presenter = try makePresenter(width: width, height: height)
         }
         if let presenter, let buffer = presenter.takeBuffer() {
             let age = buffer.contents.map { framesPresented - $0 } ?? 0
-            // What is drawn from here on is in no frame until it is presented.
+            // The buffer holds no frame from here until it is presented.
             buffer.contents = nil
             return Frame(
                 window: self, buffer: buffer, width: width, height: height, number: framesPresented, age: age)
@@ -62,10 +64,10 @@ extension Window {
         return isAwaited
     }
 
-    /// Takes note of an event; false if it has nothing to do with frames.
+    /// Handles an event of the presenters; returns false for any other.
     func presenterHandles(_ event: inout XEvent) -> Bool {
         if let retired = retiredPresenter?.presenter, retired.handle(&event) {
-            // A frame that had been given up came after all, over newer ones.
+            // An abandoned frame was shown after all, over newer ones.
             if !retired.takeReports().isEmpty {
                 pending.appendCompressed(.exposed)
                 if !retired.hasFramesUnderWay { retiredPresenter = nil }
@@ -75,26 +77,27 @@ extension Window {
         return presenter?.handle(&event) ?? false
     }
 
-    /// What became of the frames presented.
+    /// Takes the reports of the presented frames.
     func takeShownFrames() -> [WindowEvent] { presenter?.takeReports().map { .frameShown($0) } ?? [] }
 
-    /// Gives up on a way of presenting that the server complained about. The last one is given up only when the server
-    /// refuses frame after frame.
+    /// Abandons the presenter if the server refused its requests.
+    ///
+    /// The wire, the last one, is abandoned only after ``maxRefusals`` refusals in a row.
     func check(_ errors: [ServerError]) throws(X11Error) {
         guard let presenter, errors.contains(where: presenter.isFailure) else { return }
         pending.appendCompressed(.exposed)
         if presenter.kind == .wire {
             let isInARow = framesPresented - lastRefusal.frame <= Window.nearRefusals
             lastRefusal = (framesPresented, isInARow ? lastRefusal.count + 1 : 1)
-            guard lastRefusal.count >= Window.mostRefusals else { return }
+            guard lastRefusal.count >= Window.maxRefusals else { return }
         }
         try giveUp(presenter.kind, reason: "the server refused a frame")
-        trials.refused(presenter.kind)
+        backoff.refused(presenter.kind)
     }
 
     private func stalled(_ kind: PresenterKind, reason: String) throws(X11Error) {
         try giveUp(kind, reason: reason)
-        trials.stalled(kind, at: MonotonicClock.now)
+        backoff.stalled(kind, at: MonotonicClock.now)
         echo.doubt()
     }
 
@@ -105,32 +108,32 @@ extension Window {
         }
         presenter = nil
         if requestedPresenter == kind || kind == .wire { throw .presenterFailed(kind, reason: reason) }
-        if trials.isNews(kind) {
+        if backoff.isFirstFailure(kind) {
             connection.onError?("frames go another way: \(kind.words) failed, \(reason)")
         }
     }
 
-    /// Whether a way that stalled, and is better than the present one, may be tried again.
+    /// Whether a better presenter, which stalled, may be tried again.
     private func isBetterWayDue(at now: Double) -> Bool {
         guard let presenter, requestedPresenter == nil, !echo.isSilent else { return false }
-        return PresenterKind.allCases.prefix { $0 != presenter.kind }.contains { trials.isWorthATry($0, at: now) }
+        return PresenterKind.allCases.prefix { $0 != presenter.kind }.contains { backoff.isWorthATry($0, at: now) }
     }
 
-    /// Whether a way is to be tried now.
+    /// Whether a presenter is to be tried now.
     private func isWanted(_ kind: PresenterKind) -> Bool {
-        // It can't be tried without an answer, for which a silent server lets one wait for ever.
+        // Trying it needs a reply, for which a silent server blocks without end.
         if kind == .present, echo.isSilent { return false }
         if let requestedPresenter { return requestedPresenter == kind }
-        return trials.isWorthATry(kind, at: MonotonicClock.now)
+        return backoff.isWorthATry(kind, at: MonotonicClock.now)
     }
 
-    /// The best way of presenting that works: each is tried with real memory.
+    /// Creates the best working presenter; each is tried with real memory.
     private func makePresenter(width: Int, height: Int) throws(X11Error) -> any Presenter {
         if echo.isSilent { connection.giveUpFrames() }
         for kind in [PresenterKind.present, .sharedMemory] where isWanted(kind) {
             do {
                 if kind == .present {
-                    // Events would be told to both.
+                    // Both would get the same events.
                     retiredPresenter = nil
                     return try PixmapPresenter(connection, window: identifier, width: width, height: height)
                 }
@@ -139,7 +142,7 @@ extension Window {
                     isTried: !echo.isSilent)
             } catch .presenterFailed(_, let reason) {
                 if requestedPresenter == kind { throw .presenterFailed(kind, reason: reason) }
-                trials.refused(kind)
+                backoff.refused(kind)
             }
         }
         return try WirePresenter(connection, window: identifier, echo, context: context, width: width, height: height)

@@ -1,14 +1,14 @@
 import CX11
 
-/// What a window manager is told when a resize has been drawn (EWMH, _NET_WM_SYNC_REQUEST).
+/// The counter that reports a drawn resize to the window manager (EWMH, _NET_WM_SYNC_REQUEST).
 struct ResizeCounter {
     private(set) var counter: XSyncCounter = 0
-    /// The value that the window manager waits for after the next change of size.
+    /// The value that the window manager awaits after the next change of size.
     var announced: XSyncValue?
-    /// The value to tell once a frame of the new size was sent.
+    /// The value to set once a frame of the new size was sent.
     var due: XSyncValue?
 
-    /// Makes a counter; one of 0 where the server has none.
+    /// Creates a counter; 0 if the server has none.
     init(_ display: OpaquePointer) {
         var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard XSyncQueryExtension(display, &event, &error) != 0, XSyncInitialize(display, &major, &minor) != 0 else {
@@ -19,7 +19,7 @@ struct ResizeCounter {
 }
 
 extension Window {
-    /// Tells the window manager which of its protocols the window follows.
+    /// Sets the window manager protocols that the window supports.
     func followProtocols(_ display: OpaquePointer) {
         var protocols = [connection.atoms[.wmDeleteWindow], connection.atoms[.netWMPing]]
         let counter = ResizeCounter(display)
@@ -51,7 +51,7 @@ extension Window {
         return []
     }
 
-    /// The change of size that was announced is here; without one there is nothing to draw first.
+    /// Handles the announced change of size; an unchanged size needs no frame.
     func sizeArrived(isResized: Bool) {
         guard let announced = resizeCounter?.announced else { return }
         resizeCounter?.announced = nil
@@ -59,11 +59,12 @@ extension Window {
         if !isResized { frameSent() }
     }
 
-    /// Says that there is no frame to come for the present size, as while nobody sees the window: a window manager need
-    /// not wait for one.
+    /// Reports that no frame of the present size will follow, as for a hidden window.
+    ///
+    /// So the window manager does not wait for one.
     public func skipFrame() { frameSent() }
 
-    /// A frame was sent: the window manager may go on with the resize.
+    /// Reports a sent frame: the window manager may continue the resize.
     func frameSent() {
         guard let live, let counter = resizeCounter?.counter, let due = resizeCounter?.due else { return }
         resizeCounter?.due = nil

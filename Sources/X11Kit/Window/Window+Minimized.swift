@@ -1,8 +1,9 @@
 import CX11
 
 extension Window {
-    /// Takes note that the window manager may have made an icon of the window, or a name in a list: it may leave the window
-    /// mapped then (ICCCM 4.1.3.1, WM_STATE; EWMH 1.5, _NET_WM_STATE_HIDDEN).
+    /// Records that the window manager may have minimised the window, or restored it.
+    ///
+    /// A minimised window may stay mapped (ICCCM 4.1.3.1, WM_STATE; EWMH 1.5, _NET_WM_STATE_HIDDEN).
     func noteState(_ event: XPropertyEvent) {
         // Another program may send anything.
         guard event.send_event == 0 else { return }
@@ -10,8 +11,8 @@ extension Window {
         if event.atom == atoms[.wmState] || event.atom == atoms[.netWMState] { hasNewState = true }
     }
 
-    /// Looks whether it has, once for all that came.
-    func stateNews() -> [WindowEvent] {
+    /// Returns the change of the minimised state, if any.
+    func stateChanges() -> [WindowEvent] {
         guard hasNewState, let live else { return [] }
         hasNewState = false
         let isHidden = longs(live, .netWMState).contains(Int(bitPattern: connection.atoms[.netWMStateHidden]))

@@ -29,7 +29,7 @@ extension Window {
         XFlush(live)
     }
 
-    /// Changes the least size that a window manager should allow, in pixels.
+    /// Sets the minimum size for the window manager, in pixels.
     public func setMinimumSize(width: Int, height: Int) {
         guard let live else { return }
         var hints = XSizeHints()
@@ -39,7 +39,7 @@ extension Window {
         XFlush(live)
     }
 
-    /// Tells window managers what the window is (ICCCM 4.1, EWMH).
+    /// Sets the window's properties for window managers (ICCCM 4.1, EWMH).
     func describe(_ options: WindowOptions) {
         guard let live else { return }
         var size = XSizeHints()
@@ -65,13 +65,13 @@ extension Window {
         XFlush(live)
     }
 
-    /// Gives window managers the icon, in several sizes; all together of fewer pixels than a request may have.
+    /// Sets the icon in several sizes, ignored if larger in total than a request.
     public func setIcons(_ icons: [WindowIcon]) {
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
         guard let live, !numbers.isEmpty, numbers.count < XMaxRequestSize(live) else { return }
         setCardinals(live, .netWMIcon, [])
-        // Xlib 1.8 never comes back from numbers that do not fit its buffer of 16 KiB when the connection breaks meanwhile
-        // (_XData32 in XlibInt.c waits for room that nobody makes).
+        // Xlib 1.8 never returns from numbers that exceed its buffer of 16 KiB when the connection breaks meanwhile
+        // (_XData32 in XlibInt.c waits for room that is never freed).
         for start in stride(from: 0, to: numbers.count, by: 2048) {
             XFlush(live)
             guard let live = self.live else { return }
@@ -91,7 +91,9 @@ extension Window {
         }
     }
 
-    /// Replaces a property's numbers, or adds some; of 32 bits, they travel as C longs through Xlib.
+    /// Replaces a property's 32-bit numbers, or adds some.
+    ///
+    /// Xlib takes them as C longs.
     func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int], adds: Bool = false) {
         values.withUnsafeBytes { bytes in
             _ = XChangeProperty(
@@ -101,7 +103,7 @@ extension Window {
         }
     }
 
-    /// The text without control characters, and no longer than a title bar has room for.
+    /// The text's first 1000 characters, without control characters.
     private static func singleLine(_ title: String) -> String {
         String(String.UnicodeScalarView(title.unicodeScalars.prefix(1000).map { $0.value < 32 ? " " : $0 }))
     }

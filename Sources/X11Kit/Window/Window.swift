@@ -6,46 +6,48 @@ import Geometry
 /// Open one connection for each window, and use both on one thread. After ``close()``, after the server died, and after
 /// another program destroyed the window, calls do nothing, or throw where they say so.
 public final class Window {
-    /// The sides of a window go from 1 to this; X's coordinates have 16 bits.
+    /// The maximum side of a window, in pixels: X's coordinates have 16 bits.
     public static let largestSide = 32767
 
     /// The connection that the window belongs to.
     public let connection: Connection
-    /// Pixels across, as far as the server told.
+    /// The width in pixels, as last reported by the server.
     public internal(set) var width: Int
-    /// Pixels down, as far as the server told.
+    /// The height in pixels, as last reported by the server.
     public internal(set) var height: Int
 
     let identifier: CX11.Window
     /// Whether the window still exists.
     var exists = true
-    /// Events made here, not by the server, for the next wait.
+    /// Events for the next wait that do not come from the server.
     var pending: [WindowEvent] = []
     var clicks = ClickCounter()
-    /// Nil until somebody asked for the monitor.
+    /// The monitors; nil before the first query.
     var monitors: Monitors?
-    /// The scale last told; nil while nobody wants to know.
+    /// The scale last reported; nil while it is not watched.
     var watchedScale: Double?
-    /// Nil where the server has no counters.
+    /// The counter of drawn resizes; nil if the server has no counters.
     var resizeCounter: ResizeCounter?
-    /// The number of the screen saver's event; nil while nobody wants to know of it, or there is none.
+    /// The screen saver's event type; nil while it is not watched, or if unsupported.
     var saverEvent: Int32?
     var selections: Selections
     var isFocused = false
-    /// Whether the window manager says that nobody sees the window.
+    /// Whether the window manager has minimised the window.
     var isMinimized = false
-    /// Whether it may say something else now.
+    /// Whether that state may have changed.
     var hasNewState = false
     var keys = TypingState()
 
     let context: OpaquePointer
     let requestedPresenter: PresenterKind?
     var presenter: (any Presenter)?
-    /// One that was given up with frames under way, and when: a server that was stopped shows them when it goes on.
+    /// A presenter abandoned with frames under way, and when.
+    ///
+    /// A stopped server shows those frames when it resumes.
     var retiredPresenter: (presenter: PixmapPresenter, since: Double)?
-    var trials = PresenterTrials()
+    var backoff = PresenterBackoff()
     let echo: ServerEcho
-    /// The number of the next frame when the server last refused one over the wire, and how many it did so in a row.
+    /// The next frame's number at the wire's last refusal, and the refusals in a row.
     var lastRefusal = (frame: 0, count: 0)
     var framesPresented = 0
     var shownCursor: Cursor?
@@ -55,7 +57,7 @@ public final class Window {
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | FocusChangeMask | PropertyChangeMask | KeyPressMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
 
-    /// Makes a window, which is seen after ``show()``.
+    /// Creates a window, hidden until ``show()``.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/requestFailed(what:reason:)``,
     ///   ``X11Error/serverGone(name:)``.
     /// - Precondition: the connection has no window yet.
@@ -67,7 +69,7 @@ public final class Window {
         else { throw .impossibleSize(width: options.width, height: options.height) }
 
         var attributes = XSetWindowAttributes()
-        // Without a background the server paints nothing between two frames, and a resize keeps what was there.
+        // Without a background the server paints nothing between two frames, and a resize keeps the contents.
         attributes.background_pixmap = 0
         attributes.bit_gravity = NorthWestGravity
         attributes.event_mask = Window.eventMask
@@ -105,21 +107,23 @@ public final class Window {
 
     deinit { close() }
 
-    /// The display for a call of Xlib on this window; nil when there is nothing to call any more.
+    /// The display for Xlib's calls; nil once the window or the connection is gone.
     var live: OpaquePointer? { exists ? connection.live : nil }
 
     static func isPossible(_ width: Int, _ height: Int) -> Bool {
         (1...largestSide).contains(width) && (1...largestSide).contains(height)
     }
 
-    /// Puts the window on the screen.
+    /// Maps the window.
     public func show() {
         guard let live else { return }
         XMapWindow(live, identifier)
         XFlush(live)
     }
 
-    /// Asks for another size. The window manager may give another; ``WindowEvent/resized(width:height:)`` tells.
+    /// Requests a size, in pixels.
+    ///
+    /// The window manager may choose another; ``WindowEvent/resized(width:height:)`` reports it.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``.
     public func resize(width: Int, height: Int) throws(X11Error) {
         guard Window.isPossible(width, height) else { throw .impossibleSize(width: width, height: height) }
@@ -128,14 +132,14 @@ public final class Window {
         XFlush(live)
     }
 
-    /// Takes the window away, with all that belongs to it.
+    /// Destroys the window and its resources.
     public func close() {
         let isThere = exists
         forget()
         if isThere { connection.drop { XDestroyWindow($0, identifier) } }
     }
 
-    /// Lets go of all that belongs to the window, which may be gone already.
+    /// Releases the window's resources; the window itself may be gone already.
     func forget() {
         presenter = nil
         retiredPresenter = nil
@@ -150,7 +154,7 @@ public final class Window {
         connection.window = nil
     }
 
-    // The shapes of the pointer are kept: making one asks the server for a font.
+    // The cursors are cached: creating one loads a font in the server.
     func cursor(_ shape: Cursor, _ display: OpaquePointer) -> CX11.Cursor {
         if let made = cursors[shape] { return made }
         let cursor = XCreateFontCursor(display, shape.glyph)

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// What happened to a window. Places are in the window's pixels, y down, from its top left corner.
+/// An event of a window. Points are in the window's pixels, y down, from its top left corner.
 public enum WindowEvent: Hashable, Sendable {
-    /// A part of the window lost its picture: present a frame again, all of it.
+    /// A part of the window lost its contents: present a whole frame again.
     case exposed
     /// The window has another size, in pixels.
     case resized(width: Int, height: Int)
-    /// The pointer went to a place. Of a run of movements only the last is told.
+    /// The pointer moved to a point. Of a run of movements only the last is reported.
     case pointerMoved(Point)
     /// A button went down. `clickCount` is 2 for the second press of a double click, 3 for a triple one.
     case pointerPressed(Point, button: Button, modifiers: Modifiers, clickCount: Int)
@@ -17,12 +17,12 @@ public enum WindowEvent: Hashable, Sendable {
     /// The pointer left the window.
     case pointerLeft
     /// A key went down, or repeated. `key` is X's name of its symbol with the layout and Shift applied: `a`, `Return`,
-    /// `ISO_Left_Tab`, `U2713` …; `text` is what the press types, nil where it types nothing: never a control
+    /// `ISO_Left_Tab`, `U2713` …; `text` is what the press types, nil if nothing: never a control
     /// character, and nothing while Control, Alt or Super is down.
     case keyPressed(key: String, modifiers: Modifiers, text: String?)
     /// Text that no single press made, from dead keys or an input method.
     case textComposed(String)
-    /// What an input method composes became this; empty when it ends.
+    /// The preedit text of an input method changed; empty when it ends.
     case textComposing(PreeditText)
     /// The window got the keyboard.
     case focusIn
@@ -32,25 +32,25 @@ public enum WindowEvent: Hashable, Sendable {
     case frameShown(ShownFrame)
     /// The window is on another monitor, or its monitor changed.
     case monitorChanged(Monitor)
-    /// The desktop wants another number of pixels for a point.
+    /// The desktop's scale changed, in pixels per point.
     case scaleChanged(Double)
     /// The window came on the screen.
     case mapped
     /// The window went off the screen: it is minimised, or on another desktop.
     case unmapped
-    /// The window became minimised, or is so no more, by what its manager says; it may stay mapped.
+    /// The window manager minimised the window, or restored it; the window may stay mapped.
     case minimized(Bool)
-    /// The window became wholly covered by others, or is so no more. A compositing desktop never tells.
+    /// The window became fully obscured, or visible again. A compositing desktop never reports it.
     case obscured(Bool)
-    /// The screen went dark, or is so no more.
+    /// The screen went dark, or came back.
     case darkened(Bool)
-    /// A person asked for the window to be closed. It is up to the program to do so.
+    /// The user asked to close the window, which the program has to do.
     case closeRequested
     /// The text asked for by ``Window/requestText(of:)``. Bytes which are no UTF-8 were replaced by U+FFFD.
     case pasteReceived(String)
-    /// The system is short of memory: what can be made anew should be let go. Told again while it stays so.
+    /// The system is short of memory: free what can be recreated. Repeated while it lasts.
     case memoryShort
-    /// Another program destroyed the window; nothing will be seen any more.
+    /// Another program destroyed the window.
     case destroyed
 
     /// A button of the pointer.

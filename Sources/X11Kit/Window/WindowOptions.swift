@@ -1,14 +1,14 @@
-/// How a window begins. Sizes are in pixels.
+/// The initial configuration of a window. Sizes are in pixels.
 public struct WindowOptions: Sendable {
-    /// The words in the title bar.
+    /// The title.
     public var title: String
     /// Pixels across.
     public var width: Int
     /// Pixels down.
     public var height: Int
-    /// The least width that a window manager should allow.
+    /// The minimum width for the window manager, in pixels.
     public var minimumWidth = 1
-    /// The least height that a window manager should allow.
+    /// The minimum height for the window manager, in pixels.
     public var minimumHeight = 1
     /// The same icon in several sizes.
     public var icons: [WindowIcon] = []
@@ -16,10 +16,10 @@ public struct WindowOptions: Sendable {
     public var applicationName = "tyto"
     /// The program's class for window managers (WM_CLASS, res_class).
     public var applicationClass = "Tyto"
-    /// The way of presenting; nil takes the best that works.
+    /// The way of presenting (default: the best that works).
     public var presenter: PresenterKind?
 
-    /// Options with this title and size, and all else as usual.
+    /// Creates options with a title and a size; the others keep their defaults.
     public init(title: String, width: Int, height: Int) {
         self.title = title
         self.width = width
@@ -33,7 +33,7 @@ public struct WindowIcon: Sendable {
     public let width: Int
     /// Pixels down.
     public let height: Int
-    /// 0xAARRGGBB, colours not multiplied by alpha; row by row from the top, each from the left.
+    /// The pixels, 0xAARRGGBB with straight alpha, row by row from the top left.
     public let pixels: [UInt32]
 
     /// Makes an icon.

@@ -1,12 +1,12 @@
 import CX11
 
-/// How the server wants pixels: the default visual, checked to be one that is supported.
+/// The server's default visual, checked to be supported.
 struct WindowVisual {
     let visual: UnsafeMutablePointer<Visual>
     let depth: Int32
     let format: PixelFormat
 
-    /// Bytes of a pixel as frames are drawn: one 32-bit word, 0x00RRGGBB in the machine's byte order.
+    /// The bytes per drawn pixel: a 32-bit word 0x00RRGGBB in the machine's byte order.
     static let bytesPerPixel = 4
 
     /// - Throws: ``X11Error/unsupportedVisual(description:)``.
@@ -44,6 +44,6 @@ struct WindowVisual {
         let names = ["StaticGray", "GrayScale", "StaticColor", "PseudoColor", "TrueColor", "DirectColor"]
         let name = names.indices.contains(Int(kind)) ? names[Int(kind)] : "of class \(kind)"
         let parts = [masks.0, masks.1, masks.2].map { String($0, radix: 16) }.joined(separator: "/")
-        return "\(depth)-bit \(name) with \(bits) bits a pixel and masks \(parts)"
+        return "\(depth)-bit \(name) with \(bits) bits per pixel and masks \(parts)"
     }
 }

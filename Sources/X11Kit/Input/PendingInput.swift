@@ -2,64 +2,69 @@ import CX11
 import Glibc
 import System
 
-/// Input that waits while an input method's server has a key that may move the keyboard, as Tab: the server must not hear of
-/// keys for the place to which that moves, nor may what came behind them overtake them.
-struct HeldInput {
-    /// Seconds after which the server is asked whether it has kept the key.
-    var patience = 0.25
-    /// Seconds after which nothing waits any more, whatever the server tells.
+/// Input held back behind a key that may move the keyboard, such as Tab.
+///
+/// It waits while an input method's server has that key. The server must not get keys for the place to which the
+/// keyboard moves, and later events must not overtake those keys.
+struct PendingInput {
+    /// The time after which the server is queried about the key, in seconds.
+    var timeout = 0.25
+    /// The maximum time for which input waits, in seconds.
     private static let longestHold = 3.0
-    /// Events after which nothing waits any more: others may send as many as they like.
-    private static let mostEvents = 4096
-    /// How often it has nothing to tell when it is asked before it is taken to have done so: some answer out of order.
-    private static let mostQuestions = 2
+    /// The maximum number of waiting events: other programs may send any number.
+    private static let maxEvents = 4096
+    /// The maximum number of queries without an answer to the key.
+    ///
+    /// Some servers answer out of order, so one query is not enough.
+    private static let maxQuestions = 2
 
-    /// The key that the server has.
+    /// The key that the server is processing.
     private var awaited: XEvent?
     private var limit = 0.0
-    /// When the first event had to wait.
+    /// The time from which the first event has waited.
     private var holdBegan = 0.0
-    /// Whether the server had had its time before anything had to wait.
+    /// Whether the timeout had passed before any event had to wait.
     private var isLate = false
     private var questions = 0
     private var events: [XEvent] = []
 
-    /// Whether the server has such a key.
+    /// Whether the server is processing such a key.
     var isWaiting: Bool { awaited != nil }
-    /// When what waits is looked at at the latest, in seconds of the ``MonotonicClock``; nil if there are none.
+    /// The deadline of the waiting events, in seconds of the ``MonotonicClock``; nil without any.
     var deadline: Double? { events.isEmpty ? nil : limit }
-    /// Whether the server has had its time.
+    /// Whether the timeout has passed.
     var isOver: Bool { isWaiting && MonotonicClock.now >= limit }
 
-    /// Has the input after this key wait.
+    /// Holds back the input after this key.
     mutating func wait(for key: XEvent) {
         awaited = key
         questions = 0
         isLate = false
-        limit = MonotonicClock.now + patience
+        limit = MonotonicClock.now + timeout
     }
 
-    /// Takes note that the server was asked, and gives it time again, unless it had some before. Returns whether it has had
-    /// enough of that.
+    /// Records a query of the server and restarts the timeout; returns whether to stop waiting.
+    ///
+    /// The timeout is 0 if it had passed before any event had to wait.
     mutating func noteQuestion(toldMore: Bool) -> Bool {
         questions = toldMore ? 0 : questions + 1
         let now = MonotonicClock.now
-        limit = now + (isLate ? 0 : patience)
-        let hasWaitedLong = !events.isEmpty && now - holdBegan >= HeldInput.longestHold
-        return questions >= HeldInput.mostQuestions || hasWaitedLong || events.count >= HeldInput.mostEvents
+        limit = now + (isLate ? 0 : timeout)
+        let hasWaitedLong = !events.isEmpty && now - holdBegan >= PendingInput.longestHold
+        return questions >= PendingInput.maxQuestions || hasWaitedLong || events.count >= PendingInput.maxEvents
     }
 
-    /// Whether a key that the server gives back is the one.
+    /// Whether a key that the server returns is the awaited one.
     func awaits(_ key: XKeyEvent) -> Bool { awaited?.xkey.keycode == key.keycode }
 
-    /// Whether an event has to wait. It is kept then.
+    /// Keeps an event that has to wait; returns whether it has to.
     mutating func takes(_ event: inout XEvent) -> Bool {
         guard isWaiting else { return false }
         switch event.type {
         case KeyPress where event.xkey.keycode == 0: return false
         case KeyPress, ButtonPress, FocusOut: break
         case KeyRelease, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify, FocusIn, MappingNotify:
-            // Before the first of those it belongs to what was there already.
+            // Before the first held event it belongs to earlier input.
             guard !events.isEmpty else { return false }
         default: return false
         }
@@ -74,7 +79,7 @@ struct HeldInput {
 
     private mutating func append(_ event: XEvent) {
         if events.count == events.capacity {
-            // An array that grows leaves its old memory as it is.
+            // An array that grows does not wipe its old memory.
             var larger: [XEvent] = []
             larger.reserveCapacity(max(64, 2 * events.count))
             larger += events
@@ -84,15 +89,15 @@ struct HeldInput {
         events.append(event)
     }
 
-    /// Gives the input back to Xlib, in their order and before all else, and waits no more.
-    /// - Parameter withAwaited: Also the key that the server has, and will never answer.
+    /// Puts the input back at the front of Xlib's queue and ends the wait.
+    /// - Parameter withAwaited: Includes the key that the server has and will never answer.
     mutating func release(_ display: OpaquePointer, withAwaited: Bool = false) {
         for index in events.indices.reversed() { XPutBackEvent(display, &events[index]) }
         if withAwaited, var awaited { XPutBackEvent(display, &awaited) }
         forget()
     }
 
-    /// Drops all of it.
+    /// Drops all of the input.
     mutating func forget() {
         wipe()
         events = []

@@ -4,9 +4,9 @@ import Testing
 @testable import X11Kit
 
 @Suite("Input behind a key that an input method's server has")
-struct HeldInputTests {
+struct PendingInputTests {
     @Test(
-        "what waits behind Tab: keys with their releases, clicks and the keyboard's loss; of what was before, nothing")
+        "keys with their releases, clicks and the keyboard's loss wait behind Tab, and earlier input does not")
     func held() {
         func event(_ type: Int32, _ code: UInt32 = 0) -> XEvent {
             var event = XEvent()
@@ -14,7 +14,7 @@ struct HeldInputTests {
             event.type = type
             return event
         }
-        var held = HeldInput()
+        var held = PendingInput()
         func takes(_ type: Int32, _ code: UInt32 = 9) -> Bool {
             var event = event(type, code)
             return held.takes(&event)
@@ -42,13 +42,13 @@ struct HeldInputTests {
     }
 
     @Test(
-        "a server that tells more and more holds nothing up for ever, and one that had its time is not given it again")
+        "a server that keeps answering does not block input forever, and its timeout is not granted twice")
     func bounds() {
         var key = XEvent()
         key.xkey.keycode = 9
         key.type = KeyPress
-        var held = HeldInput()
-        held.patience = 0
+        var held = PendingInput()
+        held.timeout = 0
         held.wait(for: key)
         #expect(held.isOver)
         func takes() -> Bool { held.takes(&key) }
