@@ -31,7 +31,7 @@ public struct ParameterValues: Sendable {
 
     /// The value of a parameter.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        parameter.value(settings[parameter.specification.name] ?? parameter.specification.standard)
+        parameter.value(settings[parameter.specification.name] ?? parameter.specification.defaultValue)
     }
 }
 

@@ -24,7 +24,7 @@ struct WindowReport {
     /// Milliseconds between two refreshes of the server.
     private static let refresh = 1e3 / 60
     /// Seconds after which a window counts as one that never comes.
-    private static let patience = 20.0
+    private static let timeout = 20.0
     /// Starts of a program of which the quickest counts.
     private static let starts = 5
 
@@ -65,7 +65,7 @@ struct WindowReport {
 
     /// Starts a program of this build, and waits until it has drawn; gives its process, and when that was.
     private func start(_ words: [String]) throws -> (process: Int32, began: Double, shown: Double) {
-        let end = tyto_clock() + Self.patience
+        let end = tyto_clock() + Self.timeout
         while tyto_probe_windows() > 0 {
             guard tyto_clock() < end else { throw Failure(description: "a window did not go away") }
             tyto_sleep(0.01)

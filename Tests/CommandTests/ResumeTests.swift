@@ -43,7 +43,7 @@ struct ResumeTests {
     }
 
     @Test("with --overwrite tells of a frame that nothing says is an old one, and leaves it")
-    func strangers() throws {
+    func unexpectedFiles() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("mine", as: "frame-000099.png")
         let arguments = ["export", "waves", "--size", "40x40", "--to", "0.1", "--overwrite", "-o", folder.path]

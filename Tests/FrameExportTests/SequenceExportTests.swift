@@ -180,7 +180,7 @@ struct SequenceExportTests {
     }
 
     @Test("says in plain words what has a frame's name and is none")
-    func strangers() throws {
+    func unexpectedFiles() throws {
         #expect(try run(export()).isComplete)
         for index in 0..<4 { #expect(unlink(folder / "frames/frame-00000\(index).png") == 0) }
         _ = try folder.write([UInt8](repeating: 0, count: 100_000), as: "frames/frame-000000.png")

@@ -69,7 +69,7 @@ struct ParameterTests {
         for scene in SceneCatalog.gallery.all {
             #expect(Set(scene.parameters.map(\.name)).count == scene.parameters.count)
             for parameter in scene.parameters {
-                #expect(parameter.setting(from: parameter.standard.description) == parameter.standard)
+                #expect(parameter.setting(from: parameter.defaultValue.description) == parameter.defaultValue)
             }
         }
     }

@@ -70,11 +70,11 @@ public struct FilmExport {
 
     /// The frames that a GIF's colours are chosen from.
     private var paletteFrames: [Int] {
-        let count = min(frames.count, FilmExport.mostPaletteFrames)
+        let count = min(frames.count, FilmExport.maxPaletteFrames)
         return (0..<count).map { frames.lowerBound + $0 * frames.count / count }
     }
 
-    private static let mostPaletteFrames = 64
+    private static let maxPaletteFrames = 64
 
     /// Writes the film; nil when it was stopped.
     /// - Parameters:

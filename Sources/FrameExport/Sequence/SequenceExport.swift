@@ -19,7 +19,7 @@ public struct SequenceExport: Sendable {
         public var isComplete: Bool
         /// A file in the folder that is named as a frame and is none of them; nil where there is none, or other parts may
         /// have made it.
-        public var stranger: String?
+        public var unexpectedFile: String?
     }
 
     /// The folder.
@@ -137,7 +137,9 @@ public struct SequenceExport: Sendable {
             let names = try folder.names(holding: files)
             try write(isComplete: true)
             try folder.remove(FrameJournal.fileName(suffix))
-            if shard == nil { outcome.stranger = Set(names.filter(FrameRange.isFileName)).subtracting(files).min() }
+            if shard == nil {
+                outcome.unexpectedFile = Set(names.filter(FrameRange.isFileName)).subtracting(files).min()
+            }
         }
         return outcome
     }

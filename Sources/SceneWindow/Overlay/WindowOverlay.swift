@@ -22,7 +22,7 @@ final class WindowOverlay {
     private var farewell: ScheduledAction?
 
     /// How long a message stays, in seconds.
-    private static let patience = 2.8
+    private static let messageDuration = 2.8
 
     init(_ scene: SceneConfiguration, shaper: CairoTextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
@@ -101,7 +101,7 @@ final class WindowOverlay {
     var hasFigures: Bool { figures?.hasFigures ?? true }
 
     /// Brings the figures, if they are shown, up to the last frame that was shown.
-    func showFigures(of journal: ShownFrames, _ player: ScenePlayer) {
+    func showFigures(of journal: FrameStatistics, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest else { return }
         figures.show(
             record, scene: PlaybackWords(language).state(of: player), missed: journal.missed, pixels: pixelCount,
@@ -109,7 +109,7 @@ final class WindowOverlay {
     }
 
     /// Lets the figures, if they are shown, say that nothing in the scene moves.
-    func showRest(of journal: ShownFrames, _ player: ScenePlayer) {
+    func showRest(of journal: FrameStatistics, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest, let time = record.sceneTime else { return }
         let words = PlaybackWords(language)
         figures.rest(
@@ -126,7 +126,7 @@ final class WindowOverlay {
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
-        farewell = stage.after(Self.patience) { [unowned self] in
+        farewell = stage.after(Self.messageDuration) { [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }

@@ -17,8 +17,8 @@ package final class WindowSession {
     /// What is played.
     package let player: ScenePlayer
     var pacer: FramePacer
-    let journal = ShownFrames()
-    private var time: UnbrokenClock
+    let journal = FrameStatistics()
+    private var time: SuspendAwareClock
     private var stage: Stage { player.stage }
     let configuration: SceneConfiguration
     let shaper: CairoTextShaper
@@ -71,7 +71,7 @@ package final class WindowSession {
         configuration = scene
         self.shaper = shaper
         self.icon = icon
-        time = UnbrokenClock(machine: clock)
+        time = SuspendAwareClock(machine: clock)
         player = ScenePlayer(
             scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)

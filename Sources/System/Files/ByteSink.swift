@@ -64,7 +64,7 @@ public final class StandardOutput: ByteSink {
         while true {
             var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
             // What fails, writing will tell of.
-            if poll(&end, 1, Int32(Patience.glance * 1000)) > 0 { return true }
+            if poll(&end, 1, Int32(Timeout.glance * 1000)) > 0 { return true }
             if isStopped() { return false }
         }
     }

@@ -195,8 +195,10 @@ struct ExportCommand: ParsableCommand {
                 throw ExitCode(Interruption.exitCode)
             }
             let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
-            let stranger = outcome.stranger.map { ["\($0) in it is none of them, as verify will say; remove it"] }
-            printer.end(["\(outcome.total) frames in \(path)\(found)"] + (stranger ?? []) + notes)
+            let unexpectedFile = outcome.unexpectedFile.map {
+                ["\($0) in it is none of them, as verify will say; remove it"]
+            }
+            printer.end(["\(outcome.total) frames in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
         case .film(let format, let path):
             if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(

@@ -13,7 +13,7 @@ final class FrameLog {
     /// Seconds for which lines are collected before they are written, so that writing disturbs few frames.
     private static let interval = 1.0
     /// Milliseconds for which a pipe that is full is waited for.
-    private static let patience: Int32 = 200
+    private static let timeout: Int32 = 200
 
     /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
     /// when it was: by the display's own clock, else when the server had it. The `…_ms` of steps are processor time.
@@ -90,7 +90,7 @@ final class FrameLog {
             if count < 0 {
                 if errno == EINTR { continue }
                 var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-                if errno == EAGAIN, poll(&end, 1, FrameLog.patience) > 0 { continue }
+                if errno == EAGAIN, poll(&end, 1, FrameLog.timeout) > 0 { continue }
                 let reason = String(cString: strerror(errno))
                 waiting = []
                 let size = lseek(file, 0, SEEK_CUR)

@@ -1,7 +1,7 @@
 /// Keeps what is known of the last frames, and writes all of them to a log if there is one.
 ///
 /// A log that can't be written is reported once and then left alone: the frames are worth more.
-final class ShownFrames {
+final class FrameStatistics {
     /// The last frame shown that had something new of the scene.
     private(set) var latest: FrameCost?
     /// Refreshes missed so far.
@@ -19,7 +19,7 @@ final class ShownFrames {
     /// Takes a frame that was sent.
     func sent(_ record: FrameCost) {
         underWay.append(record)
-        if underWay.count > ShownFrames.longestWait { onFrame(underWay.removeFirst()) }
+        if underWay.count > FrameStatistics.longestWait { onFrame(underWay.removeFirst()) }
     }
 
     /// Takes note that a frame was shown; those before it that were not told of were not.

@@ -1,5 +1,5 @@
 /// How long another program is waited for that does nothing.
-package struct Patience {
+package struct Timeout {
     /// So many seconds.
     package let seconds: Double
     /// Whether somebody asked to stop: then it has no longer than a glance.
@@ -20,7 +20,7 @@ package struct Patience {
     ///   - isBusy: Whether it still does something.
     /// - Throws: ``ChildProgramError/stalled(seconds:)``, ``ChildProgramError/stopped``.
     func check(_ silence: inout Double, isBusy: () -> Bool) throws(ChildProgramError) {
-        if silence >= min(Patience.glance, seconds), isStopped() { throw .stopped }
+        if silence >= min(Timeout.glance, seconds), isStopped() { throw .stopped }
         guard silence >= seconds else { return }
         guard isBusy() else { throw .stalled(seconds: Int(seconds.rounded(.up))) }
         silence = 0
