@@ -49,7 +49,7 @@ public protocol SceneParameter: Sendable {
     var specification: ParameterSpecification { get }
 }
 
-/// What there is to know of a parameter.
+/// A parameter's name, summary, unit, domain and default value.
 public struct ParameterSpecification: Hashable, SceneParameter {
     /// Which values are allowed.
     public enum Domain: Hashable, Sendable {
@@ -71,7 +71,7 @@ public struct ParameterSpecification: Hashable, SceneParameter {
     public let unit: String?
     /// Which values are allowed.
     public let domain: Domain
-    /// The value without a setting.
+    /// The default value.
     public let defaultValue: ParameterSetting
 
     /// The same parameter as a whole of many scenes knows it: `owl.armDuration`.

@@ -1,4 +1,4 @@
-/// The settings of one scene: what its user set, and the standard for the rest.
+/// The settings of one scene: what its user set, and default values for the rest.
 public struct ParameterValues: Sendable {
     private var settings: [String: ParameterSetting] = [:]
 

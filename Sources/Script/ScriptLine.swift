@@ -224,7 +224,7 @@ struct ScriptLine {
     }
 
     private mutating func scale() throws(ScriptError) -> Double {
-        let expected = "a number of pixels a point, 0.1 to 16"
+        let expected = "a number of pixels per point, 0.1 to 16"
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
         guard let scale = Self.number(token.text), ScriptAction.scales.contains(scale) else {
             throw error(expected: expected, at: token)

@@ -60,7 +60,7 @@ final class Canvas: @unchecked Sendable {
         if case .pixels(let view) = ground { for rect in rects { view.copy(rect, to: rows, stride) } }
     }
 
-    /// Draws a tile and returns its pixels, row after row; nil after a failure. Whoever gets them frees them: they
+    /// Draws a tile and returns its pixels, row after row; nil after a failure. The caller frees them: they
     /// are malloc's.
     func pixels(of tile: Rect, _ body: (Context) -> Void) -> UnsafeMutablePointer<UInt32>? {
         do throws(CairoError) {
@@ -147,7 +147,7 @@ final class ScratchRows: @unchecked Sendable {
 
     deinit { purge() }
 
-    /// Lets go of all that is not lent.
+    /// Releases all that is not lent.
     func purge() {
         pieces.withLock { pieces in
             for piece in pieces { free(piece.bytes) }

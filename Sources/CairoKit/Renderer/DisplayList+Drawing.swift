@@ -55,7 +55,7 @@ extension DisplayList {
                 context.save()
                 // Edges are rounded by where they are cut, so also what needs no group is cut where it would end.
                 context.clip(toPixels: pixels)
-                // Behind a full mask an opaque cover hides what is there as it does without one: to the same bytes.
+                // Behind a full mask an opaque cover hides the pixels below it as it does without one: to the same bytes.
                 if side == .inside, mayBeOpen, pixels.contains(part),
                     let cover = lastCover(of: part, in: index..<item.next - 1)
                 {

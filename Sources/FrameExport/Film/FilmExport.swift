@@ -7,18 +7,18 @@ import System
 /// An export of many frames into one file, which appears when it is whole, or onto the standard output.
 ///
 /// Frames are drawn on all threads and put together in order on the caller's. Memory is bounded by
-/// ``FramePipeline/depth(jobs:)`` frames of four bytes a pixel, fewer where they are large, and what the format's writer
+/// ``FramePipeline/depth(jobs:)`` frames of four bytes per pixel, fewer where they are large, and what the format's writer
 /// says.
 public struct FilmExport {
     /// The format.
     public var format: FilmFormat
     /// The file, with whose folders that are missing it is made; nil for the standard output.
     public var path: String?
-    /// Frames a second.
+    /// Frames per second.
     public var rate: FrameRate
     /// The indices of the frames.
     public var frames: ClosedRange<Int>
-    /// How many threads draw.
+    /// The number of threads that draw.
     public var jobs: Int
     /// How the files of a stream of PNG files are made.
     public var png: PNGStyle
@@ -39,7 +39,7 @@ public struct FilmExport {
     /// - Parameters:
     ///   - sample: As the others, as for ``SequenceExport``.
     ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
-    /// - Returns: what is to be told of the film, in words; nil when it was stopped.
+    /// - Returns: notes on the film for the user; nil if it was stopped.
     /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
     public func run(
         sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,

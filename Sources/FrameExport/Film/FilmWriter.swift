@@ -8,7 +8,7 @@ struct FilmWriter<Part: Sendable> {
     let makePart: @Sendable (any FrameRasterizer) -> (RenderFrame) throws -> Part
     /// Takes the next frame's part.
     let append: (Part) throws -> Void
-    /// Ends the film; gives what is to be told of it.
+    /// Ends the film, and returns notes on it for the user.
     let finish: () throws -> [String]
     /// Removes what was written.
     let cancel: () -> Void

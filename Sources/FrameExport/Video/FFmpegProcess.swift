@@ -4,8 +4,8 @@ import System
 
 /// Makes a video file of raw frames through an `ffmpeg` process.
 ///
-/// The file appears whole, under its name, when ``finish()`` returns, or not at all: until then ffmpeg writes to an
-/// ``UnfinishedFile``, which it inherits, and which goes when anything fails or the value is let go.
+/// The file is written atomically: ``finish()`` gives it its name. Until then ffmpeg writes to an ``UnfinishedFile``,
+/// which it inherits, and which is removed when anything fails or the process is released.
 public final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
@@ -19,13 +19,13 @@ public final class FFmpegProcess {
     ///   - format: The kind of video; it says which pixels ``write(_:)`` takes.
     ///   - width: 1…32768, even but for a GIF: see `RawVideoEncoder`, which repeats the last column of odd widths.
     ///   - height: In the same way.
-    ///   - rate: Frames a second, told exactly.
+    ///   - rate: Frames per second, passed exactly.
     ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
     ///     permissions for longer. A symbolic link to a file stays, and leads to the video. nil for the standard output,
     ///     which gets the video when it is whole.
-    ///   - timeout: After so many seconds without any progress ffmpeg counts as stuck.
+    ///   - timeout: The seconds without any progress after which ffmpeg counts as stuck (default: 120).
     ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
-    /// - Precondition: the sizes are even and within the limits, timeout is above 0.
+    /// - Precondition: the sizes are even and within the limits, the timeout is above 0 and at most a day.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
     public convenience init(
         _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double = 120,
@@ -43,8 +43,8 @@ public final class FFmpegProcess {
         isStopped: @escaping () -> Bool = { false }, program command: String
     ) throws(VideoError) {
         precondition(!format.needsEvenSize || (width % 2 == 0 && height % 2 == 0), "videos have even sizes")
-        precondition((1...32768).contains(width) && (1...32768).contains(height), "a video has 1…32768 pixels a side")
-        precondition(timeout > 0 && timeout <= 86400, "timeout is a number of seconds, up to a day")
+        precondition((1...32768).contains(width) && (1...32768).contains(height), "a video has 1…32768 pixels per side")
+        precondition(timeout > 0 && timeout <= 86400, "the timeout is a number of seconds, up to a day")
         self.format = format
         self.timeout = Timeout(seconds: timeout, isStopped: isStopped)
         isStream = path == nil
@@ -62,7 +62,7 @@ public final class FFmpegProcess {
             program = try ChildProgram(
                 command,
                 [
-                    // Left to itself, ffmpeg tells of an end that it could not write and then says that all is well.
+                    // Without -xerror ffmpeg reports an end that it could not write and then exits with 0.
                     "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo",
                     "-pixel_format",
                     format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",

@@ -78,7 +78,7 @@ struct VideoFile {
         guard let all = number(at: position, bytes) else { return nil }
         let mask = UInt64(1) << (7 * bytes) - 1
         let value = all & mask
-        // All ones say that nobody knows.
+        // All ones stand for an unknown size.
         return value == mask || value > UInt64(Int32.max) << 16 ? nil : (Int(value), bytes)
     }
 

@@ -5,7 +5,7 @@ public enum AtomicFile {
     /// Writes bytes to a file, in the place of what it held before.
     ///
     /// The bytes go to a file without a name in the same folder, to the disk, and then take the target's name in one
-    /// step, so whoever opens the target finds the old content or the new. An existing file keeps its permissions, and a
+    /// step, so a program that opens the target finds the old content or the new. An existing file keeps its permissions, and a
     /// symbolic link to one stays and leads to the new content. When anything fails, the target is as it was and nothing
     /// is left over; see ``UnfinishedFile`` for what holds of processes that are killed.
     ///
@@ -36,7 +36,7 @@ public enum AtomicFile {
     /// - Throws: ``FileError`` where none can, ESPIPE for what is no file.
     public static func check(_ path: String) throws(FileError) { try WritablePlace.unfinishedFile(path).cancel() }
 
-    /// Writes bytes to a new file whose name nothing has: `name.png`, `name-2.png` … up to 1000. What is there stays.
+    /// Writes bytes to a new file whose name nothing has: `name.png`, `name-2.png` … up to 1000. Existing files stay.
     /// - Returns: the name that it got.
     public static func write(
         _ bytes: [UInt8], underFirstFree name: String, ending: String

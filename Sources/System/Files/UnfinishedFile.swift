@@ -29,12 +29,12 @@ package final class UnfinishedFile: ByteSink {
         try self.init(path, in: AT_FDCWD, shownPath: shownPath, mode: mode, calls: calls)
     }
 
-    /// Begins one of many files of a folder; whoever opened that has swept it, once.
+    /// Begins one of many files of a folder, which its opener has swept.
     /// - Parameters:
     ///   - path: What it will be called, from the folder on.
     ///   - folder: An open folder.
-    ///   - shownPath: What errors call it; the path without this.
-    ///   - mode: Permissions to take over, where that is allowed; the usual ones without this.
+    ///   - shownPath: What errors call it (default: the path).
+    ///   - mode: Permissions to take over, where that is allowed (default: those of a new file).
     package init(
         _ path: String, in folder: Int32, shownPath: String? = nil, mode: UInt32? = nil, calls: FileCalls = FileCalls()
     ) throws(FileError) {
@@ -45,7 +45,7 @@ package final class UnfinishedFile: ByteSink {
         prefix = UnfinishedFile.prefix(of: path)
         descriptor = calls.openUnnamed(folder, prefix.isEmpty ? "." : prefix)
         if descriptor < 0 {
-            // In a folder that is gone, some say that it is not permitted; a name is told the reason.
+            // In a deleted folder, some file systems fail with EPERM; opening a name fails with the reason.
             guard [EOPNOTSUPP, ENOSYS, EISDIR, EPERM].contains(errno) else { throw failure(errno) }
             try openNamed()
         } else {
@@ -66,7 +66,7 @@ package final class UnfinishedFile: ByteSink {
             let name = unusedName()
             let file = calls.openNamed(folder, name)
             if file < 0 { throw failure(errno) }
-            // Where the file system has no locks, nobody can sweep.
+            // On a file system without locks, no process can sweep.
             let isLocked = calls.lock(file) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
             if isLocked, faccessat(folder, name, F_OK, 0) == 0 {
                 (descriptor, temporary) = (file, name)
@@ -135,10 +135,10 @@ package final class UnfinishedFile: ByteSink {
         descriptor = -1
     }
 
-    /// Hears of all failures to write that there are to be heard of.
+    /// Waits for all failures to write that the system reports.
     package func settle(isDurable: Bool) throws(FileError) {
         if isDurable && retrying({ calls.synchronize(descriptor) }) != 0 { throw failure(errno) }
-        // Network file systems tell of some when a descriptor is closed, be it a copy. Linux closes it even where it
+        // Network file systems report some when a descriptor is closed, be it a copy. Linux closes it even where it
         // reports an interruption, so closing is not tried again.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         if copy < 0 || (calls.close(copy) != 0 && errno != EINTR) { throw failure(errno) }

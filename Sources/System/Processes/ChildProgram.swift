@@ -94,7 +94,7 @@ package final class ChildProgram {
                 pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
             ]
             try wait(for: &ends, timeout) { false }
-            // Whoever does not read what a program says makes it wait for ever.
+            // A program whose messages are not read waits for ever.
             if ends[1].revents != 0 && !hear() { return false }
             guard ends[0].revents != 0 else { continue }
             let count = bytes.withUnsafeBytes {

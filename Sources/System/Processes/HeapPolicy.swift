@@ -20,6 +20,6 @@ package enum HeapPolicy {
         _ = mallopt(M_TRIM_THRESHOLD, Int32(room))
     }
 
-    /// Gives all free pages back to the system. Takes some milliseconds: for when nobody watches.
+    /// Gives all free pages back to the system. Takes some milliseconds: for when nothing is shown.
     package static func giveBack() { _ = malloc_trim(0) }
 }
