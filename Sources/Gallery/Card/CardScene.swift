@@ -8,7 +8,7 @@ import Timing
 
 /// A card that pops up over a screen, takes a name and an address, and thanks for them.
 ///
-/// Follows the article "卡片式弹出窗口". Deviates from it: every motion goes on from what is on screen; a click after the
+/// Follows the article "卡片式弹出窗口". Deviates from it: every motion continues from what is on screen; a click after the
 /// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; in a
 /// viewport with less room than the card and 8 points around it, the card and the end logo are as much smaller.
 final class CardScene: Scene {

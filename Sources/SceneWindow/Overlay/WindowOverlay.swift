@@ -53,8 +53,9 @@ final class WindowOverlay {
         toast.layout(in: stage.size, above: figures?.layer.frame)
     }
 
-    /// The scene's frame with the overlay above it; where there is nothing to show, too, so that all frames are built alike
-    /// and what comes and goes is all that differs.
+    /// The scene's frame with the overlay above it.
+    ///
+    /// An empty overlay is added, too, so that all frames are built alike and differ only in what comes and goes.
     func frame(over scene: RenderFrame) -> RenderFrame {
         var frame = scene
         frame.root = RenderNode(id: 0, children: [scene.root, stage.frame().root])
@@ -154,7 +155,7 @@ private final class Toast {
 
     func say(_ message: String) { text.string = message }
 
-    /// Places the message at the lower edge, or above what is there already.
+    /// Places the message at the lower edge, or above an obstacle there.
     func layout(in viewport: Size, above obstacle: Rect?) {
         // Measuring even no words would load the fonts.
         if text.string.isEmpty { return }

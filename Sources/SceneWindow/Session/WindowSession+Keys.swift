@@ -14,7 +14,7 @@ extension WindowSession {
         if player.isPaused, !before.isPaused {
             overlay.showToast(words.paused(at: player.stage.time))
         } else if before.isPaused, !player.isPaused {
-            overlay.showToast(words.goesOn)
+            overlay.showToast(words.resumed)
         } else if player.speed != before.speed {
             overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
         } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {

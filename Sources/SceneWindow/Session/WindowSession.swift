@@ -51,7 +51,7 @@ package final class WindowSession {
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
     private static let longestAge = 3
-    /// What tells of a shortage of memory, from the first frame on.
+    /// Reports a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?
     /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
     private static let longestTurn = 0.05
@@ -217,7 +217,7 @@ package final class WindowSession {
             }
         }
         meter.endStep()
-        // New buffers may stand for ones that the server failed to read: then nobody knows what the window shows.
+        // New buffers may stand for ones that the server failed to read: then it is unknown what the window shows.
         let isKnown = !isExposed && stale != nil
         let number = frame.number
         let damage = isKnown ? changed : nil
@@ -245,7 +245,7 @@ package final class WindowSession {
         window.prepareForTyping()
     }
 
-    /// A script may have resized the stage; then the window is asked, once, to follow.
+    /// A script may have resized the stage; then the window follows, once.
     private func followStageSize(_ content: RenderFrame) {
         let size = (content.pixelWidth, content.pixelHeight)
         guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
@@ -304,7 +304,7 @@ package final class WindowSession {
             pacer.forget()
         case .unmapped:
             isMapped = false
-            // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
+            // Caches are of no use to a window that shows nothing; it may be minimised for days.
             renderer.purge()
             HeapPolicy.giveBack()
         case .memoryShort:
