@@ -3,7 +3,7 @@ import Scenes
 
 /// The first word of a command line, looked at before it is taken for a scene's name.
 ///
-/// A scene needs no `run` before it, so a mistyped command would be told of as a scene that there is not, or not at all.
+/// A scene needs no `run` before it, so a mistyped command would be reported as an unknown scene, or not at all.
 enum CommandNames {
     /// The names of all commands.
     static var all: [String] {

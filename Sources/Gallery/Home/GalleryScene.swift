@@ -115,7 +115,7 @@ final class GalleryScene: Scene {
         setSplash(splash)
     }
 
-    /// Hides the home while the splash is there, and keeps the keyboard from its cards.
+    /// Sets the splash; while it is there, no card can have the keyboard.
     private func setSplash(_ splash: Splash?) {
         self.splash = splash
         for card in cards { card.slot.canFocus = splash == nil }

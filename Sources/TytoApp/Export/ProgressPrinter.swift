@@ -13,7 +13,7 @@ final class ProgressPrinter {
     private var isBarShown = false
     /// Whether there was something to look through; that is no time of the frames that are made.
     private var isChecked = false
-    /// A terminal's bar moves ten times a second; a log grows by a line every five seconds.
+    /// The seconds between updates: of a terminal's bar 0.1, between lines of a log 5.
     private var interval: Double { isTerminal ? 0.1 : 5 }
 
     init(isQuiet: Bool) {
@@ -70,7 +70,7 @@ final class ProgressPrinter {
 
     private func write(_ text: String) {
         let bytes = Array(text.utf8)
-        // There is nobody to tell if even this fails.
+        // A failure of this can't be reported anywhere.
         _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 }

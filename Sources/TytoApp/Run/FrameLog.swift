@@ -12,7 +12,7 @@ final class FrameLog {
 
     /// Seconds for which lines are collected before they are written, so that writing disturbs few frames.
     private static let interval = 1.0
-    /// Milliseconds for which a pipe that is full is waited for.
+    /// The timeout for a full pipe, in milliseconds.
     private static let timeout: Int32 = 200
 
     /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
@@ -23,14 +23,14 @@ final class FrameLog {
 
     private static let headLine = heads.joined(separator: ",") + "\r\n"
 
-    /// Makes the file, or empties it, which takes the place of an older log and of nothing else, and writes the heads.
+    /// Makes the file, or empties it, and writes the heads; replaces an older log and nothing else.
     /// - Throws: a failure to write.
     init(_ path: String, start: Double) throws(CommandFailure) {
         self.path = path
         self.start = start
         lastFlush = start
         try OlderFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
-        // Whoever reads a pipe must not make the window wait.
+        // The reader of a pipe must not make the window wait.
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
         guard file >= 0 else {
             throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")

@@ -1,4 +1,4 @@
-/// Whose curve is asked for: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
+/// The name of a curve: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
 struct CurveName {
     let layer: String
     let property: LayerProperty?
