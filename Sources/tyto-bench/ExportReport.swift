@@ -5,7 +5,7 @@ import Glibc
 struct ExportReport {
     private let rows: [ExportMeasurement]
 
-    /// What exports must hold on two processors: how many times as many frames a second as Cairo's writer alone, and the
+    /// What exports must hold on two processors: how many times as many frames per second as Cairo's writer alone, and the
     /// megabytes that they may take at most.
     private static let leastRatios = ["map": 20.0, "waves": 10.0]
     private static let maxMegabytes = 400.0

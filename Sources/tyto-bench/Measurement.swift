@@ -12,7 +12,7 @@ struct LayerMeasurement {
     let count: Int
     /// Nanoseconds a layer for its presentation.
     let presentationTime: Double
-    /// Heap blocks a layer for its presentation.
+    /// Heap blocks per layer for its presentation.
     let presentationBlocks: Double
     /// Nanoseconds a layer for its render node.
     let nodeTime: Double

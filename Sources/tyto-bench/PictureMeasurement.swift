@@ -14,7 +14,7 @@ struct PictureMeasurement {
     let ours: Double
     /// The same for the naive way.
     let naive: Double
-    /// The same for Cairo tuned by hand; nil where there is nothing to tune.
+    /// The same for Cairo tuned by hand; nil if there is nothing to tune.
     let tuned: Double?
     /// The median of the time that passed in one of our frames, in milliseconds.
     let wall: Double

@@ -23,7 +23,7 @@ struct WindowReport {
     private static let (width, height) = (1920, 1080)
     /// Milliseconds between two refreshes of the server.
     private static let refresh = 1e3 / 60
-    /// Seconds after which a window counts as one that never comes.
+    /// The timeout for a window to appear, in seconds.
     private static let timeout = 20.0
     /// Starts of a program of which the quickest counts.
     private static let starts = 5
@@ -102,7 +102,7 @@ struct WindowReport {
         // The first second is the start's.
         let steady = rows.filter { $0.shown - rows[0].shown > 1 }
         guard steady.count > 10 else { throw Failure(description: "the log has \(steady.count) frames only") }
-        tell("ours: frames a second", Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
+        tell("ours: frames per second", Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
         tellPacing(steady, "")
         if isWatched {
             // A frame is begun in the refresh before the one that it follows; the log's beginning is known as well as the
