@@ -58,8 +58,8 @@ struct ParameterTests {
         #expect(try ParameterValues([("frameInterval", "60")], for: info("waves"))[WavesScene.frameInterval] == 60)
     }
 
-    @Test("without a setting the standard holds, and every standard lies in its domain")
-    func standards() throws {
+    @Test("without a setting the default value holds, and every default value lies in its domain")
+    func defaultValues() throws {
         #expect(ParameterValues()[OwlScene.armDuration] == 0.3)
         #expect(ParameterValues()[OwlScene.armCurve] == .easeInOut)
         #expect(ParameterValues()[WavesScene.frameInterval] == 1)
