@@ -29,7 +29,7 @@ public protocol Scene: AnyObject, SendableMetatype {
 extension Scene {
     /// The primary button went down where no control is.
     public func backgroundPressed() {}
-    /// A key went down. Returns whether it was of use.
+    /// Handles a key press; returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
     /// The scene's own info.
     public var shownInfo: SceneInfo { Self.info }

@@ -88,7 +88,7 @@ enum ScriptKey {
         return Dictionary(uniqueKeysWithValues: spellings)
     }()
 
-    /// Names that other systems print on the keys or call them by, in small letters, and X's.
+    /// Other systems' names of keys, in small letters, and X's.
     private static let otherNames = [
         "esc": "Escape", "enter": "Return", "backtab": backTab, "del": "Delete", "ins": "Insert",
         "pageup": "Page_Up", "pgup": "Page_Up", "pagedown": "Page_Down", "pgdn": "Page_Down", "spacebar": "space",

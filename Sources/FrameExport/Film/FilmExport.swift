@@ -4,7 +4,7 @@ import Glibc
 public import RenderTree
 import System
 
-/// An export of many frames into one file, which appears when it is whole, or onto the standard output.
+/// An export of many frames into one file, written atomically, or onto the standard output.
 ///
 /// Frames are drawn on all threads and put together in order on the caller's. Memory is bounded by
 /// ``FramePipeline/depth(jobs:)`` frames of four bytes per pixel, fewer where they are large, and what the format's writer
@@ -147,7 +147,7 @@ public struct FilmExport {
 }
 
 extension Error {
-    /// Whether it says that somebody asked to stop, while another program was waited for.
+    /// Whether it reports a requested stop during the wait for another program.
     fileprivate var isStop: Bool {
         self as? VideoError == .stopped || (self as? FileError)?.code == ECANCELED
     }

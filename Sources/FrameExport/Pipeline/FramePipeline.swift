@@ -1,6 +1,6 @@
 public import RenderTree
 
-/// What a closure that samples frames throws when it was asked to stop on its way to a far one; it is no failure.
+/// Stops a pipeline from its sampling closure, on the way to a far frame; no failure.
 public struct SamplingStopped: Error {
     /// Makes one.
     public init() {}

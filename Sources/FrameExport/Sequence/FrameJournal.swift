@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// The list of an unfinished export's frames that are done, a line for each, so that a killed export can go on.
+/// The list of an unfinished export's finished frames, one per line, from which it resumes.
 ///
 /// It is locked while it is open: no two processes do the same part of a run in the same folder. Parts that overlap, as
 /// the whole and one of two, have a journal each; they make the same files, each of which is written atomically.

@@ -106,7 +106,7 @@ public final class OutputFolder: Sendable {
         try folderNames(in: descriptor, path: ".", shownPath: path)
     }
 
-    /// Checks that the folder is still the one at its path, and that files are still in it.
+    /// Checks that the folder is still at its path, and files are still in it.
     /// - Returns: the names in it.
     func names(holding wanted: [String]) throws(FileError) -> [String] {
         var (own, other) = (stat(), stat())

@@ -32,8 +32,8 @@ extension SequenceExport {
     /// Takes away what older exports left, for one that starts anew: their manifests and journals, and those of their
     /// frames that this run does not have. The others are replaced, each when its turn comes.
     ///
-    /// Nothing is removed before it is known that no process is writing it. Other parts of the same run stay, as do those that are
-    /// being written: they have frames of their own.
+    /// Nothing is removed before it is known that no process is writing it. Other parts of the same run stay, as do
+    /// those that are being written: they have frames of their own.
     func clear(_ folder: OutputFolder, _ journal: FrameJournal) throws {
         let found = Set(try Manifest.suffixes(in: folder) + FrameJournal.suffixes(in: folder))
         var journals = [(suffix: suffix, journal: journal)]
@@ -49,7 +49,7 @@ extension SequenceExport {
             if isSibling && isCurrent(other, in: folder) { continue }
             do throws(FileError) {
                 let journal = try FrameJournal(other, in: folder, isPatient: !isSibling)
-                // Until it was locked, somebody else may have begun anew.
+                // Until it was locked, another process may have begun anew.
                 if !isSibling || !isCurrent(other, in: folder) { journals.append((other, journal)) }
             } catch {
                 guard isSibling, error.isBusy else { throw error }

@@ -4,8 +4,9 @@ import System
 
 /// An export into a folder of PNG files with a manifest.
 ///
-/// One that was stopped or killed resumes where it was. Every frame's file is written atomically. A journal names those that are there, with their hashes; an export that begins in
-/// a folder with one takes over all files that still have theirs. Memory is bounded; see ``FramePipeline``.
+/// One that was stopped or killed resumes where it was. Every frame's file is written atomically. A journal names
+/// those that are done, with their hashes; an export that begins in a folder with one takes over all files that still
+/// have theirs. Memory is bounded; see ``FramePipeline``.
 public struct SequenceExport: Sendable {
     /// How an export ended.
     public struct Outcome: Hashable, Sendable {
@@ -17,8 +18,9 @@ public struct SequenceExport: Sendable {
         public var done: Int?
         /// Whether all are, and known to be whole.
         public var isComplete: Bool
-        /// A file in the folder that is named as a frame and is none of them; nil if there is no such file, or other parts
-        /// may have made it.
+        /// A file in the folder that is named as a frame and is none of them.
+        ///
+        /// nil if there is no such file, or other parts may have made it.
         public var unexpectedFile: String?
     }
 
@@ -42,7 +44,7 @@ public struct SequenceExport: Sendable {
         self.jobs = jobs
     }
 
-    /// What tells this part's files from those of others.
+    /// The mark of this part's files, in their names.
     var suffix: String { shard?.suffix ?? "" }
 
     /// Makes the frames that are missing.

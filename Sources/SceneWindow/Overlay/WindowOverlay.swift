@@ -35,7 +35,7 @@ final class WindowOverlay {
         layout()
     }
 
-    /// Lets the overlay's time go on to a time of the clock.
+    /// Advances the overlay to a time of the clock.
     func advance(toClock clock: Double) { stage.advance(to: clock - start) }
 
     /// The clock's time at a time of the overlay.
@@ -65,7 +65,7 @@ final class WindowOverlay {
     /// Whether a key closes the help panel that is there.
     func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
 
-    /// Shows the keys of a scene and of every window, or hides them if they are shown.
+    /// Toggles the list of a scene's keys and those of every window.
     func toggleHelp(of scene: SceneInfo) {
         if showsHelp { return hideHelp() }
         help?.layer.removeFromSuperlayer()
@@ -109,7 +109,7 @@ final class WindowOverlay {
             start: start, at: stage.time)
     }
 
-    /// Lets the figures, if they are shown, say that nothing in the scene moves.
+    /// Shows in the figures, if they are shown, that nothing in the scene moves.
     func showRest(of journal: FrameStatistics, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest, let time = record.sceneTime else { return }
         let words = PlaybackWords(language)

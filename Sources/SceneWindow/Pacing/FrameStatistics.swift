@@ -10,7 +10,7 @@ final class FrameStatistics {
     var onFrame: (FrameCost) -> Void = { _ in }
     private var underWay: [FrameCost] = []
 
-    /// The number of later frames after which a frame without a report is logged without one.
+    /// The number of later frames after which an unreported frame is logged.
     private static let longestWait = 16
 
     /// Whether the display has reported all frames.

@@ -32,7 +32,8 @@ extension WindowSession {
 
     /// Shows in the figures, in one frame more, that the scene stands still.
     ///
-    /// They would otherwise be taken for current ones: nothing in the scene is due soon, and its last frame's display time is known.
+    /// They would otherwise be taken for current ones: nothing in the scene is due soon, and its last frame's display
+    /// time is known.
     func noteRest() {
         let next = clock(of: player.stage.nextFrame) { player.clockTime(atStage: $0) }
         guard isVisible, !isMoving, journal.isSettled, next - MonotonicClock.now >= FiguresPanel.restLength else {

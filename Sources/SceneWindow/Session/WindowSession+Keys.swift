@@ -4,7 +4,7 @@ import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
-    /// Lets a key happen, and says what it did to time: that is in no picture.
+    /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount

@@ -32,20 +32,20 @@ package final class WindowSession {
     /// The signal that ended the session, if one did.
     package private(set) var endSignal: Int32?
 
-    /// The size in pixels that the window manager was last asked for and has not yet answered.
+    /// The size in pixels last requested of the window manager, and not yet answered.
     private var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
     static let leastSize = Size(240, 380)
 
-    /// What the window was last told that keys are for, and whose.
+    /// What keys are for and whose, as last passed to the window.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
     private var isObscured = false
     private var isDark = false
     private var isMinimized = false
-    /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
+    /// Whether the window has lost its picture, so that a frame is due.
     private var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
     private var presented: [RenderFrame] = []

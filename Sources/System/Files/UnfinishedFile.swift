@@ -20,7 +20,7 @@ package final class UnfinishedFile: ByteSink {
     /// The name that the file has until it is whole; nil where it has none.
     private var temporary: String?
 
-    /// Begins a file that is the only one, and takes away what killed processes left beside it.
+    /// Begins a single file, and removes what killed processes left beside it.
     /// - Parameters: as for the files of an open folder.
     package convenience init(
         _ path: String, shownPath: String? = nil, mode: UInt32? = nil, calls: FileCalls = FileCalls()
@@ -96,7 +96,7 @@ package final class UnfinishedFile: ByteSink {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Puts the file on the disk and gives it its name, in the place of what had it.
+    /// Puts the file on the disk and gives it its name; replaces what had it.
     package func finish() throws(FileError) { try finish(isDurable: true) }
 
     /// Gives the file its name, in the place of what had it.

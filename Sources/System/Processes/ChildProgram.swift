@@ -163,7 +163,7 @@ package final class ChildProgram {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
-    /// The seconds between two looks at whether a program that says nothing any more has ended.
+    /// The seconds between two checks whether a silent program has ended.
     private static let nap = 0.002
 
     /// Looks, or waits, whether the program has ended.

@@ -30,7 +30,7 @@ public enum Processors {
         }
     }
 
-    /// How many processors a limit such as `150000 100000` (microseconds, and of how many) keeps busy; nil for none.
+    /// The processors of a limit such as `150000 100000` (microseconds, and of how many); nil for none.
     static func quota(_ text: String) -> Int? {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 2, let time = Int(words[0]), let period = Int(words[1]), time > 0, period > 0 else {
