@@ -66,7 +66,7 @@ struct TytoCommand: ParsableCommand {
         }
     }
 
-    /// A message of the library's with its quotation marks, and not its apostrophes, as those of all other messages.
+    /// A library's message with this program's quotation marks; apostrophes stay.
     static func quotedAsElsewhere(_ message: String) -> String {
         let characters = Array(message)
         return String(

@@ -67,7 +67,7 @@ struct EvaluatorMeasurement {
     }
 }
 
-/// Whether a new object is seen to ask for memory, so that a count of 0 means something.
+/// Whether a new object's memory is counted, so that a count of 0 means something.
 func countsAllocations() -> Bool {
     let before = tyto_allocation_count()
     let layers = (0..<10).map { _ in Layer() }

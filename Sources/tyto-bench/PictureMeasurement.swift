@@ -4,7 +4,7 @@ import Glibc
 import RenderTree
 import Stage
 
-/// What frames of a picture cost, ours beside naive ones and such as are tuned by hand.
+/// The cost of a picture's frames: ours, naive ones, and ones tuned by hand.
 struct PictureMeasurement {
     /// What was drawn.
     let name: String
@@ -27,7 +27,7 @@ struct PictureMeasurement {
     /// Frames drawn of each picture.
     static let frameCount = 300
 
-    /// Draws the frames, one of each way in turn, so that all meet the same machine.
+    /// Draws the frames by each way in turn, so that conditions are the same.
     init(_ make: PictureWorkload.Maker, width: Int, height: Int) throws {
         guard tyto_naive_open(Int32(width), Int32(height)) != 0 else {
             throw CairoError.unsupportedSize(width: width, height: height)

@@ -6,7 +6,7 @@ import RenderTree
 import Stage
 import Timing
 
-/// A picture that moves for some seconds, made of layers and, beside them, drawn the naive way.
+/// A picture that moves for some seconds: as layers, and drawn naively.
 struct PictureWorkload {
     /// What the picture is called.
     let name: String

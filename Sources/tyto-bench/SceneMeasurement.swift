@@ -22,7 +22,7 @@ struct SceneMeasurement {
     private static let size = Size(1920, 1080)
     private static let scale = 2.0
     private static let threads = 2
-    /// Seconds from one key press to the next, so that the scenes' actions also meet each other half-way.
+    /// The seconds between key presses, so that the scenes' actions also interrupt each other.
     private static let pressInterval = 1.7
 
     /// Plays a scene.

@@ -1,7 +1,7 @@
 import CWindowPeers
 import Glibc
 
-/// What the program's window costs beside windows of plain C, on an X server without a screen that is started for it.
+/// The cost of the program's window beside windows of plain C, on an X server without a screen.
 struct WindowReport {
     private(set) var lines: [String] = []
     private var numbers: [(name: String, value: Double)] = []

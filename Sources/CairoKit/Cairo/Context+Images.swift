@@ -108,7 +108,7 @@ extension Context {
         return scratch
     }
 
-    /// Paints with the pixels at a surface's corner, as those of a piece of the frame.
+    /// Paints with a surface's pixels, as those of a piece of the frame.
     func setSource(_ surface: OpaquePointer, _ piece: Rect) {
         cairo_set_source_surface(handle, surface, piece.minX, piece.minY)
         cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_NEAREST)
@@ -126,7 +126,7 @@ extension Context {
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     }
 
-    /// Releases the pixels painted with, which may not be there any more when the next source is set.
+    /// Releases the pixels painted with, which may be freed before the next source is set.
     static func forgetSource(_ handle: OpaquePointer) { cairo_set_source_rgba(handle, 0, 0, 0, 1) }
 }
 

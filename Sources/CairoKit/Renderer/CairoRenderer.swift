@@ -117,7 +117,7 @@ public final class CairoRenderer {
         }
     }
 
-    /// Makes place for the pixels of still gradients that are not themselves part of the ground.
+    /// Makes room for the pixels of still gradients outside the ground.
     private func keepGradients(of list: DisplayList, in tiles: [TileGrid.Tile]) {
         for (index, item) in list.items.enumerated().dropFirst(list.groundClips.first ?? list.groundCount) {
             guard case .gradientFill(_, _, _, let gradient, _) = item.command, let pixels = item.pixels else {

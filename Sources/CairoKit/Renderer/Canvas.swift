@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import System
 
-/// The pixels that a frame is drawn into, for several threads at once, each at tiles of its own.
+/// The pixels of a frame, drawn by several threads at once, each at its own tiles.
 ///
 /// Cairo's surfaces must not be shared between threads, for pixman counts references without atomics. So every tile gets a
 /// surface of its own over the shared pixels.

@@ -121,7 +121,7 @@ final class GalleryScene: Scene {
         for card in cards { card.slot.canFocus = splash == nil }
     }
 
-    /// Lets a card grow until it fills the viewport.
+    /// Grows a card until it fills the viewport.
     func open(_ card: GalleryCard, byKey: Bool) {
         guard opened == nil else { return }
         opened = card
@@ -136,10 +136,10 @@ final class GalleryScene: Scene {
         move(card) { card.showOpen(in: context.size) }
     }
 
-    /// Lets the open scene shrink to its card again.
+    /// Shrinks the open scene to its card again.
     func close() {
         guard let card = opened else { return }
-        // A field that is being edited must hear that it no longer is.
+        // A field that is being edited must be notified that it no longer is.
         context.stage.focus(nil)
         opened = nil
         card.host.takesInput = false
@@ -172,13 +172,13 @@ final class GalleryScene: Scene {
         }
     }
 
-    /// Hides the home behind an open scene, where it can't be seen, so that it costs nothing.
+    /// Hides the home behind an open scene, so that it costs nothing.
     private func setHomeHidden(_ isHidden: Bool) {
         for layer in [backdrop, heading, subtitle] { layer.isHidden = isHidden }
         for card in cards { card.hide(isHidden, withScene: card !== opened) }
     }
 
-    /// Lets every miniature play its main action from time to time, one after the other.
+    /// Plays every miniature's main action from time to time, in turn.
     private func schedulePlays() {
         guard !context.stage.reducesMotion else { return }
         for index in cards.indices where !cards[index].info.movesByItself {

@@ -157,7 +157,7 @@ final class Splash {
         completion()
     }
 
-    /// Lets hole and star turn and grow in step from a moment on, for the window's present size.
+    /// Turns and grows hole and star in step, for the window's present size.
     private func grow(_ side: Double, starTime: Double, holeTime: Double) {
         let sides = [side, Splash.largeSide * timing.dip, Splash.largeSide * finalScale]
         for (layer, begin) in [(star as Layer, starTime), (hole, holeTime)] {

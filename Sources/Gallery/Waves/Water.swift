@@ -17,7 +17,7 @@ enum Water {
 
     /// The level in the logo, in points below its top: from 60 it falls, at 0 it jumps to 120.
     ///
-    /// The article lowers it by 1 a refresh and shows 0 for one refresh of 60 per second, so a period is 121 such steps.
+    /// The article lowers it by 1 per refresh and shows 0 for one refresh of 60 per second, so a period is 121 such steps.
     /// - Parameter speed: how fast it falls, in points per second; the article's is 60.
     static func drainLevel(at time: Double, speed: Double) -> Double {
         let fallen = 60 + speed * time

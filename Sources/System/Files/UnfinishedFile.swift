@@ -114,8 +114,7 @@ package final class UnfinishedFile: ByteSink {
         cancel()
     }
 
-    /// Gives the file the first of some names, beside its own, that nothing has, whatever other programs do at the same
-    /// time.
+    /// Gives the file the first free one of some names beside its own, without races.
     /// - Throws: ``FileError``, EEXIST where all are taken.
     package func finish(underFirstFree paths: some Sequence<String>) throws(FileError) -> String {
         try settle(isDurable: true)

@@ -221,7 +221,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    /// Whether there is nothing to see of a background that was asked for, and somebody to tell.
+    /// Whether a requested background can't be seen, and messages are printed.
     private func hidesBackground(_ frame: RenderFrame, _ painter: @autoclosure () -> FramePainter) throws -> Bool {
         guard background != nil, !quiet else { return false }
         var bare = frame

@@ -3,7 +3,7 @@ import Glibc
 import System
 import X11Kit
 
-/// Tells on the standard error stream how far an export is: a bar on a terminal, now and then a line elsewhere.
+/// Prints an export's progress on the standard error stream: a bar on a terminal, lines elsewhere.
 final class ProgressPrinter {
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -29,7 +29,7 @@ final class ProgressPrinter {
         show(Progress(done: done, total: total, found: found, elapsed: MonotonicClock.now - start))
     }
 
-    /// Tells how far it is with the files that are there, before any frame is made.
+    /// Shows the progress of checking existing files, before any frame is made.
     func showChecking(done: Int, total: Int) {
         isChecked = true
         show(

@@ -162,7 +162,7 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
-/// What is to be played, checked, with how the command line said it.
+/// The checked scene to play, with the command line's words for it.
 struct Plan {
     private(set) var configuration: SceneConfiguration
     /// Whether a window takes the desktop's scale.

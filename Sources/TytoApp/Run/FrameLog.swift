@@ -2,7 +2,7 @@ import Glibc
 import SceneWindow
 import X11Kit
 
-/// A table of all frames as a file of comma-separated values (RFC 4180), one line a frame.
+/// A table of all frames as a file of comma-separated values (RFC 4180), one line per frame.
 final class FrameLog {
     private let path: String
     private let file: Int32
@@ -10,7 +10,7 @@ final class FrameLog {
     private var lastFlush: Double
     private let start: Double
 
-    /// Seconds for which lines are collected before they are written, so that writing disturbs few frames.
+    /// The seconds between writes of collected lines, so that writing disturbs few frames.
     private static let interval = 1.0
     /// The timeout for a full pipe, in milliseconds.
     private static let timeout: Int32 = 200

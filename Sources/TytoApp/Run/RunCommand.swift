@@ -52,7 +52,7 @@ struct RunCommand: ParsableCommand {
         }
         HeapPolicy.begin()
         let plan = try options.makePlan(of: scene ?? App.current.catalog.first.name, opensWithSplash: true)
-        // What can't be written is better told before someone plays for an hour.
+        // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
         do {
             try run(plan)

@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// A picture of frames with their times, and curves under them, drawn as any other frame is.
+/// A picture of frames with their times, and curves under them.
 struct ContactSheet {
     let frames: [(time: Double, frame: RenderFrame)]
     let curves: [LayerCurve]

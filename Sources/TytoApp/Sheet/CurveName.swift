@@ -3,7 +3,7 @@ struct CurveName {
     let layer: String
     let property: LayerProperty?
 
-    /// - Throws: a usage failure that tells the properties.
+    /// - Throws: a usage failure that lists the properties.
     init(_ name: String) throws(CommandFailure) {
         guard let dot = name.lastIndex(of: ".") else {
             (layer, property) = (name, nil)
