@@ -2,7 +2,7 @@ import LayerTree
 import Stage
 
 extension Stage {
-    /// Lets layers appear where they are: what stands for a movement where people asked for less of it.
+    /// Fades layers in where they are, in place of a movement, with reduced motion.
     ///
     /// ``Stage/animate(_:delay:_:completion:)`` by itself puts everything at its end at once then, and fades opacity alone.
     func fadeIn(_ layers: [Layer], to opacity: Double = 1) {

@@ -1,6 +1,6 @@
 public import RenderTree
 
-/// The images that scenes show, by name; whoever makes a scene has loaded them before.
+/// The images that scenes show, by name; loaded before a scene is made.
 public struct ImageLibrary: Sendable {
     private let images: [String: Image]
 
@@ -8,7 +8,7 @@ public struct ImageLibrary: Sendable {
     public init(_ images: [String: Image]) { self.images = images }
 
     /// The image of a name.
-    /// - Precondition: the library has it: the scene names it in its info, and whoever makes the scene loads those.
+    /// - Precondition: the library has it: the scene names it in its info, and those are loaded before the scene is made.
     public subscript(name: String) -> Image {
         guard let image = images[name] else { preconditionFailure("no image '\(name)' was loaded") }
         return image

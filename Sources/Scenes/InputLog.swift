@@ -85,9 +85,9 @@ struct InputLog {
     }
 
     /// The largest number of window sizes, which bounds the memory of long resizing.
-    private let mostWindowSizes: Int
+    private let maxWindowSizes: Int
 
-    init(mostWindowSizes: Int = 50_000) { self.mostWindowSizes = mostWindowSizes }
+    init(maxWindowSizes: Int = 50_000) { self.maxWindowSizes = maxWindowSizes }
 
     /// Adds a new size of the window, perhaps before inputs yet to be replayed.
     ///
@@ -98,7 +98,7 @@ struct InputLog {
         markChanged(from: place)
         all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
         windowSizeCount += 1
-        if windowSizeCount > mostWindowSizes { thinOut() }
+        if windowSizeCount > maxWindowSizes { thinOut() }
     }
 
     private mutating func thinOut() {

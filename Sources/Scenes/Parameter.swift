@@ -8,12 +8,12 @@ public struct Parameter<Value: Sendable>: SceneParameter {
 extension Parameter where Value == Double {
     /// A number in a range.
     public static func number(
-        _ name: String, _ summary: String, default standard: Double, in range: ClosedRange<Double>, unit: String
+        _ name: String, _ summary: String, default defaultValue: Double, in range: ClosedRange<Double>, unit: String
     ) -> Parameter {
         let specification = ParameterSpecification(
-            name: name, summary: summary, unit: unit, domain: .number(range), standard: .number(standard))
+            name: name, summary: summary, unit: unit, domain: .number(range), defaultValue: .number(defaultValue))
         return Parameter(specification: specification) { setting in
-            if case .number(let value) = setting { value } else { standard }
+            if case .number(let value) = setting { value } else { defaultValue }
         }
     }
 }
@@ -21,24 +21,24 @@ extension Parameter where Value == Double {
 extension Parameter where Value == Int {
     /// A whole number in a range.
     public static func integer(
-        _ name: String, _ summary: String, default standard: Int, in range: ClosedRange<Int>, unit: String
+        _ name: String, _ summary: String, default defaultValue: Int, in range: ClosedRange<Int>, unit: String
     ) -> Parameter {
         let specification = ParameterSpecification(
-            name: name, summary: summary, unit: unit, domain: .integer(range), standard: .integer(standard))
+            name: name, summary: summary, unit: unit, domain: .integer(range), defaultValue: .integer(defaultValue))
         return Parameter(specification: specification) { setting in
-            if case .integer(let value) = setting { value } else { standard }
+            if case .integer(let value) = setting { value } else { defaultValue }
         }
     }
 }
 
 extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     /// One of the cases of an enumeration, named by its raw value.
-    public static func choice(_ name: String, _ summary: String, default standard: Value) -> Parameter {
+    public static func choice(_ name: String, _ summary: String, default defaultValue: Value) -> Parameter {
         let specification = ParameterSpecification(
             name: name, summary: summary, unit: nil, domain: .choice(Value.allCases.map(\.rawValue)),
-            standard: .choice(standard.rawValue))
+            defaultValue: .choice(defaultValue.rawValue))
         return Parameter(specification: specification) { setting in
-            if case .choice(let name) = setting { Value(rawValue: name) ?? standard } else { standard }
+            if case .choice(let name) = setting { Value(rawValue: name) ?? defaultValue } else { defaultValue }
         }
     }
 }
@@ -49,7 +49,7 @@ public protocol SceneParameter: Sendable {
     var specification: ParameterSpecification { get }
 }
 
-/// What there is to know of a parameter.
+/// A parameter's name, summary, unit, domain and default value.
 public struct ParameterSpecification: Hashable, SceneParameter {
     /// Which values are allowed.
     public enum Domain: Hashable, Sendable {
@@ -71,13 +71,13 @@ public struct ParameterSpecification: Hashable, SceneParameter {
     public let unit: String?
     /// Which values are allowed.
     public let domain: Domain
-    /// The value without a setting.
-    public let standard: ParameterSetting
+    /// The default value.
+    public let defaultValue: ParameterSetting
 
     /// The same parameter as a whole of many scenes knows it: `owl.armDuration`.
     package func named(in scene: String) -> ParameterSpecification {
         ParameterSpecification(
-            name: "\(scene).\(name)", summary: summary, unit: unit, domain: domain, standard: standard)
+            name: "\(scene).\(name)", summary: summary, unit: unit, domain: domain, defaultValue: defaultValue)
     }
 
     /// Reads a value as a user writes it; nil if it is none, or outside the domain.

@@ -1,4 +1,4 @@
-/// The settings of one scene: what its user set, and the standard for the rest.
+/// The settings of one scene: what its user set, and default values for the rest.
 public struct ParameterValues: Sendable {
     private var settings: [String: ParameterSetting] = [:]
 
@@ -31,7 +31,7 @@ public struct ParameterValues: Sendable {
 
     /// The value of a parameter.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        parameter.value(settings[parameter.specification.name] ?? parameter.specification.standard)
+        parameter.value(settings[parameter.specification.name] ?? parameter.specification.defaultValue)
     }
 }
 

@@ -19,7 +19,7 @@ public protocol Scene: AnyObject, SendableMetatype {
     /// A key went down that no control took. Returns whether the scene made use of it.
     func keyPressed(_ press: KeyPress) -> Bool
 
-    /// What there is to know of what is shown now: of a scene of scenes, that of the open one.
+    /// The info of the scene shown now: in a scene of scenes, of the open one.
     var shownInfo: SceneInfo { get }
 
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
@@ -29,15 +29,15 @@ public protocol Scene: AnyObject, SendableMetatype {
 extension Scene {
     /// The primary button went down where no control is.
     public func backgroundPressed() {}
-    /// A key went down. Returns whether it was of use.
+    /// Handles a key press; returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
-    /// What there is to know of the scene.
+    /// The scene's own info.
     public var shownInfo: SceneInfo { Self.info }
     /// There is no main action unless a scene says so.
     public func performMainAction() {}
 }
 
-/// What there is to know of a scene without making one.
+/// A scene's description, available without making one.
 public struct SceneInfo: Sendable {
     /// The name on the command line.
     public let name: String

@@ -2,7 +2,7 @@ public import Geometry
 import RenderTree
 import Stage
 
-/// What is to be played: a scene with its viewport and settings.
+/// A scene to play, with its viewport and settings.
 public struct SceneConfiguration: Sendable {
     /// The scene.
     public let scene: any Scene.Type

@@ -1,7 +1,7 @@
 import Geometry
 import Stage
 
-/// Puts one scene on a stage, as large as the viewport, and passes on what the stage hears.
+/// Puts one scene on a stage, as large as the viewport, and passes on inputs.
 final class SceneHost: StageDelegate {
     let scene: any Scene
 

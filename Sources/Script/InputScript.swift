@@ -14,9 +14,9 @@ import System
 ///     1.8  insert 你好              # at once, as an input method does
 ///     1.82 compose 1 0-1 한
 ///     1.85 compose                 # composes nothing any more
-///     1.9  secret 8                # as many characters that nobody may know
+///     1.9  secret 8                # as many characters that stay secret
 ///     2    resize 800x600
-///     2.5  scale 2                 # pixels a point from now on
+///     2.5  scale 2                 # pixels per point from now on
 ///
 /// Places are points of the viewport, y down, or `@name` for the middle of a layer. Spaces and tabs part words. A word
 /// that begins with `#` begins a comment, which ends with the line. The text of `type`, `insert` and `compose` is the

@@ -2,7 +2,9 @@ import Glibc
 public import Stage
 public import System
 
-/// A recording that is written while it goes on: at every moment the file is a script of all that it was given.
+/// A recording that is written while it runs.
+///
+/// At every moment the file is a script of all inputs so far.
 ///
 /// The lines of an input are written with one call, and what is taken back is cut off before. Lines that a full disk cuts are
 /// cut off, too. Nothing waits for the disk after the beginning: what a power failure leaves is what the system had

@@ -32,7 +32,7 @@ public enum ScriptAction: Hashable, Sendable {
     case insert(String)
     /// Shows a text that an input method is composing where the keyboard is; nothing ends that.
     case compose(Composition)
-    /// Gives so many dots to whatever has the keyboard, in place of characters that nobody may know: 1…20,000.
+    /// Gives so many dots to whatever has the keyboard, in place of secret characters: 1…20,000.
     case secret(Int)
     /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
     case resize(Size)
@@ -91,7 +91,7 @@ extension ScriptAction {
             let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
             return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
         case .scale(let scale):
-            return Self.scales.contains(scale) ? nil : "a script's scale is 0.1...16 pixels a point"
+            return Self.scales.contains(scale) ? nil : "a script's scale is 0.1...16 pixels per point"
         }
     }
 }

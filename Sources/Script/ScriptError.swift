@@ -8,7 +8,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var column: Int
     /// What would have been right there, without a full stop.
     public var expected: String
-    /// What is there instead. The text of a `type` line is never part of it.
+    /// What was found instead. The text of a `type` line is never part of it.
     public var found: String
 
     /// Makes an error.

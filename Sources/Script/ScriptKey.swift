@@ -17,7 +17,7 @@ enum ScriptKey {
         return numbered(spelling).flatMap(name(of:)) ?? namesByLowercased[spelling.lowercased()]
     }
 
-    /// What X calls a key that people know by another name; nil where there is nothing to guess.
+    /// X's name of a key that people know by another one; nil if unknown.
     static func hint(for spelling: String) -> String? { otherNames[spelling.lowercased()] }
 
     /// The name of the key that makes a character; nil for control characters and blanks other than the space.
@@ -88,7 +88,7 @@ enum ScriptKey {
         return Dictionary(uniqueKeysWithValues: spellings)
     }()
 
-    /// Names that other systems print on the keys or call them by, in small letters, and X's.
+    /// Other systems' names of keys, in small letters, and X's.
     private static let otherNames = [
         "esc": "Escape", "enter": "Return", "backtab": backTab, "del": "Delete", "ins": "Insert",
         "pageup": "Page_Up", "pgup": "Page_Up", "pagedown": "Page_Down", "pgdn": "Page_Down", "spacebar": "space",

@@ -224,7 +224,7 @@ struct ScriptLine {
     }
 
     private mutating func scale() throws(ScriptError) -> Double {
-        let expected = "a number of pixels a point, 0.1 to 16"
+        let expected = "a number of pixels per point, 0.1 to 16"
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
         guard let scale = Self.number(token.text), ScriptAction.scales.contains(scale) else {
             throw error(expected: expected, at: token)
@@ -245,7 +245,7 @@ struct ScriptLine {
         return fault(expected: expected, found: found, offset: token?.start ?? end)
     }
 
-    /// The same where a number should be. What is none is not told: it may be a password in the wrong place.
+    /// The same where a number should be. Other text is not printed: it may be a password in the wrong place.
     private func error(expected: String, atWord token: Token) -> ScriptError {
         let isNumber =
             token.text.utf8.allSatisfy { "0123456789+-.,eExX".utf8.contains($0) }

@@ -2,7 +2,7 @@ internal import Geometry
 internal import LayerTree
 public import Stage
 
-/// Lets a script's inputs happen on stages, each at its exact time.
+/// Replays a script's inputs on stages, each at its exact time.
 public final class ScriptPlayer: InputSource {
     /// The ``ScriptError`` of the entry whose layer is not on the stage; the entries after it do not happen.
     public private(set) var failure: (any Error)?

@@ -51,10 +51,10 @@ public struct ScriptRecording: Hashable, Sendable {
         }
     }
 
-    /// The first line of a recording that goes on, or was cut off: a last line without an end is not part of it.
+    /// The first line of a recording that still runs, or was cut off: a last line without an end is not part of it.
     public static let unendedLine = "# Recorded by tyto up to its last line: it goes on, or was cut off."
 
-    /// What a script's file has left for whoever adds comments, in bytes.
+    /// The room that a script's file leaves for comments, in bytes.
     public static let roomForComments = 64 << 10
 
     /// The actions that do what an input did; none for one that did nothing.
@@ -94,6 +94,6 @@ public struct ScriptRecording: Hashable, Sendable {
         return line.isEmpty ? [] : [.insert(line)]
     }
 
-    /// Whether a text is dots, as secrets are told. Dots that someone typed are dots all the same.
+    /// Whether a text is dots, as secrets are written. Dots that someone typed are dots all the same.
     private static func isSecret(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0 == "•" } }
 }

@@ -1,7 +1,7 @@
 public import Geometry
 public import Stage
 
-/// Turns a script's entries, one after the other, into what the stage gets to see, and counts double and triple clicks.
+/// Turns a script's entries, in order, into events, and counts double and triple clicks.
 ///
 /// A press counts on from the one before when it comes within 0.4 s and, along x and y, 4 points of it, as in a window.
 public struct ScriptTranslator: Sendable {

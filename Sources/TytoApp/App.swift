@@ -24,7 +24,7 @@ public struct App: Sendable {
         TytoCommand.main()
     }
 
-    /// Takes the place of the program that commands are for.
+    /// Replaces the program that commands are for.
     func begin() { App.shared.withLock { $0 = self } }
 
     private static let shared = Guarded<App?>(nil)

@@ -37,7 +37,7 @@ func printOutput(_ text: String) throws(CommandFailure) {
         if count < 0 {
             if errno == EINTR { continue }
             if errno == EPIPE {
-                // Whoever read has had enough, and shells expect this end.
+                // The reader has closed its end, and shells expect an end by SIGPIPE.
                 signal(SIGPIPE, SIG_DFL)
                 raise(SIGPIPE)
             }
@@ -57,6 +57,6 @@ func printError(_ message: String) {
         }
     }
     let line = Array("tyto: \(printable.joined())\n".utf8)
-    // There is nobody to tell if even this fails.
+    // A failure of this can't be reported anywhere.
     _ = write(STDERR_FILENO, line, line.count)
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Scenes
 
-/// The first word of a command line, looked at before it is taken for a scene's name.
+/// The check of a command line's first word before it counts as a scene's name.
 ///
-/// A scene needs no `run` before it, so a mistyped command would be told of as a scene that there is not, or not at all.
+/// A scene needs no `run` before it, so a mistyped command would be reported as an unknown scene, or not at all.
 enum CommandNames {
     /// The names of all commands.
     static var all: [String] {
@@ -36,15 +36,15 @@ enum CommandNames {
         return CommandFailure(.usage, "\(fault); \(hint)")
     }
 
-    /// The name that is reached by the fewest changes of a letter, if they are at most a third of it.
+    /// The name with the fewest changed letters, if at most a third of it, or one, are.
     static func nearest(to word: String, among names: [String]) -> String? {
         let lowered = word.lowercased()
         return names.map { (name: $0, distance: distance(lowered, $0)) }
             .filter { $0.distance <= max(1, $0.name.count / 3) }.min { $0.distance < $1.distance }?.name
     }
 
-    /// How many letters have to be put in, left out, replaced, or swapped with their neighbour: Damerau's and
-    /// Levenshtein's distance, with no letter changed twice.
+    /// The number of letters to insert, delete, replace, or swap with their neighbour: Damerau's and Levenshtein's
+    /// distance, with no letter changed twice.
     static func distance(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first), Array(second))
         var rows = [Array(0...second.count)]

@@ -21,9 +21,9 @@ struct TytoCommand: ParsableCommand {
         defaultSubcommand: RunCommand.self)
 
     static func main() {
-        // A file that grows beyond the system's limit is an error to be told, not an end without a word.
+        // A file that grows beyond the system's limit is an error to report, not an end without a message.
         signal(SIGXFSZ, SIG_IGN)
-        // So is writing to nobody.
+        // So is writing to a pipe without a reader.
         signal(SIGPIPE, SIG_IGN)
         // Swift's report of crashes takes Ctrl-\ for one, and the program would go on.
         signal(SIGQUIT, SIG_DFL)
@@ -32,7 +32,7 @@ struct TytoCommand: ParsableCommand {
             CommandFailure(.usage, "'\(repaired)' is not UTF-8; rename the file").printAndExit()
         }
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
-        // Whoever writes to one is told that nobody gets it.
+        // Writing to one fails.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
@@ -66,7 +66,7 @@ struct TytoCommand: ParsableCommand {
         }
     }
 
-    /// A message of the library's with its quotation marks, and not its apostrophes, as those of all other messages.
+    /// A library's message with this program's quotation marks; apostrophes stay.
     static func quotedAsElsewhere(_ message: String) -> String {
         let characters = Array(message)
         return String(

@@ -15,14 +15,14 @@ struct Bench {
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] | moving | scenes [NAME…]
                            | typing | export [--check] | window [SECONDS]] [--json]
 
-        sampling   samples animated layers and prints nanoseconds a layer, and samples the evaluators and prints how
+        sampling   samples animated layers and prints nanoseconds per layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
                    together, beside the same pictures drawn the naive way, and by Cairo tuned by hand
         moving     moves all of 10,000 layers and prints what sampling, comparing and laying flat a frame costs
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
         typing     types into texts of several lengths and prints what a key costs, and the frame that shows it
-        export     exports scenes in motion with the tyto beside it and prints frames a second, beside those of a loop
+        export     exports scenes in motion with the tyto beside it and prints frames per second, beside those of a loop
                    over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes; with
                    --check it exits with 1 where one is past its bounds
         window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
@@ -33,7 +33,7 @@ struct Bench {
         {"picture", "size", "ours_ms", "naive_ms", "ratio", "tuned_ms"}. Build it for release: swift build -c release
         """
 
-    /// Runs what is asked for and prints it; exits with 1 if an evaluator or a presentation asks for memory.
+    /// Runs and prints the measurements; exits with 1 if an evaluator or a presentation asks for memory.
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { $0 != "--json" }
         let isJSON = CommandLine.arguments.contains("--json")

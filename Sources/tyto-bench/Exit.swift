@@ -3,7 +3,7 @@ import Glibc
 /// Writes lines to the standard error stream.
 func printError(_ text: String) {
     let bytes = Array("\(text)\n".utf8)
-    // There is nobody to tell if even this fails.
+    // A failure of this can't be reported anywhere.
     _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 

@@ -27,7 +27,7 @@ struct ExportMeasurement {
     /// Our largest resident memory, in megabytes.
     let peak: Double
 
-    /// How many times as many frames a second ours are.
+    /// Our frames per second as a multiple of the naive loop's.
     var ratio: Double? { naive.map { $0.seconds / seconds } }
 
     /// Exports frames, 60 a second, of a scene in motion.

@@ -5,10 +5,10 @@ import Glibc
 struct ExportReport {
     private let rows: [ExportMeasurement]
 
-    /// What exports must hold on two processors: how many times as many frames a second as Cairo's writer alone, and the
+    /// What exports must hold on two processors: how many times as many frames per second as Cairo's writer alone, and the
     /// megabytes that they may take at most.
     private static let leastRatios = ["map": 20.0, "waves": 10.0]
-    private static let mostMegabytes = 400.0
+    private static let maxMegabytes = 400.0
 
     /// Measures throughput at 1080p and memory at 4K.
     init() throws {
@@ -37,9 +37,9 @@ struct ExportReport {
             if let ratio = row.ratio, let least = ExportReport.leastRatios[row.scene], ratio < least {
                 faults.append("\(row.scene) is exported \(fixed(ratio)) times as fast as by Cairo, not \(fixed(least))")
             }
-            if row.peak > ExportReport.mostMegabytes {
+            if row.peak > ExportReport.maxMegabytes {
                 faults.append(
-                    "\(row.scene), \(row.form), takes \(fixed(row.peak)) MB, more than \(fixed(ExportReport.mostMegabytes))"
+                    "\(row.scene), \(row.form), takes \(fixed(row.peak)) MB, more than \(fixed(ExportReport.maxMegabytes))"
                 )
             }
             return faults

@@ -12,7 +12,7 @@ struct LayerMeasurement {
     let count: Int
     /// Nanoseconds a layer for its presentation.
     let presentationTime: Double
-    /// Heap blocks a layer for its presentation.
+    /// Heap blocks per layer for its presentation.
     let presentationBlocks: Double
     /// Nanoseconds a layer for its render node.
     let nodeTime: Double
@@ -67,7 +67,7 @@ struct EvaluatorMeasurement {
     }
 }
 
-/// Whether a new object is seen to ask for memory, so that a count of 0 means something.
+/// Whether a new object's memory is counted, so that a count of 0 means something.
 func countsAllocations() -> Bool {
     let before = tyto_allocation_count()
     let layers = (0..<10).map { _ in Layer() }

@@ -12,7 +12,7 @@ struct MovingMeasurement {
     struct Step {
         /// The median in milliseconds.
         let time: Double
-        /// The median of blocks a layer.
+        /// The median of blocks per layer.
         let blocks: Double
 
         fileprivate init(_ samples: [(time: Double, blocks: UInt)]) {
@@ -96,7 +96,7 @@ struct MovingMeasurement {
                 + (times + [times.reduce(0, +)]).map { column(fixed($0, digits: 2), 12) }.joined()
                 + steps.map { column(fixed($0.blocks, digits: 2), 12) }.joined()
         }
-        let title = column("ms a frame, 10,000 layers", 24, false) + heads + column("blocks a layer in each", 30)
+        let title = column("ms per frame, 10k layers", 24, false) + heads + column("blocks per layer in each", 30)
         return ([title] + lines).joined(separator: "\n")
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 import RenderTree
 import Stage
 
-/// What frames of a picture cost, ours beside naive ones and such as are tuned by hand.
+/// The cost of a picture's frames: ours, naive ones, and ones tuned by hand.
 struct PictureMeasurement {
     /// What was drawn.
     let name: String
@@ -14,7 +14,7 @@ struct PictureMeasurement {
     let ours: Double
     /// The same for the naive way.
     let naive: Double
-    /// The same for Cairo tuned by hand; nil where there is nothing to tune.
+    /// The same for Cairo tuned by hand; nil if there is nothing to tune.
     let tuned: Double?
     /// The median of the time that passed in one of our frames, in milliseconds.
     let wall: Double
@@ -27,7 +27,7 @@ struct PictureMeasurement {
     /// Frames drawn of each picture.
     static let frameCount = 300
 
-    /// Draws the frames, one of each way in turn, so that all meet the same machine.
+    /// Draws the frames by each way in turn, so that conditions are the same.
     init(_ make: PictureWorkload.Maker, width: Int, height: Int) throws {
         guard tyto_naive_open(Int32(width), Int32(height)) != 0 else {
             throw CairoError.unsupportedSize(width: width, height: height)

@@ -2,7 +2,7 @@
 struct PictureReport {
     private let rows: [PictureMeasurement]
 
-    /// Measures every picture whose name begins with one of some words; all where there is none.
+    /// Measures every picture whose name begins with one of some words; all without words.
     init(_ words: [String]) throws {
         let pictures: [(String, PictureWorkload.Maker, [(Int, Int)])] = [
             ("waves", PictureWorkload.waves, [(1920, 1080), (3840, 2160)]),

@@ -6,7 +6,7 @@ import RenderTree
 import Stage
 import Timing
 
-/// A picture that moves for some seconds, made of layers and, beside them, drawn the naive way.
+/// A picture that moves for some seconds: as layers, and drawn naively.
 struct PictureWorkload {
     /// What the picture is called.
     let name: String
@@ -14,7 +14,7 @@ struct PictureWorkload {
     let stage: Stage
     /// Draws it at a time into the naive surface.
     let drawNaively: (_ seconds: Double) -> Void
-    /// Draws it as one who knows Cairo would by hand, into a surface of its own; nil where there is nothing to tune.
+    /// Draws it with Cairo tuned by hand, into a surface of its own; nil if there is nothing to tune.
     let drawTuned: ((_ seconds: Double) -> Void)?
 
     /// Seconds that a picture moves: 300 frames of 60 a second.

@@ -22,7 +22,7 @@ struct SceneMeasurement {
     private static let size = Size(1920, 1080)
     private static let scale = 2.0
     private static let threads = 2
-    /// Seconds from one key press to the next, so that the scenes' actions also meet each other half-way.
+    /// The seconds between key presses, so that the scenes' actions also interrupt each other.
     private static let pressInterval = 1.7
 
     /// Plays a scene.
@@ -70,7 +70,7 @@ struct SceneMeasurement {
         count = walls.count
     }
 
-    /// All scenes of some names, as a table; all that there are where there is no name.
+    /// The scenes of some names, as a table; all scenes without names.
     static func table(_ names: [String]) throws -> String {
         let heads = ["frames", "wall", "wall 95 %", "most", "CPU", "CPU 95 %"].map { column($0, 10) }.joined()
         let lines = try SceneCatalog.gallery.scenes.filter { names.isEmpty || names.contains($0.info.name) }.map {

@@ -9,7 +9,7 @@ import Stage
 struct TypingMeasurement {
     /// How many characters there were.
     let count: Int
-    /// Milliseconds of the processor that a key takes of a burst of them, and the frame after it.
+    /// The processor time of a key in a burst, and of the frame after it, in milliseconds.
     let burst: (key: Double, frame: Double)
     /// Milliseconds of the processor that a key takes with a frame after each, frames included.
     let single: Double

@@ -1,7 +1,7 @@
 import CWindowPeers
 import Glibc
 
-/// What the program's window costs beside windows of plain C, on an X server without a screen that is started for it.
+/// The cost of the program's window beside windows of plain C, on an X server without a screen.
 struct WindowReport {
     private(set) var lines: [String] = []
     private var numbers: [(name: String, value: Double)] = []
@@ -23,8 +23,8 @@ struct WindowReport {
     private static let (width, height) = (1920, 1080)
     /// Milliseconds between two refreshes of the server.
     private static let refresh = 1e3 / 60
-    /// Seconds after which a window counts as one that never comes.
-    private static let patience = 20.0
+    /// The timeout for a window to appear, in seconds.
+    private static let timeout = 20.0
     /// Starts of a program of which the quickest counts.
     private static let starts = 5
 
@@ -65,7 +65,7 @@ struct WindowReport {
 
     /// Starts a program of this build, and waits until it has drawn; gives its process, and when that was.
     private func start(_ words: [String]) throws -> (process: Int32, began: Double, shown: Double) {
-        let end = tyto_clock() + Self.patience
+        let end = tyto_clock() + Self.timeout
         while tyto_probe_windows() > 0 {
             guard tyto_clock() < end else { throw Failure(description: "a window did not go away") }
             tyto_sleep(0.01)
@@ -102,7 +102,7 @@ struct WindowReport {
         // The first second is the start's.
         let steady = rows.filter { $0.shown - rows[0].shown > 1 }
         guard steady.count > 10 else { throw Failure(description: "the log has \(steady.count) frames only") }
-        tell("ours: frames a second", Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
+        tell("ours: frames per second", Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
         tellPacing(steady, "")
         if isWatched {
             // A frame is begun in the refresh before the one that it follows; the log's beginning is known as well as the

@@ -28,14 +28,14 @@ struct BadInputTests {
         #expect(lines.count == 1 && outcome.errors.hasPrefix("tyto: "), "\(outcome.errors)")
     }
 
-    @Test("a display that nobody serves")
+    @Test("a display without a server is an error")
     func noServer() throws {
         let outcome = try Program.run(["run", "owl"], environment: ["DISPLAY": ":987"])
         #expect(outcome.code == 69 && outcome.errors.contains(":987"), "\(outcome.errors)")
     }
 
     @Test(
-        "a script's fault is told by file, line and column",
+        "a script's fault is reported by file, line and column",
         arguments: [
             ("0 click 1 2\nx", ":2:1:"), ("1 click 1 2\n0.5 key a", ":2:1:"), ("0 click 1", ":1:"),
             ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
@@ -69,7 +69,7 @@ struct BadInputTests {
     func betweenLines() throws {
         let folder = try TemporaryFolder()
         let words = ["inspect", "owl", "--size", "3840x2160", "--at", "1", "--script"]
-        // What a recording says of a window of 3840×2160 pixels whose desktop goes from one pixel a point to three.
+        // What a recording says of a window of 3840×2160 pixels whose desktop goes from one pixel per point to three.
         let fitting = try folder.write("1 scale 3\n1 resize 1280x720\n", as: "script")
         let outcome = try Program.run(words + [fitting])
         #expect(outcome.code == 0 && outcome.output.contains("1280"), "\(outcome.errors)")
@@ -78,7 +78,7 @@ struct BadInputTests {
         #expect(refused.code == 65 && refused.errors.hasPrefix("tyto: \(later):1:"), "\(refused.errors)")
     }
 
-    @Test("a script may come by the standard input, and its faults are told of as those of a file")
+    @Test("a script may come by the standard input, and its faults are reported as those of a file")
     func standardInput() throws {
         let folder = try TemporaryFolder()
         func inspect(_ lines: String) throws -> Program.Outcome {
@@ -111,7 +111,7 @@ struct BadInputTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a pipe that nobody reads takes no frame log")
+    @Test("a pipe without a reader takes no frame log")
     func unreadLog() throws {
         let folder = try TemporaryFolder()
         #expect(try Program.run([folder / "pipe"], program: "mkfifo").code == 0)
@@ -121,7 +121,7 @@ struct BadInputTests {
         #expect(outcome.code == 73 && outcome.errors.contains(folder / "pipe"), "\(outcome.errors)")
     }
 
-    @Test("help and the version that nobody gets are an error", arguments: ["--help", "--version", "export --help"])
+    @Test("help and the version without a reader are an error", arguments: ["--help", "--version", "export --help"])
     func unprinted(words: String) throws {
         let outcome = try Program.shell("exec \"$0\" \(words) >/dev/full")
         #expect(outcome.code == 73 && outcome.errors.contains("No space left on device"), "\(outcome.errors)")

@@ -55,14 +55,14 @@ struct CurveTests {
         #expect(curve { $0 }.isJump(5, parts: parts))
     }
 
-    @Test("whose change nobody would see is constant, by its unit")
+    @Test("whose change is too small to be seen is constant, by its unit")
     func constants() {
         #expect(curve(.y) { 340 + 0.02 * $0 }.isConstant && curve(.scale) { 0.9 + 0.0008 * $0 }.isConstant)
         #expect(!curve(.y) { 340 + 0.2 * $0 }.isConstant && !curve(.opacity) { 0.02 * $0 }.isConstant)
     }
 
     @Test(
-        "is told in numbers that people read",
+        "is labelled in numbers that people read",
         arguments: [
             (-0.00001...0.1440001, "0 … 0.144"), (0...5.7501, "0 … 5.75"), (-249.998...0, "−250 … 0"),
             (0.9...0.9, "0.9"), (0.9...0.90008, "0.9"), (200...20000, "200 … 20k"), (0...65712.3, "0 … 65.71k"),

@@ -22,7 +22,7 @@ struct FaultTests {
     }
 
     @Test(
-        "a full disk ends one with a clear line and what was done; with room it goes on",
+        "a full disk ends one with a clear line and what was done; with room it resumes",
         .enabled(if: canMount, cannotMount))
     func fullDisk() throws {
         let folder = try TemporaryFolder()
@@ -93,7 +93,7 @@ struct FaultTests {
         _ = try Program.run(["-r", "\(folder.path)/frames"], program: "rm")
     }
 
-    @Test("a folder that is deleted meanwhile is told of, and is not made again")
+    @Test("a folder that is deleted meanwhile is reported, and is not made again")
     func deletedFolder() throws {
         let folder = try TemporaryFolder()
         let outcome = try shell(
@@ -110,7 +110,7 @@ struct FaultTests {
     }
 
     @Test(
-        "frames that are taken away meanwhile, or with their folder, are told of; the same command makes them again",
+        "frames that are taken away meanwhile, or with their folder, are reported; the same command makes them again",
         .long)
     func lostFrames() throws {
         let folder = try TemporaryFolder()
@@ -210,7 +210,7 @@ struct FaultTests {
             symlink(victim, place)
             let linked = try Program.run(FaultTests.small + ["--to", "0.1", "-o", folder.path])
             #expect(linked.code == (name.hasPrefix("manifest") ? 65 : 73))
-            // Whoever starts anew has frames in the places of links.
+            // A new start replaces links with frames.
             if name.hasPrefix("frame") {
                 let anew = try Program.run(FaultTests.small + ["--to", "0.1", "--overwrite", "-o", folder.path])
                 #expect(anew.code == 0)
@@ -220,7 +220,7 @@ struct FaultTests {
         }
     }
 
-    @Test("two at once into one folder: the second is told of the first")
+    @Test("two at once into one folder: the second reports the first")
     func twoAtOnce() throws {
         let folder = try TemporaryFolder()
         let first = try ChildProcess(

@@ -46,7 +46,7 @@ struct FilmRunTests {
         #expect(hundredths.reduce(0, +) == Int((100 * seconds).rounded()))
     }
 
-    @Test("stop at the first Ctrl-C where nobody reads them", arguments: ["y4m", "rgba"])
+    @Test("stop at the first Ctrl-C while no program reads them", arguments: ["y4m", "rgba"])
     func unread(format: String) throws {
         let folder = try TemporaryFolder()
         let pipe = folder / "pipe"
@@ -64,7 +64,7 @@ struct FilmRunTests {
         #expect(process.wait() == 128 + SIGINT)
     }
 
-    @Test("stop at the first Ctrl-C where nobody reads a socket")
+    @Test("stop at the first Ctrl-C while no program reads a socket")
     func unreadSocket() throws {
         let arguments = ["export", "waves", "--size", "400x400", "--to", "600", "--format", "y4m", "-q", "-o", "-"]
         let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": ""])
@@ -96,7 +96,7 @@ struct FilmRunTests {
     static let hasFFmpeg = (try? Program.run(["-c", "command -v ffmpeg"], program: "sh").code) == 0
 
     @Test(
-        "are whole or not at all at a Ctrl-C, which the whole process group gets, and at a kill", .long,
+        "are written atomically at a Ctrl-C, which the whole process group gets, and at a kill", .long,
         arguments: ["rgba"] + (hasFFmpeg ? ["gif", "mp4"] : []), [SIGINT, SIGKILL])
     func stopped(format: String, signal: Int32) throws {
         let folder = try TemporaryFolder()

@@ -52,7 +52,7 @@ struct FilmTests {
         #expect(Program.read("\(path).rgba").count == 9 * 61 * 40 * 4)
     }
 
-    @Test("a reader that goes away is told of, and a film that can't be written leaves nothing")
+    @Test("a reader that goes away is reported, and a film that can't be written leaves nothing")
     func faults() throws {
         let folder = try TemporaryFolder()
         let full = try Program.run(

@@ -35,7 +35,7 @@ struct FittingReplayTests {
         playback.advance(toClock: 0.1)
         playback.send(.keyPressed(KeyPress(" ", text: " ")))
         try show(atClock: 0.3)
-        // The desktop goes to one and a half pixels a point, and the window keeps its pixels.
+        // The desktop goes to one and a half pixels per point, and the window keeps its pixels.
         playback.fit(Size(120, 320 / 1.5), scale: 1.5)
         try show(atClock: 0.4)
         playback.advance(toClock: 0.45)

@@ -37,7 +37,7 @@ enum Program {
         process.closeInput()
         var bytes: [UInt8] = []
         while case let part = process.read(), !part.isEmpty { bytes += part }
-        // A program that sends its output elsewhere goes on after this end of it is closed.
+        // A program that sends its output elsewhere continues after this end of it is closed.
         let code = process.wait()
         return Outcome(
             output: String(decoding: bytes, as: UTF8.self), errors: String(decoding: read(errors), as: UTF8.self),

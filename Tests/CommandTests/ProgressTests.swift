@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Progress", .ownThreads)
 struct ProgressTests {
-    /// A terminal of 80 columns that a program is run in. One thread reads it, and its text is asked for after that.
+    /// A terminal of 80 columns that a program is run in. One thread reads it, and its text is taken after that.
     private final class Terminal: @unchecked Sendable {
         let end: Int32
         let path: String
@@ -24,7 +24,7 @@ struct ProgressTests {
 
         deinit { close(end) }
 
-        /// Reads until nobody writes any more.
+        /// Reads until no program writes any more.
         func readAll() {
             var chunk = [UInt8](repeating: 0, count: 4096)
             while case let count = read(end, &chunk, chunk.count), count > 0 {
@@ -68,7 +68,7 @@ struct ProgressTests {
     @Test("is silent with --quiet, on a terminal too")
     func quiet() throws { #expect(try run("--quiet").isEmpty) }
 
-    @Test("is a plain line now and then where there is no terminal", .long)
+    @Test("is a plain line now and then without a terminal", .long)
     func lines() throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
         let process = try ChildProcess(

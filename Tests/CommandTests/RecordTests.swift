@@ -61,7 +61,7 @@ struct RecordTests {
         #expect(session.process.rests(seconds: 1))
         try take()
         let taken = pictures()
-        // The message that tells of the last file goes away by itself.
+        // The message about the last file goes away by itself.
         var last: [UInt32] = []
         try waitFor("the frame without a message") {
             last = try session.shown()

@@ -27,7 +27,7 @@ struct ResourceTests {
             total += bytes.count
         }
         #expect(made.names.contains("icon@1x.png") && total < 3_000_000)
-        // What nobody makes any more is still there.
+        // Files that are made no more are still there.
         let listing = try ChildProcess("ls", [Self.folder]).finish()
         #expect(String(decoding: listing, as: UTF8.self).split(separator: "\n").map(String.init) == made.names)
     }

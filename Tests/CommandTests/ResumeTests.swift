@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An export that goes on", .ownThreads)
+@Suite("An export that resumes", .ownThreads)
 struct ResumeTests {
     private static let waves = ["export", "waves", "--size", "200x200", "--to", "2"]
 
@@ -42,8 +42,8 @@ struct ResumeTests {
         #expect(SequenceTests.contents(folder) == whole)
     }
 
-    @Test("with --overwrite tells of a frame that nothing says is an old one, and leaves it")
-    func strangers() throws {
+    @Test("with --overwrite reports a frame that nothing says is an old one, and leaves it")
+    func unexpectedFiles() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("mine", as: "frame-000099.png")
         let arguments = ["export", "waves", "--size", "40x40", "--to", "0.1", "--overwrite", "-o", folder.path]
@@ -55,7 +55,7 @@ struct ResumeTests {
         #expect(try !Program.run(arguments).errors.contains("none of them"))
     }
 
-    @Test("is told how, also where it was begun with --overwrite", arguments: [true, false])
+    @Test("says how to resume it, also where it was begun with --overwrite", arguments: [true, false])
     func advice(overwrites: Bool) throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
         let flag = overwrites ? " --overwrite" : ""
@@ -106,7 +106,7 @@ struct ResumeTests {
         }
         #expect(try export(lines(name: "Ada", password: "swordfish")).code == 0)
         let manifest = Program.read(folder / "manifest.json")
-        // Whoever has the manifest and guesses the password learns nothing: another one gives the very same.
+        // A guess of the password can't be checked by the manifest: another one gives the very same.
         #expect(try export("# a comment\n" + lines(name: "Ada", password: "hunter2.x")).code == 0)
         #expect(Program.read(folder / "manifest.json") == manifest)
         for other in [lines(name: "Ida", password: "swordfish"), lines(name: "Ada", password: "longer than that")] {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A record while its session goes on", .ownThreads)
+@Suite("A record while its session runs", .ownThreads)
 struct RunningRecordTests {
     /// None of these characters occurs in a record for any other reason.
     private static let password = "ZQ~J^%W"
@@ -47,7 +47,7 @@ struct RunningRecordTests {
     }
 
     @Test(
-        "on a full disk is reported at once, as its frame log is; the session goes on, and ends with 73",
+        "on a full disk is reported at once, as its frame log is; the session continues, and ends with 73",
         .enabled(if: FaultTests.canMount, FaultTests.cannotMount))
     func fullDisk() throws {
         let folder = try TemporaryFolder()

@@ -202,7 +202,7 @@ struct SequenceTests {
         #expect(folder.names.contains(".tyto-journal"))
     }
 
-    @Test("frames of another export, in parts or whole, and frames that no manifest tells of, are not written over")
+    @Test("frames of another export, in parts or whole, and frames that no manifest lists, are not written over")
     func foreignFrames() throws {
         let folder = try TemporaryFolder()
         func export(_ arguments: String...) throws -> Int32 {

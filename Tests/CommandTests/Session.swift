@@ -4,7 +4,7 @@ import Testing
 
 /// The program in a window, started in a folder of its own.
 final class Session {
-    /// The size of a scene's window unless another is asked for.
+    /// The default size of a scene's window.
     static let size = (width: 375, height: 667)
 
     let folder: TemporaryFolder

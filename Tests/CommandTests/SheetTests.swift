@@ -26,12 +26,12 @@ struct SheetTests {
         #expect(sheets[0] == sheets[1])
         let surface = try Surface(png: sheets[0])
         let colors = Set(surface.straightPixels())
-        // Two margins, five frames and four gaps, at two pixels a point.
+        // Two margins, five frames and four gaps, at two pixels per point.
         #expect(surface.width == 2 * (2 * 16 + 5 * 150 + 4 * 12))
         for color: UInt32 in [0xFF22_83C9, 0xFF15_65C0, 0xFFE5_9A3C, 0xFFFF_FFFF] { #expect(colors.contains(color)) }
     }
 
-    @Test("and single pictures say where they are, unless they were told")
+    @Test("and single pictures say where they are, unless a path was given")
     func place() throws {
         let folder = try TemporaryFolder()
         for (words, name) in [("sheet waves --count 1", "waves-sheet.png"), ("export waves --at 0", "waves.png")] {
@@ -42,7 +42,7 @@ struct SheetTests {
         }
     }
 
-    @Test("a reader that goes away is told of")
+    @Test("a reader that goes away is reported")
     func deafReader() throws {
         let outcome = try Program.run(
             ["-c", "{ \"$0\" sheet owl --count 40 -o -; echo $? >&2; } | head -c 1 >/dev/null", Program.path],
@@ -76,7 +76,7 @@ struct SheetTests {
             #expect(try Program.run(["sheet", scene, "--at", "0,.1", "--size", "100x100", "-o", path]).code == 0)
             return try Surface(png: Program.read(path)).height
         }
-        // Two margins, a frame with its time and a line, with a gap between, at two pixels a point.
+        // Two margins, a frame with its time and a line, with a gap between, at two pixels per point.
         #expect(try height("waves") == 2 * (2 * 16 + 150 + 18 + 12 + 18))
         #expect(try height("splash") > 2 * (2 * 16 + 150 + 18 + 12 + 96))
     }

@@ -59,7 +59,7 @@ struct WindowFaultTests {
     }
 
     @Test(
-        "a program that was stopped goes on with the time at which it stood", .long, arguments: PresenterChoice.allCases
+        "a program that was stopped resumes with the time at which it stood", .long, arguments: PresenterChoice.allCases
     )
     func stopped(way: PresenterChoice) throws {
         let clock = ContinuousClock()
@@ -89,7 +89,7 @@ struct WindowFaultTests {
         case nonsense, withoutTime, hoursAhead, hoursBehind, backwards, frozen, millionsOn, endOfNumbers, random
     }
 
-    @Test("frames go on, and in order, whatever a display tells of them", .long, arguments: Clock.allCases)
+    @Test("frames continue, and in order, whatever a display reports", .long, arguments: Clock.allCases)
     func clock(clock: Clock) throws {
         let scratch = try TemporaryFolder()
         let script = try scratch.write("2.5 key p\n", as: "script")
@@ -120,7 +120,7 @@ struct WindowFaultTests {
         #expect(aims.count > 5 && zip(aims, aims.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    /// Changes what is told of a frame: its number, time in microseconds and refresh (Present protocol, section 8).
+    /// Changes a display's report of a frame: its number, time in microseconds and refresh (Present protocol, section 8).
     private static func change(_ notice: inout XProxy.Notice, _ clock: Clock, random: () -> UInt64) {
         func value(_ offset: Int) -> UInt64 {
             notice.bytes[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TytoApp
 
-@Suite("Frames of a window: how they are presented, and what is told of them", .ownThreads)
+@Suite("Frames of a window: how they are presented and reported", .ownThreads)
 struct WindowFrameTests {
     /// A scene paused at a time, and what its exporter makes of that.
     private func paused(in folder: TemporaryFolder) throws -> (script: String, picture: [UInt8]) {

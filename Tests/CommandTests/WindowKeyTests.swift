@@ -59,10 +59,10 @@ struct WindowKeyTests {
         let (plain, dotted) = (
             try export("owl", "--set", "armDuration=2"), try export("owl", "--set", "owl.armDuration=2")
         )
-        let standard = try export("owl", "--seed", "18446744073709551615")
-        #expect(plain == dotted && plain != standard)
-        #expect(try export("owl", "--reduced-motion", "on") != standard)
-        #expect(try export("owl", "--reduced-motion", "auto") == standard)
+        let defaults = try export("owl", "--seed", "18446744073709551615")
+        #expect(plain == dotted && plain != defaults)
+        #expect(try export("owl", "--reduced-motion", "on") != defaults)
+        #expect(try export("owl", "--reduced-motion", "auto") == defaults)
         #expect(try export("gallery", "--seed", "0") != export("gallery", "--set", "owl.armDuration=2"))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Windows out of sight, and storms of events", .ownThreads)
 struct WindowSightTests {
-    /// Why nobody sees a window.
+    /// Why a window can't be seen.
     enum Cover: CaseIterable { case hidden, minimized, covered, dark }
 
     @Test(
@@ -12,7 +12,7 @@ struct WindowSightTests {
     )
     func unseen(cover: Cover) throws {
         let server = try XServer(screen: "240x380x24")
-        // Xvfb has a screen saver, and is told of as one whose screen can be off.
+        // Xvfb has a screen saver; the proxy reports it as a server whose screen can be off.
         let proxy = try XProxy(
             server,
             onNotice: { notice in

@@ -14,7 +14,7 @@ struct WindowTests {
         try Session(["run", scene, "--script", script]).wait(for: want)
     }
 
-    @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes nobody")
+    @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes no program")
     func interaction() throws {
         let folder = try TemporaryFolder()
         let empty = try PNGPixels.of(Program.export("owl", "--at", "0"))

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("no value is asked for after a stop")
+    @Test("no value is requested after a stop")
     func stopped() throws {
         let asked = Atomic(0)
         var turns = 0
@@ -26,7 +26,7 @@ import Testing
         #expect(outputs == nil && asked.load(ordering: .relaxed) <= 10)
     }
 
-    @Test("how many are done is told, and never falls", arguments: [1, 4])
+    @Test("the reported number of values that are done never falls", arguments: [1, 4])
     func progress(jobs: Int) throws {
         var told: [Int] = []
         let outputs = try concurrentMap(Array(0..<500), jobs: jobs, isStopped: { false }, progress: { told.append($0) })

@@ -19,27 +19,27 @@ import Testing
     }
 
     private func process(
-        _ program: String, _ format: VideoFormat = .mp4, to path: String, patience: Double = 60,
+        _ program: String, _ format: VideoFormat = .mp4, to path: String, timeout: Double = 60,
         isStopped: @escaping () -> Bool = { false }
     ) throws -> FFmpegProcess {
         let rate = try #require(FrameRate(30000, 1001))
         // Another test may fork while a script is still open for writing; until its child has gone on, the script is busy.
         for _ in 0..<10_000 {
             do {
-                return try start(program, format, rate, path, patience, isStopped)
+                return try start(program, format, rate, path, timeout, isStopped)
             } catch VideoError.cannotStart(code: ETXTBSY) {
                 sched_yield()
             }
         }
-        return try start(program, format, rate, path, patience, isStopped)
+        return try start(program, format, rate, path, timeout, isStopped)
     }
 
     private func start(
-        _ program: String, _ format: VideoFormat, _ rate: FrameRate, _ path: String, _ patience: Double,
+        _ program: String, _ format: VideoFormat, _ rate: FrameRate, _ path: String, _ timeout: Double,
         _ isStopped: @escaping () -> Bool
     ) throws -> FFmpegProcess {
         try FFmpegProcess(
-            format, width: 64, height: 48, rate: rate, to: path, patience: patience, isStopped: isStopped,
+            format, width: 64, height: 48, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
             program: program)
     }
 
@@ -85,11 +85,11 @@ import Testing
     func hangs(first line: String) throws {
         let folder = try TemporaryFolder()
         let program = try script("\(line)exec sleep 1000", in: folder)
-        let first = try process(program, to: "\(folder.path)/film", patience: 0.2)
+        let first = try process(program, to: "\(folder.path)/film", timeout: 0.2)
         #expect(throws: VideoError.stalled(seconds: 1)) {
             for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
         }
-        let second = try process(program, to: "\(folder.path)/film", patience: 0.2)
+        let second = try process(program, to: "\(folder.path)/film", timeout: 0.2)
         #expect(throws: VideoError.stalled(seconds: 1)) { try second.finish() }
         #expect(folder.names == ["program"])
     }
@@ -98,11 +98,11 @@ import Testing
     func stops() throws {
         let folder = try TemporaryFolder()
         let program = try script("exec sleep 1000", in: folder)
-        let first = try process(program, to: "\(folder.path)/film", patience: 1000) { true }
+        let first = try process(program, to: "\(folder.path)/film", timeout: 1000) { true }
         #expect(throws: VideoError.stopped) {
             for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
         }
-        let second = try process(program, to: "\(folder.path)/film", patience: 1000) { true }
+        let second = try process(program, to: "\(folder.path)/film", timeout: 1000) { true }
         #expect(throws: VideoError.stopped) { try second.finish() }
         #expect(folder.names == ["program"])
     }

@@ -93,7 +93,7 @@ struct FramePipelineTests {
         #expect(received == Array(0..<7))
     }
 
-    @Test("end with the failure of a worker, of one that can't begin, and of whoever receives")
+    @Test("end with the failure of a worker, of one that can't begin, and of the receiver")
     func failures() {
         for failing in 0..<3 {
             #expect(throws: Failure()) {
@@ -114,7 +114,7 @@ struct FramePipelineTests {
     }
 
     @Test(
-        "are told of in words",
+        "are described in words",
         arguments: [
             (Progress(done: 0, total: 600, found: 0, elapsed: 0), "0 of 600 frames"),
             (

@@ -68,7 +68,7 @@ struct SequenceExportTests {
 
     private var names: [String] { TemporaryFolder.names(in: folder / "frames") }
 
-    @Test("tells while it looks through what is there; stopped then, it says so and leaves all as it was")
+    @Test("reports progress while it checks existing frames; stopped then, it says so and leaves all as it was")
     func stoppedChecking() throws {
         #expect(try run(export()).isComplete)
         let before = names
@@ -89,7 +89,7 @@ struct SequenceExportTests {
         #expect(again.isComplete && again.found == 12 && again.done == 12 && names == before)
     }
 
-    @Test("that no manifest could tell of is refused before anything is written")
+    @Test("that no manifest could describe is refused before anything is written")
     func unreadableSettings() throws {
         let error = #expect(throws: ManifestError.self) { try run(export(size: Size(8192, 8193))) }
         #expect(error?.description.contains("its size is none of an export's") == true)
@@ -118,7 +118,7 @@ struct SequenceExportTests {
     func overwritingParts(older: [String?], count: Int) throws {
         for shard in older { #expect(try run(export(count: count, scene: "old", shard: shard)).isComplete) }
         for shard in ["2/2", "1/2"] {
-            // What was begun anew goes on without being told to start anew.
+            // What was begun anew resumes without another request to start anew.
             try stop(export(count: 24, shard: shard, overwrites: true), after: 3)
             #expect(try run(export(count: 24, shard: shard)).isComplete)
         }
@@ -161,7 +161,7 @@ struct SequenceExportTests {
         }
     }
 
-    @Test("that was stopped is told of with what is there; so are frames that are none of it")
+    @Test("that was stopped is reported with its existing frames; so are frames that are none of it")
     func verifying() throws {
         try stop(export(count: 40), after: 6)
         let stopped = try verification()
@@ -180,7 +180,7 @@ struct SequenceExportTests {
     }
 
     @Test("says in plain words what has a frame's name and is none")
-    func strangers() throws {
+    func unexpectedFiles() throws {
         #expect(try run(export()).isComplete)
         for index in 0..<4 { #expect(unlink(folder / "frames/frame-00000\(index).png") == 0) }
         _ = try folder.write([UInt8](repeating: 0, count: 100_000), as: "frames/frame-000000.png")

@@ -33,7 +33,7 @@ struct FranticTests {
         }
     }
 
-    /// Where there is something to click on, and the keys that do something: what a scene's motions begin with.
+    /// The actions that a scene's motions begin with: places to click on, and keys that do something.
     private static let beginnings: [String: [Action]] = [
         "owl": [.click(0.5, 220.0 / 667), .click(0.5, 270.0 / 667), .click(0.5, 0.8), .key("o")],
         "card": [
@@ -76,7 +76,7 @@ struct FranticTests {
         for (motion, values) in zip(motions, seen) { #expect(values.count > 2, "\(motion.path)") }
     }
 
-    @Test("a second action at any time after a first goes on from what is on screen", arguments: names)
+    @Test("a second action at any time after a first continues from what is on screen", arguments: names)
     func interruption(name: String) throws {
         var random = SeededGenerator(seed: 5)
         let actions = Self.beginnings[name] ?? []

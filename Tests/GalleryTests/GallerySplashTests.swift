@@ -38,7 +38,7 @@ struct GallerySplashTests {
         #expect(fixture.stage.focused is GallerySlot)
     }
 
-    @Test("it goes on in another size of the window, and by the splash's own parameters")
+    @Test("it continues in another size of the window, and by the splash's own parameters")
     func sizeAndParameters() throws {
         let fixture = try SceneFixture.gallery(
             set: [("splash.waitDuration", "5"), ("splash.openDuration", "1")], playsSplash: true)

@@ -66,7 +66,7 @@ struct GalleryTests {
     }
 
     @Test(
-        "a zoom that is turned round at any time goes on from what is on screen, at its speed",
+        "a zoom that is turned round at any time continues from what is on screen, at its speed",
         arguments: LongTests.areIncluded ? 0..<20 : 0..<4)
     func interruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -9,10 +9,10 @@ import Timing
 
 /// All that moves of a launch, as presented.
 struct LaunchPose: Equatable {
-    /// Nil where there is no mask.
+    /// The mask's size; nil without a mask.
     var maskSize: Size?
     var viewScale = 1.0
-    /// Nil where there is no veil.
+    /// The veil's opacity; nil without a veil.
     var veilOpacity: Double?
 
     /// The scene's numbers as its description gives them, before the mask goes: written down without a look at the code.

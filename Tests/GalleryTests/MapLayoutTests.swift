@@ -163,7 +163,7 @@ struct MapLayoutTests {
         #expect(try fixture.layer("icon/shade").state.opacity == 0)
         fixture.stage.send(.pointerReleased(Point(20, 300)))
         #expect(!scene.isShowingMap)
-        #expect(try fixture.layer("icon/focusRing").state.isHidden, "whoever points knows where they are")
+        #expect(try fixture.layer("icon/focusRing").state.isHidden, "a click hides the focus ring")
         #expect(fixture.stage.cursor == .arrow)
         fixture.stage.focus(nil)
         fixture.key("Tab")

@@ -29,7 +29,7 @@ struct MapMotionTests {
         }
     }
 
-    @Test("it shows by e^(−8t) and hides by e^(−12t), fading in its times, however it is asked to", arguments: ways)
+    @Test("it shows by e^(−8t) and hides by e^(−12t), fading in its times, by every way to toggle it", arguments: ways)
     func table(way: String) throws {
         let fixture = try SceneFixture("map")
         let scene = try #require(fixture.scene as? MapScene)
@@ -61,7 +61,7 @@ struct MapMotionTests {
         }
     }
 
-    @Test("a toggle on the way goes on from what is on screen", arguments: LongTests.areIncluded ? 0..<20 : 0..<5)
+    @Test("a toggle on the way continues from what is on screen", arguments: LongTests.areIncluded ? 0..<20 : 0..<5)
     func interruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let fixture = try SceneFixture("map")

@@ -84,7 +84,7 @@ struct OwlMotionTests {
         #expect((face.minX - edge).magnitude < 1e-6)
     }
 
-    @Test("a toggle on the way goes on from what is on screen", arguments: 0..<20)
+    @Test("a toggle on the way continues from what is on screen", arguments: 0..<20)
     func interruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let table = OwlTable(width: 375, scale: 2)
@@ -108,7 +108,7 @@ struct OwlMotionTests {
         #expect(try fixture.pose.distance(to: table.pose(isCovered ? 1 : 0)) < 1e-9)
     }
 
-    @Test("a change of focus on the way goes on from what is on screen", arguments: 20..<40)
+    @Test("a change of focus on the way continues from what is on screen", arguments: 20..<40)
     func focusInterruption(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let fixture = try SceneFixture("owl")

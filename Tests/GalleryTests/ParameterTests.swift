@@ -58,8 +58,8 @@ struct ParameterTests {
         #expect(try ParameterValues([("frameInterval", "60")], for: info("waves"))[WavesScene.frameInterval] == 60)
     }
 
-    @Test("without a setting the standard holds, and every standard lies in its domain")
-    func standards() throws {
+    @Test("without a setting the default value holds, and every default value lies in its domain")
+    func defaultValues() throws {
         #expect(ParameterValues()[OwlScene.armDuration] == 0.3)
         #expect(ParameterValues()[OwlScene.armCurve] == .easeInOut)
         #expect(ParameterValues()[WavesScene.frameInterval] == 1)
@@ -69,7 +69,7 @@ struct ParameterTests {
         for scene in SceneCatalog.gallery.all {
             #expect(Set(scene.parameters.map(\.name)).count == scene.parameters.count)
             for parameter in scene.parameters {
-                #expect(parameter.setting(from: parameter.standard.description) == parameter.standard)
+                #expect(parameter.setting(from: parameter.defaultValue.description) == parameter.defaultValue)
             }
         }
     }

@@ -16,7 +16,7 @@ struct ReducedMotionTests {
     func sameEnd(name: String) throws {
         let full = try SceneFixture(name, size: Size(375, 667), scale: 2)
         let reduced = try SceneFixture(name, size: Size(375, 667), scale: 2, reducesMotion: true)
-        // What moves by itself stands still until it is asked to move.
+        // What moves by itself stands still until its action starts it.
         if try #require(SceneCatalog.gallery.info(named: name)).movesByItself { reduced.key("space") }
         for _ in 0..<3 {
             for fixture in [full, reduced] { fixture.advance(by: 8) }

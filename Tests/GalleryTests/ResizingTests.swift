@@ -17,7 +17,7 @@ struct ResizingTests {
         func played(in size: Size, from first: Size, pauses: Bool) throws -> [RenderNode] {
             let fixture = try SceneFixture(name, size: first)
             if name != "waves" { fixture.scene.performMainAction() }
-            // Where there is a card its button is pressed by keys.
+            // The card's button is pressed by keys.
             if name == "card" {
                 fixture.stage.schedule(at: 1.2) {
                     fixture.key("Tab", .shift)

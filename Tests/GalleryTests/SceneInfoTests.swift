@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gallery
 
-@Suite("What there is to know of a scene")
+@Suite("A scene's info")
 struct SceneInfoTests {
     private static let names = SceneCatalog.gallery.names
 
@@ -37,7 +37,7 @@ struct SceneInfoTests {
     }
 
     @Test(
-        "an open scene tells of the key that leads back, once, and of what it does there before that",
+        "an open scene lists the key that leads back, once, and what it does there before that",
         arguments: SceneCatalog.gallery.all.indices)
     func wayBack(index: Int) throws {
         let fixture = try SceneFixture.gallery()

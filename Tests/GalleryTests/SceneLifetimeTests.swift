@@ -8,7 +8,7 @@ import Testing
 @Suite("Scenes go away with their stage")
 struct SceneLifetimeTests {
     @Test(
-        "whoever lets go of a scene has its stage back, whatever was going on",
+        "a scene that is released releases its stage, whatever was running",
         arguments: SceneCatalog.gallery.all.map(\.name))
     func scene(_ name: String) throws {
         for time in [0, 0.1, 1.2, 2.3, 4] {

@@ -87,7 +87,7 @@ struct SplashMotionTests {
         #expect(fixture.content.transform == .identity && fixture.content.presentation.transform == .identity)
     }
 
-    @Test("what the content does goes on meanwhile")
+    @Test("what the content does continues meanwhile")
     func busyContent() throws {
         let fixture = SplashFixture(start: 0.3)
         for time in [0.5, 2.1, 2.3, 2.7, 2.9, 5] {

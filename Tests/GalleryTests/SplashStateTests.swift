@@ -127,7 +127,7 @@ struct SplashStateTests {
         #expect(fixture.stage.root.snapshots(at: 5).map(\.path) == ["window", "window/content", "window/content/busy"])
     }
 
-    @Test("a window resized at any time goes on as one that had the size", arguments: [0.1, 1, 2.05, 2.2, 2.5])
+    @Test("a window resized at any time continues as one that had the size", arguments: [0.1, 1, 2.05, 2.2, 2.5])
     func resizing(time: Double) {
         for size in [Size(320, 568), Size(1920, 1080), Size(401.5, 702.5)] {
             let (resized, straight) = (SplashFixture(), SplashFixture(size: size))

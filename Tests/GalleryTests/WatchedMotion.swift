@@ -15,7 +15,7 @@ struct WatchedMotion: Sendable {
     let speed: Double
     /// How far a number may jump all the same, where the description says so.
     let jump: Double
-    /// Another layer without which nobody sees the motion.
+    /// Another layer without which the motion can't be seen.
     let companion: String?
     /// The numbers.
     let values: @Sendable (LayerState) -> [Double]
@@ -94,7 +94,7 @@ extension LayerState {
 }
 
 extension SceneFixture {
-    /// A layer by the names of those down to it; nil where there is none, or where it or one of those is hidden.
+    /// A layer by the names of those down to it; nil if it does not exist, or it or one of those is hidden.
     private func shown(_ path: String) -> Layer? {
         var layer = stage.root
         for name in path.split(separator: "/") {

@@ -137,7 +137,7 @@ struct WavesTests {
         }
     }
 
-    @Test("a pause stops the water exactly, and it goes on from there")
+    @Test("a pause stops the water exactly, and it resumes from there")
     func pause() throws {
         let fixture = try SceneFixture("waves")
         let playback = ScenePlayer(clock: 100) { _ in fixture.stage }

@@ -51,7 +51,7 @@ struct FiguresPanelTests {
         panel.rest(record(7), scene: "at rest", missed: 3, pixels: 100, start: 0)
         #expect(says("at rest") && says("7") && stage.nextFrame == .now)
         _ = stage.frame()
-        // Its own frame was late, which is no news.
+        // Its own frame was late, which changes nothing.
         panel.rest(record(7), scene: "at rest", missed: 4, pixels: 100, start: 0)
         #expect(stage.nextFrame == .never)
         panel.rest(record(7), scene: "paused", missed: 4, pixels: 100, start: 0)

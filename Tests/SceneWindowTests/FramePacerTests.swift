@@ -109,7 +109,7 @@ struct FramePacerTests {
         pacer.sent(0, cost: 0.001, now: 0.002, isAwaited: true)
         #expect(pacer.dueBegin(now: 0.003) == aim.time)
         #expect(pacer.earliestBegin(now: 0.003) > aim.time + 1)
-        var clock = UnbrokenClock(machine: 0.002)
+        var clock = SuspendAwareClock(machine: 0.002)
         #expect(abs(clock.advance(toMachine: 2.5, deadline: pacer.dueBegin(now: 0.003)) - aim.time) < 1e-9)
     }
 
@@ -211,7 +211,7 @@ struct FramePacerTests {
         #expect((3...9).contains(missed.count))
         // After two steps frames are in time.
         for (first, second) in zip(missed.dropFirst(), missed.dropFirst(2)) {
-            #expect(second - first > FrameLead.shortestPatience)
+            #expect(second - first > FrameLead.minRequiredFrames)
         }
         #expect(missed.last.map { $0 > 5000 } == true)
         // A display that takes frames later again is detected.
@@ -260,9 +260,9 @@ struct FramePacerTests {
         var pacer = FramePacer(rate: 60, now: 0)
         _ = pacer.begin(now: 0, isContinuing: false)
         pacer.sent(0, cost: 0.001, now: 0.001, isAwaited: true)
-        #expect(pacer.earliestBegin(now: 0.1) == 0.001 + FramePacer.patience)
+        #expect(pacer.earliestBegin(now: 0.1) == 0.001 + FramePacer.timeout)
         #expect(pacer.shown(7, at: 0.2, refresh: 1, now: 0.2) == nil)
-        #expect(pacer.earliestBegin(now: 0.2) == 0.001 + FramePacer.patience)
+        #expect(pacer.earliestBegin(now: 0.2) == 0.001 + FramePacer.timeout)
     }
 
     @Test("whatever the clock does, frames continue and aim at a time near now")
@@ -274,7 +274,7 @@ struct FramePacerTests {
             if number % 7 == 0 { now += .random(in: -1e4...1e4, using: &random) }
             if number % 501 == 0 { now = [1e15, -1e15, 0][number % 3] }
             let begin = max(now, pacer.earliestBegin(now: now))
-            #expect(begin - now <= FramePacer.patience)
+            #expect(begin - now <= FramePacer.timeout)
             now = begin
             let aim = pacer.begin(now: now, isContinuing: true)
             #expect(aim.time >= now && aim.time - now < 0.2 || abs(now) > 1e10)
@@ -289,7 +289,7 @@ struct FramePacerTests {
 struct UnbrokenClockTests {
     @Test("time during which due work was not done is left out")
     func stopped() {
-        var clock = UnbrokenClock(machine: 10)
+        var clock = SuspendAwareClock(machine: 10)
         #expect(clock.advance(toMachine: 11, deadline: 11) == 11)
         #expect(clock.advance(toMachine: 11.4, deadline: 11.1) == 11.4)
         #expect(clock.advance(toMachine: 3600, deadline: 11.5) == 11.5)
@@ -299,13 +299,13 @@ struct UnbrokenClockTests {
 
     @Test("an idle wait of any length counts as running time")
     func idle() {
-        var clock = UnbrokenClock(machine: 0)
+        var clock = SuspendAwareClock(machine: 0)
         #expect(clock.advance(toMachine: 1e5) == 1e5)
     }
 
     @Test("a clock that is set back, or not a number, never reduces the running time")
     func setBack() {
-        var clock = UnbrokenClock(machine: 100)
+        var clock = SuspendAwareClock(machine: 100)
         #expect(clock.advance(toMachine: 101, deadline: 101) == 101)
         #expect(clock.advance(toMachine: 1, deadline: 101.5) == 101)
         #expect(clock.advance(toMachine: .nan) == 101)

@@ -30,7 +30,7 @@ struct InputLogTests {
     @Test("long resizing of a window takes bounded memory, and keeps the last size and all inputs")
     func bounded() {
         let most = 100
-        var log = InputLog(mostWindowSizes: most)
+        var log = InputLog(maxWindowSizes: most)
         let count = 1000
         for index in 0..<count {
             if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isDragging: false, in: Size(1, 1)) }

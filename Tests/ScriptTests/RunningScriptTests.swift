@@ -7,7 +7,7 @@ import Testing
 
 @testable import Script
 
-@Suite("A recording that is written while it goes on")
+@Suite("A recording that is written while it runs")
 struct RunningScriptTests {
     private let folder: TemporaryFolder
     private var path: String { folder / "record" }
@@ -72,7 +72,7 @@ struct RunningScriptTests {
         #expect(try lines() == (0..<room / 8).map { "\($0) key a" } && text().hasSuffix("\n"))
     }
 
-    @Test("ends with what no script has room for, and goes on from an earlier place")
+    @Test("ends with what no script has room for, and continues from an earlier place")
     func limits() throws {
         let script = try RunningScript(path, head: "")
         try script.begin()

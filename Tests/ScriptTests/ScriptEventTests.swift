@@ -61,12 +61,12 @@ private func middle(of name: String) throws(NoSuchLayer) -> Point {
 
     @Test("a layer that is not there is the resolver's error")
     func missingLayer() {
-        #expect(throws: NoSuchLayer(name: "nobody")) {
-            try ScriptAction.click(.layer("nobody")).events(resolve: middle)
+        #expect(throws: NoSuchLayer(name: "missing")) {
+            try ScriptAction.click(.layer("missing")).events(resolve: middle)
         }
         var translator = ScriptTranslator()
-        let entry = ScriptEntry(time: 0, action: .press(.layer("nobody")))
-        #expect(throws: NoSuchLayer(name: "nobody")) { try translator.events(for: entry, resolve: middle) }
+        let entry = ScriptEntry(time: 0, action: .press(.layer("missing")))
+        #expect(throws: NoSuchLayer(name: "missing")) { try translator.events(for: entry, resolve: middle) }
     }
 
     @Test("clicks close in time and place are counted, as in a window")

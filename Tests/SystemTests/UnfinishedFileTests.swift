@@ -130,7 +130,7 @@ struct UnfinishedFileTests {
         #expect(folder.names == ["file"])
     }
 
-    @Test("a file system without locks takes files all the same, and nobody sweeps it")
+    @Test("a file system without locks takes files all the same, and no process sweeps it")
     func noLocks() throws {
         var calls = FileCalls.namedOnly
         calls.lock = { _ in

@@ -8,7 +8,7 @@ extension Context {
     /// Inside, pixels are copied, or stretched and faded into memory and laid over from there, which costs less than
     /// stretching and blending at once. At the edges the image's outline is filled with them, so that its own coverage is
     /// all that fades them: beyond the image its outermost pixels go on.
-    /// - Parameter ground: what is behind where the image is laid over it at once; nil for what is there.
+    /// - Parameter ground: what is behind where the image is laid over it at once; nil for the context's own pixels.
     func draw(_ image: ImageDrawing, in seen: Rect, over ground: Ground? = nil) {
         guard image.upright != nil else { return drawEdge(image, seen) }
         for rim in image.rims { rim.intersection(seen).map { drawEdge(image, $0) } }
@@ -108,7 +108,7 @@ extension Context {
         return scratch
     }
 
-    /// Paints with the pixels at a surface's corner, as those of a piece of the frame.
+    /// Paints with a surface's pixels, as those of a piece of the frame.
     func setSource(_ surface: OpaquePointer, _ piece: Rect) {
         cairo_set_source_surface(handle, surface, piece.minX, piece.minY)
         cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_NEAREST)
@@ -126,7 +126,7 @@ extension Context {
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     }
 
-    /// Lets go of the pixels painted with, which may not be there any more when the next source is set.
+    /// Releases the pixels painted with, which may be freed before the next source is set.
     static func forgetSource(_ handle: OpaquePointer) { cairo_set_source_rgba(handle, 0, 0, 0, 1) }
 }
 

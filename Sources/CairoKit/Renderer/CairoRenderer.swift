@@ -4,7 +4,7 @@ public import RenderTree
 /// Draws frames with Cairo.
 ///
 /// Drawing is pure: the same frame, fonts and surface size give the same bytes, whatever was drawn before. What a node
-/// means is told at ``RenderNode``. Beyond that:
+/// means is documented at ``RenderNode``. Beyond that:
 /// - Something with a value that is not a finite number, or under a transform that flattens it, draws nothing and harms
 ///   nothing else. Colours out of range are clamped; one with a NaN draws nothing.
 /// - Nodes, clips and pictures may nest to any depth. What shadows of nodes with shadows in them cost grows with the square
@@ -15,7 +15,7 @@ public import RenderTree
 /// - Gradients mix colours before they are multiplied by alpha, are solid beyond their stops, take stops in any order
 ///   (those at one place as given) and clamp places to 0…1. One shorter than 1/10000 pixel shows its last colour only.
 public final class CairoRenderer {
-    /// The bytes that a renderer keeps at most, if nothing else is asked for: 64 MiB, two frames of 4K.
+    /// The default limit of a renderer's caches, in bytes: 64 MiB, two frames of 4K.
     public static let usualCacheLimit = 64 << 20
 
     private let shaper: CairoTextShaper
@@ -52,8 +52,9 @@ public final class CairoRenderer {
     /// The bytes of pixels that the renderer keeps.
     public var cacheByteCount: Int { cache.byteCount + cache.gradients.byteCount + ground.byteCount }
 
-    /// Lets go of all that is kept to draw the next frames sooner: the renderer's pixels, its threads' memory and the
-    /// shaper's layouts. The next frames make those anew that they need, and look the same.
+    /// Releases all caches: the renderer's pixels, its threads' memory and the shaper's layouts.
+    ///
+    /// The next frames make those anew that they need, and look the same.
     public func purge() {
         cache.purge()
         ground.purge()
@@ -116,7 +117,7 @@ public final class CairoRenderer {
         }
     }
 
-    /// Makes place for the pixels of still gradients that are not themselves part of the ground.
+    /// Makes room for the pixels of still gradients outside the ground.
     private func keepGradients(of list: DisplayList, in tiles: [TileGrid.Tile]) {
         for (index, item) in list.items.enumerated().dropFirst(list.groundClips.first ?? list.groundCount) {
             guard case .gradientFill(_, _, _, let gradient, _) = item.command, let pixels = item.pixels else {

@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import System
 
-/// The pixels that a frame is drawn into, for several threads at once, each at tiles of its own.
+/// The pixels of a frame, drawn by several threads at once, each at its own tiles.
 ///
 /// Cairo's surfaces must not be shared between threads, for pixman counts references without atomics. So every tile gets a
 /// surface of its own over the shared pixels.
@@ -60,7 +60,7 @@ final class Canvas: @unchecked Sendable {
         if case .pixels(let view) = ground { for rect in rects { view.copy(rect, to: rows, stride) } }
     }
 
-    /// Draws a tile and returns its pixels, row after row; nil after a failure. Whoever gets them frees them: they
+    /// Draws a tile and returns its pixels, row after row; nil after a failure. The caller frees them: they
     /// are malloc's.
     func pixels(of tile: Rect, _ body: (Context) -> Void) -> UnsafeMutablePointer<UInt32>? {
         do throws(CairoError) {
@@ -147,7 +147,7 @@ final class ScratchRows: @unchecked Sendable {
 
     deinit { purge() }
 
-    /// Lets go of all that is not lent.
+    /// Releases all that is not lent.
     func purge() {
         pieces.withLock { pieces in
             for piece in pieces { free(piece.bytes) }

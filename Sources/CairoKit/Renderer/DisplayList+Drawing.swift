@@ -55,7 +55,7 @@ extension DisplayList {
                 context.save()
                 // Edges are rounded by where they are cut, so also what needs no group is cut where it would end.
                 context.clip(toPixels: pixels)
-                // Behind a full mask an opaque cover hides what is there as it does without one: to the same bytes.
+                // Behind a full mask an opaque cover hides the pixels below it as it does without one: to the same bytes.
                 if side == .inside, mayBeOpen, pixels.contains(part),
                     let cover = lastCover(of: part, in: index..<item.next - 1)
                 {
@@ -135,7 +135,7 @@ extension DisplayList {
         return nil
     }
 
-    /// Whether some commands leave nothing in a part but one colour, which is as quickly drawn as copied.
+    /// Whether some commands leave a single colour in a part: drawn as quickly as copied.
     func isPlain(_ range: Range<Int>, _ part: Rect) -> Bool {
         var isPlain = true
         var index = range.lowerBound
@@ -162,7 +162,7 @@ extension DisplayList {
         return context.fill(path, map, rule: rule, with: image, tile)
     }
 
-    /// The last of some items, brackets aside, that hides whatever was drawn in a part before it.
+    /// The last item, brackets aside, that hides all that was drawn before in a part.
     private func lastCover(of part: Rect, in range: Range<Int>) -> Int? {
         var found: Int?
         var index = range.lowerBound

@@ -4,21 +4,21 @@ import Glibc
 public import RenderTree
 import System
 
-/// An export of many frames into one file, which appears when it is whole, or onto the standard output.
+/// An export of many frames into one file, written atomically, or onto the standard output.
 ///
 /// Frames are drawn on all threads and put together in order on the caller's. Memory is bounded by
-/// ``FramePipeline/depth(jobs:)`` frames of four bytes a pixel, fewer where they are large, and what the format's writer
+/// ``FramePipeline/depth(jobs:)`` frames of four bytes per pixel, fewer where they are large, and what the format's writer
 /// says.
 public struct FilmExport {
     /// The format.
     public var format: FilmFormat
     /// The file, with whose folders that are missing it is made; nil for the standard output.
     public var path: String?
-    /// Frames a second.
+    /// Frames per second.
     public var rate: FrameRate
     /// The indices of the frames.
     public var frames: ClosedRange<Int>
-    /// How many threads draw.
+    /// The number of threads that draw.
     public var jobs: Int
     /// How the files of a stream of PNG files are made.
     public var png: PNGStyle
@@ -39,7 +39,7 @@ public struct FilmExport {
     /// - Parameters:
     ///   - sample: As the others, as for ``SequenceExport``.
     ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
-    /// - Returns: what is to be told of the film, in words; nil when it was stopped.
+    /// - Returns: notes on the film for the user; nil if it was stopped.
     /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
     public func run(
         sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,
@@ -70,11 +70,11 @@ public struct FilmExport {
 
     /// The frames that a GIF's colours are chosen from.
     private var paletteFrames: [Int] {
-        let count = min(frames.count, FilmExport.mostPaletteFrames)
+        let count = min(frames.count, FilmExport.maxPaletteFrames)
         return (0..<count).map { frames.lowerBound + $0 * frames.count / count }
     }
 
-    private static let mostPaletteFrames = 64
+    private static let maxPaletteFrames = 64
 
     /// Writes the film; nil when it was stopped.
     /// - Parameters:
@@ -147,7 +147,7 @@ public struct FilmExport {
 }
 
 extension Error {
-    /// Whether it says that somebody asked to stop, while another program was waited for.
+    /// Whether it reports a requested stop during the wait for another program.
     fileprivate var isStop: Bool {
         self as? VideoError == .stopped || (self as? FileError)?.code == ECANCELED
     }

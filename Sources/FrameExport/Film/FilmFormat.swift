@@ -22,7 +22,7 @@ public enum FilmFormat: String, Sendable, CaseIterable {
         if self == .png { return nil }
     }
 
-    /// The extension of a path's last part in small letters, without the full stop; nil where there is none, and for a
+    /// The extension of a path's last part in small letters, without the full stop; nil if it has none, and for a
     /// path that ends in a slash, which is a folder's.
     public static func ending(ofFileName path: String) -> String? {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

@@ -4,11 +4,11 @@ import System
 
 /// A film that is being written, whatever its format.
 struct FilmWriter<Part: Sendable> {
-    /// Makes, on a thread of many and for its rasterizer, what makes a part of each frame by itself.
+    /// Makes, on one of many threads and for its rasterizer, a maker of frames' parts.
     let makePart: @Sendable (any FrameRasterizer) -> (RenderFrame) throws -> Part
     /// Takes the next frame's part.
     let append: (Part) throws -> Void
-    /// Ends the film; gives what is to be told of it.
+    /// Ends the film, and returns notes on it for the user.
     let finish: () throws -> [String]
     /// Removes what was written.
     let cancel: () -> Void

@@ -1,6 +1,6 @@
 public import RenderTree
 
-/// What a closure that samples frames throws when it was asked to stop on its way to a far one; it is no failure.
+/// Stops a pipeline from its sampling closure, on the way to a far frame; no failure.
 public struct SamplingStopped: Error {
     /// Makes one.
     public init() {}
@@ -23,7 +23,7 @@ public enum FramePipeline {
     /// - Parameters:
     ///   - indices: The frames, rising.
     ///   - jobs: How many threads work besides the caller's, at least 1.
-    ///   - depth: The most frames on the way, at least 1; ``depth(jobs:)`` without this.
+    ///   - depth: The largest number of frames on the way, at least 1 (default: ``depth(jobs:)``).
     ///   - sample: The frame with an index; called in order, on the caller's thread. Throws ``SamplingStopped`` to stop.
     ///   - makeWorker: Makes, on its thread, what turns frames into outputs there.
     ///   - isStopped: Asked before each frame is sampled; after a yes, those that are on the way are still received.
@@ -69,7 +69,7 @@ public enum FramePipeline {
             }
             guard !onTheWay.isEmpty else { break }
             let next = onTheWay.removeFirst()
-            // What nobody asks for again makes room for what is next.
+            // An output that is not repeated makes room for the next.
             if !next.isRepeated { last = nil }
             let output = if next.isRepeated, let last { last } else { try work.take() }
             try receive(next.index, output, next.isRepeated)

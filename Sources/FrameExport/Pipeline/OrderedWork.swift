@@ -1,7 +1,9 @@
 import Glibc
 import System
 
-/// Work that other threads do, and that is taken in the order in which it was given. One thread gives and takes.
+/// Work for other threads, whose results are taken in the order of submission.
+///
+/// One thread gives and takes.
 final class OrderedWork<Task: Sendable, Output: Sendable> {
     /// How much was given and not taken yet.
     private(set) var count = 0

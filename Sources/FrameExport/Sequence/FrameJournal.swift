@@ -1,10 +1,10 @@
 import Glibc
 import System
 
-/// The list of an unfinished export's frames that are done, a line for each, so that a killed export can go on.
+/// The list of an unfinished export's finished frames, one per line, from which it resumes.
 ///
 /// It is locked while it is open: no two processes do the same part of a run in the same folder. Parts that overlap, as
-/// the whole and one of two, have a journal each; they make the same files, of which each appears whole.
+/// the whole and one of two, have a journal each; they make the same files, each of which is written atomically.
 final class FrameJournal {
     /// The largest file that is read, in bytes.
     static let maximumSize = 32 << 20
@@ -14,7 +14,7 @@ final class FrameJournal {
     private let path: String
     private let file: Int32
 
-    /// Opens a part's journal, and makes it where there is none.
+    /// Opens a part's journal, and makes it if it does not exist.
     /// - Parameter isPatient: See ``OutputFolder/openJournal(_:isPatient:)``.
     init(_ suffix: String, in folder: OutputFolder, isPatient: Bool = true) throws(FileError) {
         let name = FrameJournal.fileName(suffix)
@@ -34,7 +34,7 @@ final class FrameJournal {
             .filter(Shard.isSuffix)
     }
 
-    /// The whole lines of a part's journal, whoever writes it; none where there is no journal.
+    /// The whole lines of a part's journal, whichever process writes it; none if it does not exist.
     static func records(_ suffix: String, in folder: OutputFolder) throws(FileError) -> [FrameRecord] {
         let name = fileName(suffix)
         guard let (file, _) = try folder.openForReading(name) else { return [] }
@@ -60,7 +60,7 @@ final class FrameJournal {
             var parts = chunk[..<count].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
             while let part = parts.popFirst() {
                 if line.count <= longestLine { line += part.prefix(longestLine + 1) }
-                // The last goes on in the next chunk.
+                // The last line continues in the next chunk.
                 if parts.isEmpty { break }
                 if let record = FrameRecord(line: String(decoding: line, as: UTF8.self)[...]) { records.append(record) }
                 line.removeAll(keepingCapacity: true)

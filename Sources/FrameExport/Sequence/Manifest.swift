@@ -71,7 +71,7 @@ public struct Manifest: Hashable, Sendable, Codable {
         return Array(try encoder.encode(manifest)) + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a manifest from a folder; nil where there is none.
+    /// Reads a manifest from a folder; nil if it does not exist.
     /// - Throws: ``FileError``, ``ManifestError``.
     static func read(_ name: String, in folder: OutputFolder) throws -> Manifest? {
         guard let bytes = try folder.read(name, limit: maximumSize) else { return nil }

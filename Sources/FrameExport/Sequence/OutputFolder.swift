@@ -27,10 +27,10 @@ public final class OutputFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes a file that appears whole or not at all, in the place of what has its name.
+    /// Writes a file atomically, and replaces what has its name.
     ///
-    /// Unlike ``AtomicFile`` this does not wait for the disk unless told to: it stands against a process that is killed,
-    /// not against a machine that loses its power; whoever knows the file's hash can tell.
+    /// Unlike ``AtomicFile`` this waits for the disk only on request: it stands against a process that is killed, not
+    /// against a machine that loses its power, which the file's hash reveals.
     /// - Parameter isDurable: Whether to wait until the file is on the disk.
     func write(_ bytes: [UInt8], as name: String, isDurable: Bool = false) throws(FileError) {
         let file = try UnfinishedFile(name, in: descriptor, shownPath: "\(path)/\(name)")
@@ -38,7 +38,7 @@ public final class OutputFolder: Sendable {
         try file.finish(isDurable: isDurable)
     }
 
-    /// The content of a regular file; nil where there is none.
+    /// The content of a regular file; nil if it does not exist.
     /// - Parameter limit: the most bytes; a larger file is an error (EFBIG), and so is anything but a regular file.
     public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
         guard let (file, size) = try openForReading(name) else { return nil }
@@ -59,9 +59,9 @@ public final class OutputFolder: Sendable {
         return bytes
     }
 
-    /// Opens a regular file, whose descriptor the caller closes; nil where there is none.
+    /// Opens a regular file, whose descriptor the caller closes; nil if it does not exist.
     func openForReading(_ name: String) throws(FileError) -> (file: Int32, size: Int)? {
-        // Opening a FIFO without this would wait for someone to write.
+        // Opening a FIFO without O_NONBLOCK would wait for a writer.
         let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
         if file < 0 {
             if errno == ENOENT { return nil }
@@ -106,7 +106,7 @@ public final class OutputFolder: Sendable {
         try folderNames(in: descriptor, path: ".", shownPath: path)
     }
 
-    /// Checks that the folder is still the one at its path, and that files are still in it.
+    /// Checks that the folder is still at its path, and files are still in it.
     /// - Returns: the names in it.
     func names(holding wanted: [String]) throws(FileError) -> [String] {
         var (own, other) = (stat(), stat())
@@ -137,9 +137,9 @@ public final class OutputFolder: Sendable {
                 close(file)
                 throw failure("write", name, EINVAL)
             }
-            // Where the file system has no locks, nobody can be kept out.
+            // On a file system without locks, no process can be kept out.
             let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
-            // Whoever had the lock may have taken the name away.
+            // The process that had the lock may have removed the name.
             if isLocked, fstat(file, &status) == 0, status.st_nlink > 0 { return file }
             close(file)
             if isPatient { usleep(10_000) }
@@ -149,6 +149,6 @@ public final class OutputFolder: Sendable {
         throw error
     }
 
-    /// How often a lock is tried, a hundred times a second.
+    /// The number of attempts to lock, a hundred per second.
     private static let attempts = 200
 }

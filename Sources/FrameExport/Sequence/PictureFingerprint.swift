@@ -1,6 +1,6 @@
 public import FrameEncoding
 
-/// What tells one decoded picture from another.
+/// The fingerprint of a decoded picture.
 public struct PictureFingerprint: Hashable, Sendable {
     /// The picture's width in pixels.
     public let width: Int

@@ -8,14 +8,14 @@ public import Stage
 /// Two scripts have one digest exactly when the same inputs reached the stage at the same times up to the last frame that
 /// was asked for, of what goes to a control that keeps secrets only how many characters it took: however the lines are
 /// spelled, by whichever action a text came, and whatever comes later. So scripts with one digest make the same frames, a
-/// script whose inputs change nothing differs from none, and nobody can find a password by trying which one has the digest.
+/// script whose inputs change nothing differs from none, and no password can be found by trying which one has the digest.
 public struct ScriptDigest: Sendable {
     private var hash = ContentHash(of: [])
 
     /// Makes the digest of no input.
     public init() {}
 
-    /// Adds an input as the stage's observer hears of it, where secrets are dots already.
+    /// Adds an input as the stage's observer receives it, where secrets are dots already.
     public mutating func add(_ event: InputEvent, at time: Double) {
         for action in ScriptRecording.actions(for: event) where action.fault == nil {
             let line = InputScript.format([ScriptEntry(time: time, action: action)])

@@ -1,7 +1,7 @@
 import System
 
 extension SequenceExport {
-    /// The frames that this part's manifest and journal tell of.
+    /// The frames that this part's manifest and journal list.
     /// - Throws: ``ConflictError`` where the folder holds something else.
     func noted(in folder: OutputFolder, _ journal: FrameJournal, _ wanted: Set<Int>) throws -> [FrameRecord] {
         // Before the manifests: another part that begins meanwhile has its manifest there before its first frame.
@@ -13,7 +13,7 @@ extension SequenceExport {
             }
         }
         if suffixes.isEmpty, let foreign {
-            throw ConflictError(path: path, content: "\(foreign), which no manifest tells of")
+            throw ConflictError(path: path, content: "\(foreign), which no manifest lists")
         }
         guard let manifest = try Manifest.read(Manifest.fileName(suffix), in: folder) else {
             try journal.clear()
@@ -32,8 +32,8 @@ extension SequenceExport {
     /// Takes away what older exports left, for one that starts anew: their manifests and journals, and those of their
     /// frames that this run does not have. The others are replaced, each when its turn comes.
     ///
-    /// Nothing goes before it is known that nobody is writing it. Other parts of the same run stay, as do those that are
-    /// being written: they have frames of their own.
+    /// Nothing is removed before it is known that no process is writing it. Other parts of the same run stay, as do
+    /// those that are being written: they have frames of their own.
     func clear(_ folder: OutputFolder, _ journal: FrameJournal) throws {
         let found = Set(try Manifest.suffixes(in: folder) + FrameJournal.suffixes(in: folder))
         var journals = [(suffix: suffix, journal: journal)]
@@ -49,7 +49,7 @@ extension SequenceExport {
             if isSibling && isCurrent(other, in: folder) { continue }
             do throws(FileError) {
                 let journal = try FrameJournal(other, in: folder, isPatient: !isSibling)
-                // Until it was locked, somebody else may have begun anew.
+                // Until it was locked, another process may have begun anew.
                 if !isSibling || !isCurrent(other, in: folder) { journals.append((other, journal)) }
             } catch {
                 guard isSibling, error.isBusy else { throw error }
@@ -57,7 +57,7 @@ extension SequenceExport {
         }
         isSure = true
         for (other, journal) in journals {
-            // What can't be read tells of no frames.
+            // A manifest or journal that can't be read lists no frames.
             let manifest = try? Manifest.read(Manifest.fileName(other), in: folder)
             let old = (manifest?.frames ?? []) + ((try? journal.records()) ?? [])
             for record in old where !settings.frames.contains(record.index) { try folder.remove(record.file) }

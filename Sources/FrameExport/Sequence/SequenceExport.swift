@@ -2,10 +2,11 @@ import FrameEncoding
 public import RenderTree
 import System
 
-/// An export into a folder of PNG files with a manifest. One that was stopped or killed goes on where it was.
+/// An export into a folder of PNG files with a manifest.
 ///
-/// Every frame's file appears whole. A journal names those that are there, with their hashes; an export that begins in
-/// a folder with one takes over all files that still have theirs. Memory is bounded; see ``FramePipeline``.
+/// One that was stopped or killed resumes where it was. Every frame's file is written atomically. A journal names
+/// those that are done, with their hashes; an export that begins in a folder with one takes over all files that still
+/// have theirs. Memory is bounded; see ``FramePipeline``.
 public struct SequenceExport: Sendable {
     /// How an export ended.
     public struct Outcome: Hashable, Sendable {
@@ -17,9 +18,10 @@ public struct SequenceExport: Sendable {
         public var done: Int?
         /// Whether all are, and known to be whole.
         public var isComplete: Bool
-        /// A file in the folder that is named as a frame and is none of them; nil where there is none, or other parts may
-        /// have made it.
-        public var stranger: String?
+        /// A file in the folder that is named as a frame and is none of them.
+        ///
+        /// nil if there is no such file, or other parts may have made it.
+        public var unexpectedFile: String?
     }
 
     /// The folder.
@@ -42,14 +44,14 @@ public struct SequenceExport: Sendable {
         self.jobs = jobs
     }
 
-    /// What tells this part's files from those of others.
+    /// The mark of this part's files, in their names.
     var suffix: String { shard?.suffix ?? "" }
 
     /// Makes the frames that are missing.
     /// - Parameters:
     ///   - sample: The frame with an index; called in order.
     ///   - makeRasterizer: Makes, on each thread, what draws there.
-    ///   - readPicture: Decodes a PNG file, to see what is there already.
+    ///   - readPicture: Decodes a PNG file, to check an existing frame.
     ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
     ///   - checking: Hears how many files that are there have been looked at, of how many.
     ///   - progress: Hears how many frames are done of how many.
@@ -59,7 +61,7 @@ public struct SequenceExport: Sendable {
         readPicture: @escaping PictureReader, isStopped: () -> Bool,
         checking: (_ done: Int, _ total: Int) -> Void, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Outcome {
-        // A manifest that nobody could read would be worth nothing.
+        // A manifest that could not be read back would be worth nothing.
         if let fault = settings.fault { throw ManifestError(file: "\(path)/\(Manifest.fileName(shard))", fault: fault) }
         let folder = try OutputFolder(path)
         let journal = try FrameJournal(suffix, in: folder)
@@ -137,7 +139,9 @@ public struct SequenceExport: Sendable {
             let names = try folder.names(holding: files)
             try write(isComplete: true)
             try folder.remove(FrameJournal.fileName(suffix))
-            if shard == nil { outcome.stranger = Set(names.filter(FrameRange.isFileName)).subtracting(files).min() }
+            if shard == nil {
+                outcome.unexpectedFile = Set(names.filter(FrameRange.isFileName)).subtracting(files).min()
+            }
         }
         return outcome
     }

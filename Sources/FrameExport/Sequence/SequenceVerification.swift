@@ -1,7 +1,7 @@
 import FrameEncoding
 import System
 
-/// Proves that a folder holds what its manifests say, of one run or of all parts of one.
+/// Verifies a folder against its manifests, of one run or of all its parts.
 public struct SequenceVerification {
     /// The settings that the frames were made by.
     public let settings: SequenceSettings
@@ -44,7 +44,7 @@ public struct SequenceVerification {
             }
         }
         add(manifests.flatMap(\.frames))
-        // What was stopped tells by its journal how far it came, unless other parts have made the same frames since.
+        // The journal of what was stopped shows how far it came, unless other parts have made the same frames since.
         let unfinished = manifests.filter { manifest in
             !manifest.isComplete && settings.frames.contains { manifest.isPart($0) && records[$0] == nil }
         }

@@ -22,7 +22,7 @@ public struct Shard: Hashable, Sendable {
     /// Whether a frame is in this part.
     public func contains(_ index: Int) -> Bool { index / Shard.blockLength % count == number - 1 }
 
-    /// What tells the part's files from those of others: `.2-of-3`.
+    /// The mark of the part's files, in their names: `.2-of-3`.
     var suffix: String { ".\(number)-of-\(count)" }
 
     /// The part with a suffix; nil for one of no part, as the whole's, which is empty.

@@ -4,14 +4,14 @@ import System
 
 /// Makes a video file of raw frames through an `ffmpeg` process.
 ///
-/// The file appears whole, under its name, when ``finish()`` returns, or not at all: until then ffmpeg writes to an
-/// ``UnfinishedFile``, which it inherits, and which goes when anything fails or the value is let go.
+/// The file is written atomically: ``finish()`` gives it its name. Until then ffmpeg writes to an ``UnfinishedFile``,
+/// which it inherits, and which is removed when anything fails or the process is released.
 public final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
     private let format: VideoFormat
     private let isStream: Bool
-    private let patience: Patience
+    private let timeout: Timeout
     private var isDone = false
 
     /// Starts ffmpeg.
@@ -19,34 +19,34 @@ public final class FFmpegProcess {
     ///   - format: The kind of video; it says which pixels ``write(_:)`` takes.
     ///   - width: 1…32768, even but for a GIF: see `RawVideoEncoder`, which repeats the last column of odd widths.
     ///   - height: In the same way.
-    ///   - rate: Frames a second, told exactly.
+    ///   - rate: Frames per second, passed exactly.
     ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
     ///     permissions for longer. A symbolic link to a file stays, and leads to the video. nil for the standard output,
     ///     which gets the video when it is whole.
-    ///   - patience: After so many seconds without any progress ffmpeg counts as stuck.
+    ///   - timeout: The seconds without any progress after which ffmpeg counts as stuck (default: 120).
     ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
-    /// - Precondition: the sizes are even and within the limits, patience is above 0.
+    /// - Precondition: the sizes are even and within the limits, the timeout is above 0 and at most a day.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
     public convenience init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, patience: Double = 120,
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double = 120,
         isStopped: @escaping () -> Bool = { false }
     ) throws(VideoError) {
         guard let program = ChildProgram.find("ffmpeg") else { throw .noFFmpeg }
         try self.init(
-            format, width: width, height: height, rate: rate, to: path, patience: patience, isStopped: isStopped,
+            format, width: width, height: height, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
             program: program)
     }
 
     /// Starts a program that takes ffmpeg's arguments.
     init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, patience: Double,
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double,
         isStopped: @escaping () -> Bool = { false }, program command: String
     ) throws(VideoError) {
         precondition(!format.needsEvenSize || (width % 2 == 0 && height % 2 == 0), "videos have even sizes")
-        precondition((1...32768).contains(width) && (1...32768).contains(height), "a video has 1…32768 pixels a side")
-        precondition(patience > 0 && patience <= 86400, "patience is a number of seconds, up to a day")
+        precondition((1...32768).contains(width) && (1...32768).contains(height), "a video has 1…32768 pixels per side")
+        precondition(timeout > 0 && timeout <= 86400, "the timeout is a number of seconds, up to a day")
         self.format = format
-        self.patience = Patience(seconds: patience, isStopped: isStopped)
+        self.timeout = Timeout(seconds: timeout, isStopped: isStopped)
         isStream = path == nil
         do {
             if let path {
@@ -62,7 +62,7 @@ public final class FFmpegProcess {
             program = try ChildProgram(
                 command,
                 [
-                    // Left to itself, ffmpeg tells of an end that it could not write and then says that all is well.
+                    // Without -xerror ffmpeg reports an end that it could not write and then exits with 0.
                     "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo",
                     "-pixel_format",
                     format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
@@ -81,9 +81,9 @@ public final class FFmpegProcess {
     public func write(_ bytes: [UInt8]) throws(VideoError) {
         let exitCode: Int32?
         do {
-            if try program.write(bytes, patience) { return }
-            try program.hearAll(patience) { false }
-            exitCode = try program.wait(patience) { false }
+            if try program.write(bytes, timeout) { return }
+            try program.hearAll(timeout) { false }
+            exitCode = try program.wait(timeout) { false }
         } catch {
             cancel()
             throw VideoError(error)
@@ -102,8 +102,8 @@ public final class FFmpegProcess {
         }
         let exitCode: Int32?
         do {
-            try program.hearAll(patience, isBusy: isGrowing)
-            exitCode = try program.wait(patience, isBusy: isGrowing)
+            try program.hearAll(timeout, isBusy: isGrowing)
+            exitCode = try program.wait(timeout, isBusy: isGrowing)
         } catch {
             cancel()
             throw VideoError(error)
@@ -128,7 +128,7 @@ public final class FFmpegProcess {
     }
 
     private func copyToStandardOutput() throws(FileError) {
-        let output = StandardOutput(isStopped: patience.isStopped)
+        let output = StandardOutput(isStopped: timeout.isStopped)
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         var position = 0
         while true {

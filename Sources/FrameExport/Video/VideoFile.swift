@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// The outermost parts of a video file, which show whether its writer came to the end.
+/// The outermost parts of a video file, which show whether it is complete.
 struct VideoFile {
     private let file: Int32
 
@@ -78,11 +78,11 @@ struct VideoFile {
         guard let all = number(at: position, bytes) else { return nil }
         let mask = UInt64(1) << (7 * bytes) - 1
         let value = all & mask
-        // All ones say that nobody knows.
+        // All ones stand for an unknown size.
         return value == mask || value > UInt64(Int32.max) << 16 ? nil : (Int(value), bytes)
     }
 
-    /// So many bytes as a number, the first the highest; nil beyond the end.
+    /// A number of so many bytes, big-endian; nil beyond the end.
     private func number(at position: Int, _ count: Int) -> UInt64? {
         var bytes = [UInt8](repeating: 0, count: count)
         guard retrying({ pread(file, &bytes, count, off_t(position)) }) == count else { return nil }

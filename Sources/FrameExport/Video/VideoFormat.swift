@@ -1,4 +1,6 @@
-/// The kinds of film that ffmpeg makes. Videos' colours are told as BT.709 in the limited range.
+/// The kinds of film that ffmpeg makes.
+///
+/// Videos' colours are declared as BT.709 in the limited range.
 public enum VideoFormat: Hashable, Sendable {
     /// H.264 in an MP4 file. No alpha: translucent pixels are as over black.
     case mp4

@@ -6,7 +6,7 @@ import Timing
 
 /// One row of the card: a field over a line that fills up while the field is edited, and stays full if there is text.
 ///
-/// The article's DGPopUpViewTextView. Deviates from it: the line goes on from what is on screen, and a full one stays.
+/// The article's DGPopUpViewTextView. Deviates from it: the line continues from what is on screen, and a full one stays.
 final class CardRow {
     /// The row's box, 320×60.
     let layer: Layer

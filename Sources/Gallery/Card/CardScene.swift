@@ -8,7 +8,7 @@ import Timing
 
 /// A card that pops up over a screen, takes a name and an address, and thanks for them.
 ///
-/// Follows the article "卡片式弹出窗口". Deviates from it: every motion goes on from what is on screen; a click after the
+/// Follows the article "卡片式弹出窗口". Deviates from it: every motion continues from what is on screen; a click after the
 /// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; in a
 /// viewport with less room than the card and 8 points around it, the card and the end logo are as much smaller.
 final class CardScene: Scene {
@@ -66,7 +66,7 @@ final class CardScene: Scene {
     }
 
     private(set) var act = Act.host
-    /// Grows with every act, so that what was to follow on one that was broken off does not.
+    /// The number of acts so far, by which what follows an interrupted one is dropped.
     private var actCount = 0
     /// When the card was last called up from the screen below.
     private var showTime = -Double.infinity
@@ -211,7 +211,7 @@ final class CardScene: Scene {
             completion: following { $0.reset() })
     }
 
-    /// The screen below is alone again, and the card as it was before it was first shown.
+    /// Resets the card and shows the screen below alone.
     private func reset() {
         begin(.host)
         overlay.isHidden = true

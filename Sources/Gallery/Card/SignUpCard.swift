@@ -11,7 +11,7 @@ final class SignUpCard: Responder {
     /// What stays free on every side, in points of the card.
     private static let margin = 8.0
 
-    /// The scale that shows all of the card, and its margin, in a viewport; 1 where there is room enough.
+    /// The scale that shows all of the card, and its margin, in a viewport; at most 1.
     static func fit(in viewport: Size) -> Double {
         let room = Size(size.width + 2 * margin, size.height + 2 * margin)
         return max(0.01, min(1, viewport.width / room.width, viewport.height / room.height))

@@ -30,7 +30,7 @@ final class GalleryCard {
     /// How much smaller a miniature is while it is pressed.
     private static let pressedScale = 0.97
 
-    /// Makes the scene in a layer of its own, in front of what the home has.
+    /// Makes the scene in its own layer, in front of the home.
     init(
         _ type: any Scene.Type, number: Int, context: SceneContext, home: Layer
     ) {

@@ -6,7 +6,7 @@ struct GalleryLayout {
     /// The size that miniatures are laid out in, before they are scaled down.
     static let phone = Size(375, 667)
 
-    /// How wide the heading's column is beside the phones, as a multiple of the font size of what it says.
+    /// The width of the heading's column beside the phones, as a multiple of its font size.
     private static let columnWidth = 16.0
     /// How many lines of that font it has room for.
     private static let columnLines = 3.0

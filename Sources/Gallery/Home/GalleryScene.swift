@@ -8,7 +8,7 @@ import Timing
 /// The home: all scenes as living miniatures, of which one at a time can be opened.
 ///
 /// A zoom is one spring on the host's size, place and scale, and on everything that the scene's own layout moves, so it can
-/// be turned round at any time and goes on from what is on screen at the speed that it has.
+/// be turned round at any time and continues from what is on screen at the speed that it has.
 final class GalleryScene: Scene {
     /// Whether the gallery opens with its splash.
     enum Opening: String, CaseIterable { case on, off }
@@ -55,7 +55,7 @@ final class GalleryScene: Scene {
     /// What is to happen in the miniatures next.
     private var plays: [Int: ScheduledAction] = [:]
 
-    /// Critical, so that no edge goes too far; long enough to end where nobody sees it.
+    /// Critical, so that no edge goes too far; long enough for an end that can't be seen.
     private static let zoom = Animation.spring(Spring(response: 0.5, dampingRatio: 1), duration: 1.2)
     /// When the first miniature plays, how long after it the next, and after how long the same again, in seconds.
     private static let rhythm = (first: 1.2, next: 1.1, period: 7.7)
@@ -115,13 +115,13 @@ final class GalleryScene: Scene {
         setSplash(splash)
     }
 
-    /// While the splash is there nobody sees the home, and the keyboard goes to none of its cards.
+    /// Sets the splash; while it is there, no card can have the keyboard.
     private func setSplash(_ splash: Splash?) {
         self.splash = splash
         for card in cards { card.slot.canFocus = splash == nil }
     }
 
-    /// Lets a card grow until it fills the viewport.
+    /// Grows a card until it fills the viewport.
     func open(_ card: GalleryCard, byKey: Bool) {
         guard opened == nil else { return }
         opened = card
@@ -136,10 +136,10 @@ final class GalleryScene: Scene {
         move(card) { card.showOpen(in: context.size) }
     }
 
-    /// Lets the open scene shrink to its card again.
+    /// Shrinks the open scene to its card again.
     func close() {
         guard let card = opened else { return }
-        // A field that is being edited must hear that it no longer is.
+        // A field that is being edited must be notified that it no longer is.
         context.stage.focus(nil)
         opened = nil
         card.host.takesInput = false
@@ -172,13 +172,13 @@ final class GalleryScene: Scene {
         }
     }
 
-    /// What nobody can see behind an open scene is not there, and costs nothing.
+    /// Hides the home behind an open scene, so that it costs nothing.
     private func setHomeHidden(_ isHidden: Bool) {
         for layer in [backdrop, heading, subtitle] { layer.isHidden = isHidden }
         for card in cards { card.hide(isHidden, withScene: card !== opened) }
     }
 
-    /// Lets every miniature play its main action from time to time, one after the other.
+    /// Plays every miniature's main action from time to time, in turn.
     private func schedulePlays() {
         guard !context.stage.reducesMotion else { return }
         for index in cards.indices where !cards[index].info.movesByItself {
@@ -202,7 +202,7 @@ final class GalleryScene: Scene {
         if let opened {
             opened.scene.performMainAction()
         } else {
-            // What moves by itself goes on; its main action would stop it.
+            // What moves by itself continues; its main action would stop it.
             for card in cards where !card.info.movesByItself || context.stage.reducesMotion {
                 card.scene.performMainAction()
             }

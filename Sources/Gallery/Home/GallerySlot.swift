@@ -30,7 +30,7 @@ final class GallerySlot: Responder {
     func cursor(at point: Point) -> PointerShape { .hand }
 
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
-        // Whoever points knows where they are.
+        // A pointer's user knows where it is.
         ring.isHidden = true
         onPress(true)
     }

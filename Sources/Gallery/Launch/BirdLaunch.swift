@@ -6,7 +6,7 @@ import Timing
 
 /// Opens an app through a bird: a launch screen of one colour with a white bird, which grows until all of the app shows.
 ///
-/// It belongs to a window and opens whatever is in it, also while that goes on moving: the app's view is masked by the
+/// It belongs to a window and opens whatever is in it, also while that keeps moving: the app's view is masked by the
 /// bird, and a white veil lies between the two, so that the bird is white until the veil goes. When all is over the view
 /// is as it was before and the completion runs.
 ///

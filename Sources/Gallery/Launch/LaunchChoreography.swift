@@ -1,7 +1,7 @@
 import Geometry
 import Timing
 
-/// When what happens in a ``BirdLaunch``, in seconds from its start, and how far things go.
+/// The times and distances of a ``BirdLaunch``, in seconds from its start.
 struct LaunchChoreography {
     /// A motion's place in time.
     struct Span {
@@ -47,6 +47,6 @@ struct LaunchChoreography {
     var fillMode = MediaTiming.FillMode.both
     /// How long a bird that fell back stays on screen.
     var relapse = 1.0
-    /// How long the cross-fade takes that stands for it all where people asked for less movement.
+    /// The duration of the cross-fade that replaces it all with reduced motion.
     var reducedFade = 0.25
 }

@@ -3,7 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 
-/// What someone wrote.
+/// A post of the feed.
 struct Post {
     let author: String
     let time: String

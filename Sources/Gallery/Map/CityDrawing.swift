@@ -57,7 +57,7 @@ struct CityDrawing {
         return shades + tones.flatMap(\.self)
     }
 
-    /// The blocks of the picture, some at a time: whoever draws a part of it need not walk through them all.
+    /// The blocks in groups, so that drawing a part need not visit them all.
     private var quarters: [(columns: Range<Int>, rows: Range<Int>)] {
         let side = 5
         return stride(from: columns.lowerBound, through: columns.upperBound, by: side).flatMap { column in

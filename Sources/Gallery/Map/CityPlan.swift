@@ -70,7 +70,7 @@ enum CityPlan {
         return Double((bits ^ (bits >> 33)) >> 11) * 0x1p-53
     }
 
-    /// What is left of a number, from 0 to below the divisor, also where the number is negative.
+    /// The non-negative remainder of a number, also if the number is negative.
     static func remainder(_ value: Int, _ divisor: Int) -> Int {
         let rest = value % divisor
         return rest < 0 ? rest + divisor : rest

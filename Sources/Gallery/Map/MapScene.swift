@@ -6,7 +6,7 @@ import Scenes
 import Stage
 import Timing
 
-/// A list of places that steps back for a map, and comes forward again when the map has done its part.
+/// A list of places that steps back for a map, and comes forward again.
 ///
 /// Follows the article "创建Jeff Broderick的地图动画" in every frame, duration and spring. Its springs are those of
 /// JNWSpringAnimation, whose response decays by its damping and forgets the speed that it is interrupted at;

@@ -11,7 +11,7 @@ final class PlaceListScreen {
     private let title: TextLayer
     private let list = Layer(name: "list")
     private let rows: [PlaceRow]
-    /// The second half of the places once more, for a second column: beyond the edge where there is one alone, so that a
+    /// The second half of the places once more, for a second column: beyond the edge if one alone is shown, so that a
     /// zoom to or from a wide screen moves no row over another.
     private let secondColumn: [PlaceRow]
     private let footer: TextLayer
@@ -20,7 +20,7 @@ final class PlaceListScreen {
     private static let barHeight = 42.0
     private static let rowHeight = 84.0
     private static let footerHeight = 56.0
-    /// A column is no wider than is good to read, and there are two where there is room.
+    /// The widest column that is good to read; two are shown if both fit.
     private static let widestColumn = 460.0
     private static let roomForTwo = 700.0
 

@@ -9,7 +9,7 @@ import Timing
 /// A login form watched by an owl, which covers its eyes while a password is typed.
 ///
 /// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
-/// interruption goes on from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
+/// interruption continues from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
 /// than a tablet's the form stays as wide as on one.
 final class OwlScene: Scene {
     static let armDuration = Parameter.number(

@@ -8,7 +8,7 @@ import Timing
 /// A screen over a window's content that opens through a star: it belongs to the window, not to what it shows.
 ///
 /// It lies in `window`, in front of `content` while it waits and behind it while it opens: then the content is cut to a
-/// star that grows until it covers the window. Whatever the content does goes on; any click ends the wait.
+/// star that grows until it covers the window. Whatever the content does continues; any click ends the wait.
 ///
 /// Follows the article "在 iOS 上制作无处不在的启动画面". Deviates from it: the star is a vector; the content's scale is
 /// taken out of its mask, so that the hole begins just where the logo is; in a window whose corners the article's
@@ -38,7 +38,7 @@ final class Splash {
     /// The height of the article's screen.
     private static let designHeight = 667.0
 
-    /// Covers the window, and begins; whoever makes a splash keeps it until its completion.
+    /// Covers the window, and begins; the caller keeps the splash until its completion.
     /// - Parameters:
     ///   - window: the layer that is covered, on a stage.
     ///   - content: a sublayer of the window, neither masked nor transformed.
@@ -157,7 +157,7 @@ final class Splash {
         completion()
     }
 
-    /// Lets hole and star turn and grow in step from a moment on, for the window's present size.
+    /// Turns and grows hole and star in step, for the window's present size.
     private func grow(_ side: Double, starTime: Double, holeTime: Double) {
         let sides = [side, Splash.largeSide * timing.dip, Splash.largeSide * finalScale]
         for (layer, begin) in [(star as Layer, starTime), (hole, holeTime)] {

@@ -1,6 +1,6 @@
 import Scenes
 
-/// The splash's times in seconds and its scales; the standard ones are the article's.
+/// The splash's times in seconds and its scales; the defaults are the article's.
 struct SplashTiming: Hashable, Sendable {
     /// How long the logo grows and the text rises.
     var appearance: Double

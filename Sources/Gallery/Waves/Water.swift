@@ -7,7 +7,7 @@ enum Water {
     /// from 5 at the breath's start, so the amplitude depends on the present breath alone.
     /// - Parameters:
     ///   - phase: φ in radians, from 0.
-    ///   - speed: the phase's rate in radians a second, from 0; standing water does not breathe.
+    ///   - speed: the phase's rate in radians per second, from 0; standing water does not breathe.
     static func breath(atPhase phase: Double, speed: Double) -> Double {
         guard speed > 0 else { return 5 }
         let inBreath = phase - (phase / 5).rounded(.down) * 5
@@ -17,8 +17,8 @@ enum Water {
 
     /// The level in the logo, in points below its top: from 60 it falls, at 0 it jumps to 120.
     ///
-    /// The article lowers it by 1 a refresh and shows 0 for one refresh of 60 a second, so a period is 121 such steps.
-    /// - Parameter speed: how fast it falls, in points a second; the article's is 60.
+    /// The article lowers it by 1 per refresh and shows 0 for one refresh of 60 per second, so a period is 121 such steps.
+    /// - Parameter speed: how fast it falls, in points per second; the article's is 60.
     static func drainLevel(at time: Double, speed: Double) -> Double {
         let fallen = 60 + speed * time
         // Times are quotients and meet the jump only up to rounding: a billionth of a point is the jump.

@@ -58,7 +58,7 @@ final class WavesScene: Scene {
             self?.elapsed = link.elapsed
             self?.flow()
         }
-        // Whoever asked for less movement starts the water when it is wanted.
+        // With reduced motion the water starts on request.
         link?.isPaused = context.stage.reducesMotion
     }
 

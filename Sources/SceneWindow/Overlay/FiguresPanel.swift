@@ -79,7 +79,7 @@ final class FiguresPanel {
         guard isReady, waiting.isEmpty, isDue else { return }
         shownAt = time
         restNumber = nil
-        waiting = news(values(record, scene, missed, pixels, start))
+        waiting = changes(values(record, scene, missed, pixels, start))
         showNext()
     }
 
@@ -87,10 +87,10 @@ final class FiguresPanel {
     func rest(_ record: FrameCost, scene: String, missed: Int, pixels: Int, start: Double) {
         guard isReady, waiting.isEmpty, restNumber != record.number || restScene != scene else { return }
         (restNumber, restScene) = (record.number, scene)
-        for (line, value) in news(values(record, scene, missed, pixels, start)) { line.string = value }
+        for (line, value) in changes(values(record, scene, missed, pixels, start)) { line.string = value }
     }
 
-    private func news(_ values: [String]) -> [(line: TextLayer, value: String)] {
+    private func changes(_ values: [String]) -> [(line: TextLayer, value: String)] {
         zip(lines, values).filter { $0.value.string != $1 }.map { ($0.value, $1) }
     }
 

@@ -3,7 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 
-/// The panel that tells the keys, over a dimmed window.
+/// The panel that lists the keys, over a dimmed window.
 final class HelpPanel {
     let layer = Layer(name: "help")
 

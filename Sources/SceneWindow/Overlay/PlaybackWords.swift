@@ -10,18 +10,18 @@ struct PlaybackWords {
     /// A time of the scene, to the millisecond.
     func time(_ time: Double) -> String { fixed(time, 3) + " s" }
 
-    /// That time stands still, and how to go on.
+    /// The message that time stands still, and how to resume.
     func paused(at time: Double) -> String {
         switch language {
-        case .english: "Paused at \(self.time(time)) · P goes on, . and , step"
+        case .english: "Paused at \(self.time(time)) · P resumes, . and , step"
         case .chinese: "已暂停于 \(self.time(time)) · P 继续，. 与 , 逐帧"
         }
     }
 
-    /// That time goes on.
-    var goesOn: String {
+    /// The message that time has resumed.
+    var resumed: String {
         switch language {
-        case .english: "Goes on"
+        case .english: "Resumed"
         case .chinese: "继续"
         }
     }

@@ -22,7 +22,7 @@ final class WindowOverlay {
     private var farewell: ScheduledAction?
 
     /// How long a message stays, in seconds.
-    private static let patience = 2.8
+    private static let messageDuration = 2.8
 
     init(_ scene: SceneConfiguration, shaper: CairoTextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
@@ -35,7 +35,7 @@ final class WindowOverlay {
         layout()
     }
 
-    /// Lets the overlay's time go on to a time of the clock.
+    /// Advances the overlay to a time of the clock.
     func advance(toClock clock: Double) { stage.advance(to: clock - start) }
 
     /// The clock's time at a time of the overlay.
@@ -53,8 +53,9 @@ final class WindowOverlay {
         toast.layout(in: stage.size, above: figures?.layer.frame)
     }
 
-    /// The scene's frame with the overlay above it; where there is nothing to show, too, so that all frames are built alike
-    /// and what comes and goes is all that differs.
+    /// The scene's frame with the overlay above it.
+    ///
+    /// An empty overlay is added, too, so that all frames are built alike and differ only in what comes and goes.
     func frame(over scene: RenderFrame) -> RenderFrame {
         var frame = scene
         frame.root = RenderNode(id: 0, children: [scene.root, stage.frame().root])
@@ -64,7 +65,7 @@ final class WindowOverlay {
     /// Whether a key closes the help panel that is there.
     func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
 
-    /// Shows the keys of a scene and of every window, or hides them if they are shown.
+    /// Toggles the list of a scene's keys and those of every window.
     func toggleHelp(of scene: SceneInfo) {
         if showsHelp { return hideHelp() }
         help?.layer.removeFromSuperlayer()
@@ -101,15 +102,15 @@ final class WindowOverlay {
     var hasFigures: Bool { figures?.hasFigures ?? true }
 
     /// Brings the figures, if they are shown, up to the last frame that was shown.
-    func showFigures(of journal: ShownFrames, _ player: ScenePlayer) {
+    func showFigures(of journal: FrameStatistics, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest else { return }
         figures.show(
             record, scene: PlaybackWords(language).state(of: player), missed: journal.missed, pixels: pixelCount,
             start: start, at: stage.time)
     }
 
-    /// Lets the figures, if they are shown, say that nothing in the scene moves.
-    func showRest(of journal: ShownFrames, _ player: ScenePlayer) {
+    /// Shows in the figures, if they are shown, that nothing in the scene moves.
+    func showRest(of journal: FrameStatistics, _ player: ScenePlayer) {
         guard let figures, let record = journal.latest, let time = record.sceneTime else { return }
         let words = PlaybackWords(language)
         figures.rest(
@@ -126,7 +127,7 @@ final class WindowOverlay {
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
-        farewell = stage.after(Self.patience) { [unowned self] in
+        farewell = stage.after(Self.messageDuration) { [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }
@@ -154,7 +155,7 @@ private final class Toast {
 
     func say(_ message: String) { text.string = message }
 
-    /// Places the message at the lower edge, or above what is there already.
+    /// Places the message at the lower edge, or above an obstacle there.
     func layout(in viewport: Size, above obstacle: Rect?) {
         // Measuring even no words would load the fonts.
         if text.string.isEmpty { return }

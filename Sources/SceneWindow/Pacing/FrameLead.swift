@@ -9,13 +9,13 @@ struct FrameLead {
     /// The number of steps by which the display's fraction has grown.
     private var steps = 0
     /// The number of timely frames after which a smaller fraction is tried.
-    private var patience = FrameLead.shortestPatience
+    private var requiredFrames = FrameLead.minRequiredFrames
     /// The number of successive frames shown in time.
     private var timely = 0
 
     /// The shortest and longest number of timely frames after which a smaller fraction is tried.
-    static let shortestPatience = 600
-    static let longestPatience = 18_000
+    static let minRequiredFrames = 600
+    static let maxRequiredFrames = 18_000
     /// The display's smallest fraction of a refresh.
     ///
     /// X servers without a real display show at a refresh what they have half a refresh before (the count of
@@ -24,7 +24,7 @@ struct FrameLead {
     static let leastShare = 0.65
     private static let step = 0.1
     /// The number of steps at which frames begin as early as possible.
-    private static let mostSteps = 3
+    private static let maxSteps = 3
     private static let costCount = 32
     /// The number of costs that are ignored as exceptions: the first frame with text, with pictures.
     private static let exceptions = 2
@@ -40,25 +40,25 @@ struct FrameLead {
     mutating func noteShown(isLate: Bool, wasHeldBack: Bool, cost: Double, period: Double) {
         if !isLate {
             timely += 1
-            guard timely >= patience else { return }
+            guard timely >= requiredFrames else { return }
             timely = 0
-            if steps == 0 { patience = FrameLead.shortestPatience }
+            if steps == 0 { requiredFrames = FrameLead.minRequiredFrames }
             steps = max(steps - 1, 0)
             return
         }
         timely = 0
         if wasHeldBack, lead(cost, period) < period {
-            steps = min(steps + 1, FrameLead.mostSteps)
-            patience = min(2 * patience, FrameLead.longestPatience)
+            steps = min(steps + 1, FrameLead.maxSteps)
+            requiredFrames = min(2 * requiredFrames, FrameLead.maxRequiredFrames)
         }
     }
 
     /// Resets what was learnt about the display, for another one.
-    mutating func forgetDisplay() { (steps, patience, timely) = (0, FrameLead.shortestPatience, 0) }
+    mutating func forgetDisplay() { (steps, requiredFrames, timely) = (0, FrameLead.minRequiredFrames, 0) }
 
     /// The lead in seconds, for a refresh period in seconds; nil for as early as possible.
     func seconds(period: Double) -> Double? {
-        guard steps < FrameLead.mostSteps, costs.count > FrameLead.exceptions else { return nil }
+        guard steps < FrameLead.maxSteps, costs.count > FrameLead.exceptions else { return nil }
         let lead = lead(costs.sorted()[costs.count - 1 - FrameLead.exceptions], period)
         return lead < period ? lead : nil
     }

@@ -41,7 +41,7 @@ package struct FramePacer {
     /// The frames sent and not yet shown.
     private var underWay: [(number: Int, aim: Aim, cost: Double, wasHeldBack: Bool)] = []
     /// The time until which the display's report of the last frame is awaited.
-    private var patienceEnd: Double?
+    private var timeoutEnd: Double?
     private var lastShown: (index: Int?, time: Double, isCountedByDisplay: Bool)?
     private var lead = FrameLead()
     /// Whether the next frame waits although the one before it was shown.
@@ -50,7 +50,7 @@ package struct FramePacer {
     /// The timeout, in seconds, for a display's report.
     ///
     /// The presenter then has to use another method.
-    static let patience = 1.6
+    static let timeout = 1.6
     private static let costCount = 5
     /// The largest distance of an aim, in refreshes.
     private static let furthest = 8
@@ -83,21 +83,21 @@ package struct FramePacer {
         lastAim = nil
         nextBegin = -.infinity
         lastShown = nil
-        patienceEnd = nil
+        timeoutEnd = nil
     }
 
     /// The earliest time at which the next frame may begin; minus infinity means immediately.
     func earliestBegin(now: Double) -> Double {
-        let earliest = patienceEnd ?? nextBegin
+        let earliest = timeoutEnd ?? nextBegin
         // A clock that was set back would otherwise cause a long wait.
-        return earliest - now > FramePacer.patience ? -.infinity : earliest
+        return earliest - now > FramePacer.timeout ? -.infinity : earliest
     }
 
     /// The time at which the next frame would begin if the display were on time.
     ///
     /// Minus infinity means immediately.
     func dueBegin(now: Double) -> Double {
-        nextBegin - now > FramePacer.patience ? -.infinity : nextBegin
+        nextBegin - now > FramePacer.timeout ? -.infinity : nextBegin
     }
 
     /// Begins a frame at `now`.
@@ -105,7 +105,7 @@ package struct FramePacer {
     mutating func begin(now: Double, isContinuing: Bool) -> Aim {
         let (clock, period) = (clock, clock.period)
         // A clock that was set back leaves aims in the future.
-        if let lastAim, lastAim.time - now > FramePacer.patience { forget() }
+        if let lastAim, lastAim.time - now > FramePacer.timeout { forget() }
         let costs = lead.costs.suffix(FramePacer.costCount).sorted()
         let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
         var index = clock.index(after: now + cost)
@@ -120,7 +120,7 @@ package struct FramePacer {
             isContinuing: isContinuing && lastAim != nil)
         lastAim = aim
         nextBegin = aim.time
-        patienceEnd = nil
+        timeoutEnd = nil
         return aim
     }
 
@@ -135,7 +135,7 @@ package struct FramePacer {
         // Frames that are never reported must not accumulate.
         underWay = underWay.suffix(15) + [(number, lastAim, cost, isHeldBack)]
         isHeldBack = false
-        patienceEnd = isAwaited ? now + FramePacer.patience : nil
+        timeoutEnd = isAwaited ? now + FramePacer.timeout : nil
     }
 
     /// Records that a frame was shown, and returns the result; nil if it was not sent here.
@@ -147,7 +147,7 @@ package struct FramePacer {
         let (_, aim, cost, wasHeldBack) = underWay[place]
         let isLast = place == underWay.count - 1
         underWay.removeSubrange(...place)
-        if isLast { patienceEnd = nil }
+        if isLast { timeoutEnd = nil }
         let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
         if let count { display.observe(refresh: count, time: time, now: now) }
         let missed = missed(aim, shownAt: shownIndex(count, at: time, aim))

@@ -20,7 +20,7 @@ final class WindowClipboard: Clipboard {
         window?.requestText(of: .primary)
     }
 
-    /// Hands over the text that was asked for. Text that nobody waits for is dropped.
+    /// Hands over the text that was requested; drops text that was not.
     func receive(_ text: String) {
         let waiting = waiting
         self.waiting = nil

@@ -30,8 +30,10 @@ extension WindowSession {
                 followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate, sceneTime: sceneTime))
     }
 
-    /// Lets the figures say that the scene stands still, in one frame more, where they would else be taken for news: nothing
-    /// in it is due soon, and it is known when its last frame was shown.
+    /// Shows in the figures, in one frame more, that the scene stands still.
+    ///
+    /// They would otherwise be taken for current ones: nothing in the scene is due soon, and its last frame's display
+    /// time is known.
     func noteRest() {
         let next = clock(of: player.stage.nextFrame) { player.clockTime(atStage: $0) }
         guard isVisible, !isMoving, journal.isSettled, next - MonotonicClock.now >= FiguresPanel.restLength else {

@@ -4,7 +4,7 @@ import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
-    /// Lets a key happen, and says what it did to time: that is in no picture.
+    /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
@@ -14,7 +14,7 @@ extension WindowSession {
         if player.isPaused, !before.isPaused {
             overlay.showToast(words.paused(at: player.stage.time))
         } else if before.isPaused, !player.isPaused {
-            overlay.showToast(words.goesOn)
+            overlay.showToast(words.resumed)
         } else if player.speed != before.speed {
             overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
         } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {

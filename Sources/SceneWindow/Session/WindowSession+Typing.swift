@@ -18,7 +18,7 @@ extension WindowSession {
         }
     }
 
-    /// Tells the window where the caret is that the last frame shows.
+    /// Passes the last frame's caret to the window.
     func followCaret() {
         let stage = player.stage
         if typist.typing == .text, let caret = stage.caretRect {

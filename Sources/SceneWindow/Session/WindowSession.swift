@@ -17,8 +17,8 @@ package final class WindowSession {
     /// What is played.
     package let player: ScenePlayer
     var pacer: FramePacer
-    let journal = ShownFrames()
-    private var time: UnbrokenClock
+    let journal = FrameStatistics()
+    private var time: SuspendAwareClock
     private var stage: Stage { player.stage }
     let configuration: SceneConfiguration
     let shaper: CairoTextShaper
@@ -32,26 +32,26 @@ package final class WindowSession {
     /// The signal that ended the session, if one did.
     package private(set) var endSignal: Int32?
 
-    /// The size in pixels that the window manager was last asked for and has not yet answered.
+    /// The size in pixels last requested of the window manager, and not yet answered.
     private var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
     /// The least size, in points, that a window manager should allow: below it a form is cut off.
     static let leastSize = Size(240, 380)
 
-    /// What the window was last told that keys are for, and whose.
+    /// What keys are for and whose, as last passed to the window.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
     private var isObscured = false
     private var isDark = false
     private var isMinimized = false
-    /// Whether the window has lost its picture, so that a frame is due although nothing has changed.
+    /// Whether the window has lost its picture, so that a frame is due.
     private var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
     private static let longestAge = 3
-    /// What tells of a shortage of memory, from the first frame on.
+    /// Reports a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?
     /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
     private static let longestTurn = 0.05
@@ -71,7 +71,7 @@ package final class WindowSession {
         configuration = scene
         self.shaper = shaper
         self.icon = icon
-        time = UnbrokenClock(machine: clock)
+        time = SuspendAwareClock(machine: clock)
         player = ScenePlayer(
             scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
@@ -217,7 +217,7 @@ package final class WindowSession {
             }
         }
         meter.endStep()
-        // New buffers may stand for ones that the server failed to read: then nobody knows what the window shows.
+        // New buffers may stand for ones that the server failed to read: then it is unknown what the window shows.
         let isKnown = !isExposed && stale != nil
         let number = frame.number
         let damage = isKnown ? changed : nil
@@ -245,7 +245,7 @@ package final class WindowSession {
         window.prepareForTyping()
     }
 
-    /// A script may have resized the stage; then the window is asked, once, to follow.
+    /// A script may have resized the stage; then the window follows, once.
     private func followStageSize(_ content: RenderFrame) {
         let size = (content.pixelWidth, content.pixelHeight)
         guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
@@ -304,7 +304,7 @@ package final class WindowSession {
             pacer.forget()
         case .unmapped:
             isMapped = false
-            // Nobody sees what is kept to draw the next frame sooner; a window may be minimised for days.
+            // Caches are of no use to a window that shows nothing; it may be minimised for days.
             renderer.purge()
             HeapPolicy.giveBack()
         case .memoryShort:

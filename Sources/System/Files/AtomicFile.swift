@@ -5,9 +5,9 @@ public enum AtomicFile {
     /// Writes bytes to a file, in the place of what it held before.
     ///
     /// The bytes go to a file without a name in the same folder, to the disk, and then take the target's name in one
-    /// step, so whoever opens the target finds the old content or the new. An existing file keeps its permissions, and a
-    /// symbolic link to one stays and leads to the new content. When anything fails, the target is as it was and nothing
-    /// is left over; see ``UnfinishedFile`` for what holds of processes that are killed.
+    /// step, so a program that opens the target finds the old content or the new. An existing file keeps its
+    /// permissions, and a symbolic link to one stays and leads to the new content. When anything fails, the target is
+    /// as it was and nothing is left over; see ``UnfinishedFile`` for what holds of processes that are killed.
     ///
     /// A target that is no regular file (a device, a FIFO) or is an open file of this process (`/dev/stdout`,
     /// `/proc/self/fd/1`) is written to directly, and appended to where that makes a difference.
@@ -32,11 +32,11 @@ public enum AtomicFile {
         }
     }
 
-    /// Tells early whether a file can be written, and writes nothing.
+    /// Checks early whether a file can be written, and writes nothing.
     /// - Throws: ``FileError`` where none can, ESPIPE for what is no file.
     public static func check(_ path: String) throws(FileError) { try WritablePlace.unfinishedFile(path).cancel() }
 
-    /// Writes bytes to a new file whose name nothing has: `name.png`, `name-2.png` … up to 1000. What is there stays.
+    /// Writes bytes to a new file whose name nothing has: `name.png`, `name-2.png` … up to 1000. Existing files stay.
     /// - Returns: the name that it got.
     public static func write(
         _ bytes: [UInt8], underFirstFree name: String, ending: String

@@ -26,7 +26,7 @@ public final class StandardOutput: ByteSink {
     private let isSocket: Bool
 
     /// Takes the standard output.
-    /// - Parameter isStopped: Asked while nobody reads a pipe or a socket; after a yes that is waited for no longer.
+    /// - Parameter isStopped: Asked while a pipe or a socket is not read; after a yes it is waited for no longer.
     public init(isStopped: @escaping () -> Bool = { false }) {
         self.isStopped = isStopped
         var status = stat()
@@ -63,8 +63,8 @@ public final class StandardOutput: ByteSink {
     private static func awaitRoom(in file: Int32, _ isStopped: () -> Bool) -> Bool {
         while true {
             var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-            // What fails, writing will tell of.
-            if poll(&end, 1, Int32(Patience.glance * 1000)) > 0 { return true }
+            // Writing reports what fails.
+            if poll(&end, 1, Int32(Timeout.glance * 1000)) > 0 { return true }
             if isStopped() { return false }
         }
     }

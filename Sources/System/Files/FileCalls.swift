@@ -26,7 +26,7 @@ package struct FileCalls {
     var linkNamed: (Int32, String, String) -> Int32 = { folder, old, new in linkat(folder, old, folder, new, 0) }
     /// Takes a name away.
     var unlink: (Int32, String) -> Void = { folder, name in unlinkat(folder, name, 0) }
-    /// Gives a file of a folder another name in it, in the place of what has that.
+    /// Renames a file within a folder, and replaces what has the new name.
     var rename: (Int32, String, String) -> Int32 = { folder, old, new in renameat(folder, old, folder, new) }
 
     /// The system's own calls.

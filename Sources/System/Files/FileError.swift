@@ -8,7 +8,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     public var path: String
     /// The system's number for the reason, an `errno`.
     public var code: Int32
-    /// What to try; nil where there is nothing to say beyond the reason.
+    /// What to try; nil if the reason says it all.
     public var hint: String?
 
     /// Makes an error, with the usual hint for its reason.
@@ -19,10 +19,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         hint = Self.hint(for: code)
     }
 
-    /// What stands for a path where there is none.
+    /// What stands for the path of a stream.
     static let (standardInput, standardOutput) = ("standard input", "standard output")
 
-    /// The system's words for the reason; of a device or a pipe, in which nobody can go back, what it is not.
+    /// The system's words for the reason; of a device or a pipe, which can't be rewound, what it is not.
     public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
 
     /// Whether another process has it.
@@ -54,7 +54,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case ELOOP: "its symbolic links lead in a circle"
         case EINVAL: "choose another name"
         case EEXIST: "something else has that name"
-        case EPIPE: "whoever read it is gone"
+        case EPIPE: "the program that read it is gone"
         case EBADF: "it is closed"
         case ESPIPE: "name a file"
         default: nil

@@ -20,7 +20,7 @@ public enum Files {
         }
     }
 
-    /// Makes the folder that a file is to be in, and those above it that are missing.
+    /// Makes a file's folder, and those above it that are missing.
     public static func createParent(of path: String) throws(FileError) {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex, faultOfName(path) == nil else { return }
         try createDirectory(String(path[..<slash]))
@@ -74,7 +74,7 @@ public enum Files {
     }
 }
 
-/// The errno for a path that cannot be a name, or that C would read as another; nil for all others.
+/// The errno for a path that is no name, or another one in C; nil for all others.
 package func faultOfName(_ path: String) -> Int32? {
     if path.isEmpty { return ENOENT }
     return path.utf8.contains(0) ? EINVAL : nil
@@ -102,7 +102,7 @@ package func folderNames(in folder: Int32, path: String, shownPath: String? = ni
     defer { closedir(listing) }
     var names: [String] = []
     while true {
-        // Only this tells the end from a failure.
+        // Only this distinguishes the end from a failure.
         errno = 0
         guard let entry = readdir(listing) else { break }
         names.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })

@@ -20,7 +20,7 @@ package final class UnfinishedFile: ByteSink {
     /// The name that the file has until it is whole; nil where it has none.
     private var temporary: String?
 
-    /// Begins a file that is the only one, and takes away what killed processes left beside it.
+    /// Begins a single file, and removes what killed processes left beside it.
     /// - Parameters: as for the files of an open folder.
     package convenience init(
         _ path: String, shownPath: String? = nil, mode: UInt32? = nil, calls: FileCalls = FileCalls()
@@ -29,12 +29,12 @@ package final class UnfinishedFile: ByteSink {
         try self.init(path, in: AT_FDCWD, shownPath: shownPath, mode: mode, calls: calls)
     }
 
-    /// Begins one of many files of a folder; whoever opened that has swept it, once.
+    /// Begins one of many files of a folder, which its opener has swept.
     /// - Parameters:
     ///   - path: What it will be called, from the folder on.
     ///   - folder: An open folder.
-    ///   - shownPath: What errors call it; the path without this.
-    ///   - mode: Permissions to take over, where that is allowed; the usual ones without this.
+    ///   - shownPath: What errors call it (default: the path).
+    ///   - mode: Permissions to take over, where that is allowed (default: those of a new file).
     package init(
         _ path: String, in folder: Int32, shownPath: String? = nil, mode: UInt32? = nil, calls: FileCalls = FileCalls()
     ) throws(FileError) {
@@ -45,7 +45,7 @@ package final class UnfinishedFile: ByteSink {
         prefix = UnfinishedFile.prefix(of: path)
         descriptor = calls.openUnnamed(folder, prefix.isEmpty ? "." : prefix)
         if descriptor < 0 {
-            // In a folder that is gone, some say that it is not permitted; a name is told the reason.
+            // In a deleted folder, some file systems fail with EPERM; opening a name fails with the reason.
             guard [EOPNOTSUPP, ENOSYS, EISDIR, EPERM].contains(errno) else { throw failure(errno) }
             try openNamed()
         } else {
@@ -66,7 +66,7 @@ package final class UnfinishedFile: ByteSink {
             let name = unusedName()
             let file = calls.openNamed(folder, name)
             if file < 0 { throw failure(errno) }
-            // Where the file system has no locks, nobody can sweep.
+            // On a file system without locks, no process can sweep.
             let isLocked = calls.lock(file) == 0 || [ENOSYS, ENOLCK, EOPNOTSUPP].contains(errno)
             if isLocked, faccessat(folder, name, F_OK, 0) == 0 {
                 (descriptor, temporary) = (file, name)
@@ -96,7 +96,7 @@ package final class UnfinishedFile: ByteSink {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Puts the file on the disk and gives it its name, in the place of what had it.
+    /// Puts the file on the disk and gives it its name; replaces what had it.
     package func finish() throws(FileError) { try finish(isDurable: true) }
 
     /// Gives the file its name, in the place of what had it.
@@ -114,8 +114,7 @@ package final class UnfinishedFile: ByteSink {
         cancel()
     }
 
-    /// Gives the file the first of some names, beside its own, that nothing has, whatever other programs do at the same
-    /// time.
+    /// Gives the file the first free one of some names beside its own, without races.
     /// - Throws: ``FileError``, EEXIST where all are taken.
     package func finish(underFirstFree paths: some Sequence<String>) throws(FileError) -> String {
         try settle(isDurable: true)
@@ -135,10 +134,10 @@ package final class UnfinishedFile: ByteSink {
         descriptor = -1
     }
 
-    /// Hears of all failures to write that there are to be heard of.
+    /// Waits for all failures to write that the system reports.
     package func settle(isDurable: Bool) throws(FileError) {
         if isDurable && retrying({ calls.synchronize(descriptor) }) != 0 { throw failure(errno) }
-        // Network file systems tell of some when a descriptor is closed, be it a copy. Linux closes it even where it
+        // Network file systems report some when a descriptor is closed, be it a copy. Linux closes it even where it
         // reports an interruption, so closing is not tried again.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         if copy < 0 || (calls.close(copy) != 0 && errno != EINTR) { throw failure(errno) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// What a path that is to be written is.
 package enum WritablePlace {
-    /// A file that takes the place of what the path leads to: its path without symbolic links, so that the file changes
+    /// A file that replaces what the path leads to: its path without symbolic links, so that the file changes
     /// and not the link, and the permissions that it keeps.
     case file(path: String, mode: UInt32?)
     /// A device, a FIFO, or an open file of this process: it is written to, and stays.
@@ -33,7 +33,7 @@ package enum WritablePlace {
     }
 
     /// Begins the file that is to be there.
-    /// - Throws: ``FileError``; ESPIPE for a stream, in which nobody can go back: those are written to by way of the
+    /// - Throws: ``FileError``; ESPIPE for a stream, which can't be rewound: those are written to by way of the
     ///   standard output and the shell's redirection.
     package static func unfinishedFile(_ path: String) throws(FileError) -> UnfinishedFile {
         guard case .file(let target, let mode) = try WritablePlace(path) else {

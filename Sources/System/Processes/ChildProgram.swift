@@ -86,15 +86,15 @@ package final class ChildProgram {
 
     /// Gives the program bytes; false when it takes no more.
     /// - Throws: ``ChildProgramError/stalled(seconds:)``, ``ChildProgramError/stopped``.
-    package func write(_ bytes: [UInt8], _ patience: Patience) throws(ChildProgramError) -> Bool {
+    package func write(_ bytes: [UInt8], _ timeout: Timeout) throws(ChildProgramError) -> Bool {
         var position = 0
         while position < bytes.count {
             var ends = [
                 pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
             ]
-            try wait(for: &ends, patience) { false }
-            // Whoever does not read what a program says makes it wait for ever.
+            try wait(for: &ends, timeout) { false }
+            // A program whose messages are not read waits for ever.
             if ends[1].revents != 0 && !hear() { return false }
             guard ends[0].revents != 0 else { continue }
             let count = bytes.withUnsafeBytes {
@@ -113,15 +113,15 @@ package final class ChildProgram {
 
     /// Waits until something of some files is ready.
     private func wait(
-        for ends: inout [pollfd], _ patience: Patience, isBusy: () -> Bool
+        for ends: inout [pollfd], _ timeout: Timeout, isBusy: () -> Bool
     ) throws(ChildProgramError) {
         var silence = 0.0
         while true {
-            let time = min(Patience.glance, patience.seconds - silence)
+            let time = min(Timeout.glance, timeout.seconds - silence)
             let ready = poll(&ends, nfds_t(ends.count), Int32((time * 1000).rounded(.up)))
             if ready > 0 { return }
             if ready == 0 || errno != EINTR { silence += time }
-            try patience.check(&silence, isBusy: isBusy)
+            try timeout.check(&silence, isBusy: isBusy)
         }
     }
 
@@ -132,11 +132,11 @@ package final class ChildProgram {
 
     /// Hears the program to its end; the input is closed.
     /// - Parameter isBusy: asked after so much silence whether the program still does something.
-    package func hearAll(_ patience: Patience, isBusy: () -> Bool) throws(ChildProgramError) {
+    package func hearAll(_ timeout: Timeout, isBusy: () -> Bool) throws(ChildProgramError) {
         closeInput()
         while true {
             var ends = [pollfd(fd: messages, events: Int16(POLLIN), revents: 0)]
-            try wait(for: &ends, patience, isBusy: isBusy)
+            try wait(for: &ends, timeout, isBusy: isBusy)
             if !hear() { return }
         }
     }
@@ -152,18 +152,18 @@ package final class ChildProgram {
 
     /// Waits for the program's end: its exit code, or nil if a signal ended it.
     /// - Parameter isBusy: asked after so many seconds, again and again, whether the program still does something.
-    package func wait(_ patience: Patience, isBusy: () -> Bool) throws(ChildProgramError) -> Int32? {
+    package func wait(_ timeout: Timeout, isBusy: () -> Bool) throws(ChildProgramError) -> Int32? {
         var asleep = 0.0
         while !hasEnded(WNOHANG) {
             usleep(UInt32(ChildProgram.nap * 1e6))
             asleep += ChildProgram.nap
-            try patience.check(&asleep, isBusy: isBusy)
+            try timeout.check(&asleep, isBusy: isBusy)
         }
         let status = status ?? 0
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
-    /// The seconds between two looks at whether a program that says nothing any more has ended.
+    /// The seconds between two checks whether a silent program has ended.
     private static let nap = 0.002
 
     /// Looks, or waits, whether the program has ended.

@@ -6,7 +6,7 @@ import Synchronization
 /// Signals within a second count as one: a terminal and a program that watches another may both send theirs. One that comes
 /// later ends the process as usual, so that a program which no longer heeds the first can be stopped.
 public final class FirstSignal: Sendable {
-    private static let patience = 1.0
+    private static let timeout = 1.0
 
     private let noted = Atomic<Int32>(0)
     /// When it came, in seconds of the ``MonotonicClock``, as its bits; 0 before.
@@ -29,7 +29,7 @@ public final class FirstSignal: Sendable {
             expected: 0, desired: now.bitPattern, ordering: .acquiringAndReleasing)
         if isFirst {
             noted.store(number, ordering: .releasing)
-        } else if now - Double(bitPattern: before) > FirstSignal.patience {
+        } else if now - Double(bitPattern: before) > FirstSignal.timeout {
             // Comes as soon as the handler is over.
             signal(number, SIG_DFL)
             raise(number)

@@ -12,8 +12,7 @@ public enum Processors {
         return max(1, ([all] + quotas).min() ?? 1)
     }
 
-    /// How many processors the scheduler may use for a process, from what /proc says of it (proc(5)); nil where it does
-    /// not say.
+    /// The number of processors that a process may use, by its status in /proc (proc(5)); nil if absent.
     static func allowed(byStatus text: String) -> Int? {
         let name = "Cpus_allowed:"
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
@@ -21,8 +20,7 @@ public enum Processors {
         return count > 0 ? count : nil
     }
 
-    /// The folders of a process's control group and of those around it, from what /proc says of it (cgroups(7), version
-    /// 2).
+    /// The folders of a process's control group and of its parents, by /proc (cgroups(7), version 2).
     static func folders(ofGroup text: String) -> [String] {
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else { return [] }
         return line.dropFirst(4).split(separator: "/").reduce(into: ["/sys/fs/cgroup"]) { folders, name in
@@ -30,7 +28,7 @@ public enum Processors {
         }
     }
 
-    /// How many processors a limit such as `150000 100000` (microseconds, and of how many) keeps busy; nil for none.
+    /// The processors of a limit such as `150000 100000` (microseconds, and of how many); nil for none.
     static func quota(_ text: String) -> Int? {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 2, let time = Int(words[0]), let period = Int(words[1]), time > 0, period > 0 else {

@@ -12,7 +12,7 @@ struct ArtCommand: ParsableCommand {
         commandName: "art", abstract: "Draws the program's own images as PNG files.",
         discussion: """
             The images are vector pictures in Sources/Gallery/Art; after a change of those, \
-            'tyto art -o Resources/images' makes every file again, at one, two and three pixels a point.
+            'tyto art -o Resources/images' makes every file again, at one, two and three pixels per point.
             """)
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The folder.", valueName: "path"))

@@ -17,7 +17,7 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup var options: SceneOptions
 
     @Option(
-        help: ArgumentHelp("The time in seconds; 0 without this.", valueName: "seconds"),
+        help: ArgumentHelp("The time in seconds (default: 0).", valueName: "seconds"),
         transform: OptionNumber.seconds)
     var at = 0.0
 

@@ -34,7 +34,7 @@ struct ListCommand: ParsableCommand {
         var lines = heading(of: scene)
         for parameter in scene.parameters {
             lines.append(
-                "  --set \(parameter.name)=\(parameter.standard): \(parameter.summary); \(parameter.expectation)")
+                "  --set \(parameter.name)=\(parameter.defaultValue): \(parameter.summary); \(parameter.expectation)")
         }
         return lines.joined(separator: "\n")
     }
@@ -63,7 +63,7 @@ private struct ParameterDescription: Encodable {
     let parameter: ParameterSpecification
 
     private enum Keys: String, CodingKey {
-        case name, summary, unit, standard = "default", range, choices
+        case name, summary, unit, defaultValue = "default", range, choices
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -71,10 +71,10 @@ private struct ParameterDescription: Encodable {
         try container.encode(parameter.name, forKey: .name)
         try container.encode(parameter.summary, forKey: .summary)
         try container.encode(parameter.unit, forKey: .unit)
-        switch parameter.standard {
-        case .number(let value): try container.encode(value, forKey: .standard)
-        case .integer(let value): try container.encode(value, forKey: .standard)
-        case .choice(let word): try container.encode(word, forKey: .standard)
+        switch parameter.defaultValue {
+        case .number(let value): try container.encode(value, forKey: .defaultValue)
+        case .integer(let value): try container.encode(value, forKey: .defaultValue)
+        case .choice(let word): try container.encode(word, forKey: .defaultValue)
         }
         switch parameter.domain {
         case .number(let range): try container.encode([range.lowerBound, range.upperBound], forKey: .range)

@@ -16,7 +16,7 @@ struct VerifyCommand: ParsableCommand {
     @Argument(help: "The folder.")
     var folder: String
 
-    /// More lines help nobody.
+    /// The largest number of faults that are listed.
     private static let longestReport = 5
 
     func run() throws {

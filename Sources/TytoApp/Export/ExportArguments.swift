@@ -11,7 +11,7 @@ struct ValueFault: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Numbers on the command line, whose fault is told with one that is right.
+/// Numbers on the command line; their errors name a valid one.
 enum OptionNumber {
     static func seconds(_ argument: String) throws(ValueFault) -> Double {
         guard let value = Double(argument) else { throw ValueFault(description: "it is a number of seconds, as 0.15") }
@@ -93,7 +93,7 @@ private func wholeNumbers(_ text: String, parted separator: Character) -> [Int]?
 
 /// Numbers that options take.
 enum ExportLimit {
-    /// Reads frames a second.
+    /// Reads frames per second.
     static func rate(_ text: String) throws(CommandFailure) -> FrameRate {
         guard let rate = FrameRate(text) else {
             throw CommandFailure(
@@ -102,7 +102,7 @@ enum ExportLimit {
         return rate
     }
 
-    /// How many threads work, if nobody says.
+    /// The default number of threads.
     static var processors: Int { min(jobs.upperBound, Processors.count) }
 
     /// How many threads may work.

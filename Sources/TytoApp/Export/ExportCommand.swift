@@ -16,8 +16,8 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             Writes frame-000000.png, frame-000001.png, … for the times from + i/fps < to and a manifest.json into a \
             folder; or one film, by the extension of -o: .apng .y4m .rgba, and through ffmpeg .gif .mp4 .webm; with \
-            --at one picture. A file appears whole or not at all. An export into a folder that was stopped goes on \
-            where it was when it is started again.
+            --at one picture. Files are written atomically. An export into a folder that was stopped resumes where it \
+            was when it is started again.
             """)
 
     @Argument(help: "The scene; see 'tyto list'.")
@@ -26,19 +26,19 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var options: SceneOptions
 
     @Option(
-        help: ArgumentHelp("The first frame's time in seconds; 0 without this.", valueName: "seconds"),
+        help: ArgumentHelp("The first frame's time in seconds (default: 0).", valueName: "seconds"),
         transform: OptionNumber.seconds)
     var from: Double?
 
     @Option(
         help: ArgumentHelp(
             """
-            The time that all frames are before; without this the later one of 3 seconds after the first frame and 1 \
-            second after the script's end.
+            The time that all frames are before (default: the later one of 3 seconds after the first frame and 1 second \
+            after the script's end).
             """, valueName: "seconds"), transform: OptionNumber.seconds)
     var to: Double?
 
-    @Option(help: "Frames a second, a whole number, a decimal or a quotient such as 30000/1001; 60 without this.")
+    @Option(help: "Frames per second, a whole number, a decimal or a quotient such as 30000/1001 (default: 60).")
     var fps: String?
 
     @Option(
@@ -55,8 +55,8 @@ struct ExportCommand: ParsableCommand {
         name: .shortAndLong,
         help: ArgumentHelp(
             """
-            The folder or film, or with --at the picture; frames or SCENE.png without this. Films and pictures take the \
-            place of what is there. - is the standard output.
+            The folder or film, or with --at the picture (default: frames or SCENE.png). Films and pictures replace an \
+            existing file. - is the standard output.
             """, valueName: "path"))
     var output: String?
 
@@ -89,7 +89,7 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many threads draw; as many as the process may use processors without this.", valueName: "n"))
+            "The number of threads that draw (default: the processors that the process may use).", valueName: "n"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("Does part i of n, from 1: every n-th block of 8 frames.", valueName: "i/n"))
@@ -195,8 +195,10 @@ struct ExportCommand: ParsableCommand {
                 throw ExitCode(Interruption.exitCode)
             }
             let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
-            let stranger = outcome.stranger.map { ["\($0) in it is none of them, as verify will say; remove it"] }
-            printer.end(["\(outcome.total) frames in \(path)\(found)"] + (stranger ?? []) + notes)
+            let unexpectedFile = outcome.unexpectedFile.map {
+                ["\($0) in it is none of them, as verify will say; remove it"]
+            }
+            printer.end(["\(outcome.total) frames in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
         case .film(let format, let path):
             if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
@@ -212,14 +214,14 @@ struct ExportCommand: ParsableCommand {
                 progress: printer.show)
             guard let lines else {
                 let state = path.map { access($0, F_OK) == 0 ? "; \($0) is as it was" : "; there is no \($0)" }
-                printer.end(["stopped\(state.map { "\($0), as a film is whole or not at all" } ?? "")"])
+                printer.end(["stopped\(state.map { "\($0), as films are written atomically" } ?? "")"])
                 throw ExitCode(Interruption.exitCode)
             }
             printer.end((path.map { ["\(run.frames.count) frames in \($0)"] } ?? []) + lines + notes)
         }
     }
 
-    /// Whether there is nothing to see of a background that was asked for, and somebody to tell.
+    /// Whether a requested background can't be seen, and messages are printed.
     private func hidesBackground(_ frame: RenderFrame, _ painter: @autoclosure () -> FramePainter) throws -> Bool {
         guard background != nil, !quiet else { return false }
         var bare = frame

@@ -13,7 +13,7 @@ struct ExportRun {
         case picture(String)
         /// All of them into a folder.
         case folder(String)
-        /// All of them into a file, or onto the standard output where there is no name.
+        /// All of them into a file, or onto the standard output without a name.
         case film(FilmFormat, String?)
     }
 
@@ -106,8 +106,8 @@ extension ExportCommand {
         return .film(film, path)
     }
 
-    /// What a run's script does; nil without one. It is played once without drawing, so a fault in it is told of before
-    /// anything is written.
+    /// What a run's script does; nil without one. It is played once without drawing, so a fault in it is reported
+    /// before anything is written.
     private func scriptDigest(_ run: ExportRun, isStopped: () -> Bool) throws -> String? {
         guard options.script != nil else { return nil }
         let player = run.plan.makePlayer(omitsBackdrops: background != nil)

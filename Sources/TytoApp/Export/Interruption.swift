@@ -2,7 +2,7 @@ import Glibc
 import System
 import X11Kit
 
-/// Whether somebody asked the program to stop, by Ctrl-C or a signal; again more than a second later ends it at once.
+/// A requested stop, by Ctrl-C or a signal; another more than a second later ends the program at once.
 enum Interruption {
     private static let first = FirstSignal()
 

@@ -8,7 +8,7 @@ enum PictureOutput {
     /// Writes a picture.
     /// - Parameters:
     ///   - path: What was asked for, if anything was.
-    ///   - name: The name otherwise, which is told.
+    ///   - name: The name otherwise, which is printed.
     static func write(_ bytes: [UInt8], to path: String?, orElse name: String = "", isQuiet: Bool) throws {
         guard path == "-" else {
             let target = path ?? name

@@ -4,7 +4,7 @@ import Geometry
 import Script
 
 extension Plan {
-    /// Checks that all frames of a film have the size of the first, as films want.
+    /// Checks that all frames of a film have the size of the first.
     /// - Throws: a data failure that names the script's line from which on they have not.
     func checkFilm(of range: FrameRange, _ frames: ClosedRange<Int>) throws(CommandFailure) {
         var viewport = ScriptedViewport(size: size, scale: scale)

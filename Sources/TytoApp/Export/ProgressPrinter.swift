@@ -3,7 +3,7 @@ import Glibc
 import System
 import X11Kit
 
-/// Tells on the standard error stream how far an export is: a bar on a terminal, now and then a line elsewhere.
+/// Prints an export's progress on the standard error stream: a bar on a terminal, lines elsewhere.
 final class ProgressPrinter {
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -13,7 +13,7 @@ final class ProgressPrinter {
     private var isBarShown = false
     /// Whether there was something to look through; that is no time of the frames that are made.
     private var isChecked = false
-    /// A terminal's bar moves ten times a second; a log grows by a line every five seconds.
+    /// The seconds between updates: of a terminal's bar 0.1, between lines of a log 5.
     private var interval: Double { isTerminal ? 0.1 : 5 }
 
     init(isQuiet: Bool) {
@@ -29,7 +29,7 @@ final class ProgressPrinter {
         show(Progress(done: done, total: total, found: found, elapsed: MonotonicClock.now - start))
     }
 
-    /// Tells how far it is with the files that are there, before any frame is made.
+    /// Shows the progress of checking existing files, before any frame is made.
     func showChecking(done: Int, total: Int) {
         isChecked = true
         show(
@@ -70,7 +70,7 @@ final class ProgressPrinter {
 
     private func write(_ text: String) {
         let bytes = Array(text.utf8)
-        // There is nobody to tell if even this fails.
+        // A failure of this can't be reported anywhere.
         _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 }

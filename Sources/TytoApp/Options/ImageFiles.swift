@@ -12,7 +12,7 @@ enum ImageFiles {
         names.isEmpty ? ImageLibrary([:]) : try load(names, from: folder)
     }
 
-    /// Loads the images of these names from a folder, which has all of them at every density.
+    /// Loads images by name from a folder, which has them at every density.
     /// - Throws: a data failure that names the file.
     static func load(_ names: [String], from folder: String) throws(CommandFailure) -> ImageLibrary {
         var images: [String: Image] = [:]

@@ -2,7 +2,7 @@ import FrameExport
 import Glibc
 import System
 
-/// What a file that an option names may take the place of: an older one of its kind, or an empty file.
+/// What an option's file may replace: an older one of its kind, or an empty file.
 struct OlderFile {
     /// The option.
     let option: String

@@ -12,12 +12,12 @@ import System
 struct SceneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The viewport in points; 375x667 without this, and 1120x720 for the gallery.", valueName: "WxH"),
+            "The viewport in points (default: 375x667; 1120x720 for the gallery).", valueName: "WxH"),
         transform: ViewportSize.init)
     var size: ViewportSize?
 
     @Option(
-        help: "Pixels a point; in a window those that the desktop wants without this, in a file 1.",
+        help: "Pixels per point (default: in a window those that the desktop asks for, in a file 1).",
         transform: OptionNumber.number)
     var scale: Double?
 
@@ -41,7 +41,7 @@ struct SceneOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether the gallery opens with its splash; in a window it does, in a file it does not without this.")
+        help: "Whether the gallery opens with its splash (default: in a window yes, in a file no).")
     var splash: Bool?
 
     @Option(
@@ -50,7 +50,7 @@ struct SceneOptions: ParsableArguments {
             valueName: "when"))
     var reducedMotion = ReducedMotion.auto
 
-    @Option(help: ArgumentHelp("The language of labels: en or zh; the locale's without this.", valueName: "code"))
+    @Option(help: ArgumentHelp("The language of labels: en or zh (default: the locale's).", valueName: "code"))
     var language: String?
 
     /// Checks everything, so that stages can be made without a failure.
@@ -108,7 +108,7 @@ struct SceneOptions: ParsableArguments {
     }
 
     /// A script may ask for no more than a command line may, in any moment: a recording that says first the scale and then
-    /// the size to which a window was fitted may ask for more between the two, which nobody sees.
+    /// the size to which a window was fitted may ask for more between the two, which is never shown.
     private func check(_ entries: [ScriptEntry], size: Size, scale: Double) throws(CommandFailure) {
         var viewport = ScriptedViewport(size: size, scale: scale)
         var latest: ScriptEntry?
@@ -162,7 +162,7 @@ struct SceneOptions: ParsableArguments {
     }
 }
 
-/// What is to be played, checked, with how the command line said it.
+/// The checked scene to play, with the command line's words for it.
 struct Plan {
     private(set) var configuration: SceneConfiguration
     /// Whether a window takes the desktop's scale.
@@ -205,14 +205,14 @@ struct Plan {
 }
 
 extension ScenePlayer {
-    /// Goes on to a time.
+    /// Advances to a time.
     /// - Throws: a data failure if the script named a layer that there is not.
     func advance(to time: Double) throws(CommandFailure) {
         seek(to: time)
         try checkScript()
     }
 
-    /// Goes on to a time, a second at once, so that one who asks for it is soon heard.
+    /// Advances to a time, a second at once, so that a stop takes effect soon.
     /// - Throws: as ``advance(to:)``; `SamplingStopped` where it was stopped on the way.
     func advance(to time: Double, unless isStopped: () -> Bool) throws {
         while time - stage.time > 1 {

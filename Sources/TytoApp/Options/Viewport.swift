@@ -53,7 +53,7 @@ enum PictureLimit {
     static func check(_ size: Size, scale: Double) throws(CommandFailure) {
         let shown = "\(shortest(size.width))x\(shortest(size.height))"
         guard scale >= 0.1 && scale <= 16 else {
-            throw CommandFailure(.usage, "--scale \(shortest(scale)) is outside 0.1 … 16 pixels a point")
+            throw CommandFailure(.usage, "--scale \(shortest(scale)) is outside 0.1 … 16 pixels per point")
         }
         guard size.width >= 1, size.height >= 1 else {
             throw CommandFailure(
@@ -66,7 +66,7 @@ enum PictureLimit {
     }
 
     /// The limit in words.
-    static var words: String { "a picture has at most \(Int(side)) pixels a side and \(pixels) in all" }
+    static var words: String { "a picture has at most \(Int(side)) pixels per side and \(pixels) in all" }
 
     /// Whether a picture may have so many pixels.
     static func allows(_ size: Size, scale: Double) -> Bool {

@@ -2,7 +2,7 @@ import Glibc
 import SceneWindow
 import X11Kit
 
-/// A table of all frames as a file of comma-separated values (RFC 4180), one line a frame.
+/// A table of all frames as a file of comma-separated values (RFC 4180), one line per frame.
 final class FrameLog {
     private let path: String
     private let file: Int32
@@ -10,10 +10,10 @@ final class FrameLog {
     private var lastFlush: Double
     private let start: Double
 
-    /// Seconds for which lines are collected before they are written, so that writing disturbs few frames.
+    /// The seconds between writes of collected lines, so that writing disturbs few frames.
     private static let interval = 1.0
-    /// Milliseconds for which a pipe that is full is waited for.
-    private static let patience: Int32 = 200
+    /// The timeout for a full pipe, in milliseconds.
+    private static let timeout: Int32 = 200
 
     /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
     /// when it was: by the display's own clock, else when the server had it. The `…_ms` of steps are processor time.
@@ -23,14 +23,14 @@ final class FrameLog {
 
     private static let headLine = heads.joined(separator: ",") + "\r\n"
 
-    /// Makes the file, or empties it, which takes the place of an older log and of nothing else, and writes the heads.
+    /// Makes the file, or empties it, and writes the heads; replaces an older log and nothing else.
     /// - Throws: a failure to write.
     init(_ path: String, start: Double) throws(CommandFailure) {
         self.path = path
         self.start = start
         lastFlush = start
         try OlderFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
-        // Whoever reads a pipe must not make the window wait.
+        // The reader of a pipe must not make the window wait.
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
         guard file >= 0 else {
             throw CommandFailure(.cannotWrite, "cannot write \"\(path)\": \(String(cString: strerror(errno)))")
@@ -90,7 +90,7 @@ final class FrameLog {
             if count < 0 {
                 if errno == EINTR { continue }
                 var end = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-                if errno == EAGAIN, poll(&end, 1, FrameLog.patience) > 0 { continue }
+                if errno == EAGAIN, poll(&end, 1, FrameLog.timeout) > 0 { continue }
                 let reason = String(cString: strerror(errno))
                 waiting = []
                 let size = lseek(file, 0, SEEK_CUR)

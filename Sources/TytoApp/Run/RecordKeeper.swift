@@ -12,7 +12,7 @@ final class RecordKeeper {
     private let plan: Plan
     private let running: RunningScript
     private var hasBegun = false
-    /// Whether the file lacks something that could not be written.
+    /// Whether something that could not be written is missing from the file.
     private(set) var isCut = false
 
     /// Begins a record beside an older one, which stays until the window has shown a frame.

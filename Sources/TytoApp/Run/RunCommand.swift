@@ -18,12 +18,12 @@ struct RunCommand: ParsableCommand {
             working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
             """)
 
-    @Argument(help: "The scene; see 'tyto list'. The gallery of all scenes without this.")
+    @Argument(help: "The scene; see 'tyto list' (default: the gallery of all scenes).")
     var scene: String?
 
     @OptionGroup var options: SceneOptions
 
-    @Option(help: "How many of the scene's seconds pass in one second; 1 without this.", transform: OptionNumber.number)
+    @Option(help: "How many of the scene's seconds pass in one second (default: 1).", transform: OptionNumber.number)
     var speed = 1.0
 
     @Option(
@@ -36,7 +36,7 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How frames get into the window: present, shm or wire; the first that works without this.",
+            "How frames get into the window: present, shm or wire (default: the first that works).",
             valueName: "way"))
     var presenter: PresenterChoice?
 
@@ -52,7 +52,7 @@ struct RunCommand: ParsableCommand {
         }
         HeapPolicy.begin()
         let plan = try options.makePlan(of: scene ?? App.current.catalog.first.name, opensWithSplash: true)
-        // What can't be written is better told before someone plays for an hour.
+        // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
         do {
             try run(plan)
@@ -102,7 +102,7 @@ struct RunCommand: ParsableCommand {
         try outcome.get()
     }
 
-    /// Whoever sent a signal wants to see that it ended the program.
+    /// Ends the program by a signal, so that its sender sees that it did.
     private func endBySignal(_ number: Int32?) {
         guard let number else { return }
         signal(number, SIG_DFL)

@@ -23,7 +23,7 @@ struct SessionRecord {
         written = session.written
     }
 
-    /// The script's text, and what is to be told of it.
+    /// The script's text, and a warning about it.
     func make() -> (text: String, warning: String?) {
         let recording = ScriptRecording(inputs)
         var lines = lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
@@ -48,8 +48,9 @@ struct SessionRecord {
 
     private static let beginning = "Recorded by tyto "
 
-    /// Tells early whether a record can be written, and writes nothing. It takes the place of an older record, or of an
-    /// empty file, and of nothing else.
+    /// Checks early whether a record can be written, and writes nothing.
+    ///
+    /// It replaces an older record, or an empty file, and nothing else.
     /// - Throws: ``FileError``; a failure that names what else there is.
     static func check(_ path: String) throws {
         guard path != "-" else {

@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// A picture of frames with their times, and curves under them, drawn as any other frame is.
+/// A picture of frames with their times, and curves under them.
 struct ContactSheet {
     let frames: [(time: Double, frame: RenderFrame)]
     let curves: [LayerCurve]
@@ -12,7 +12,7 @@ struct ContactSheet {
     private static let labelHeight = 18.0
     private static let cellWidth = 150.0
     private static let curveHeight = 96.0
-    private static let mostColumns = 8
+    private static let maxColumns = 8
     static let ink = Color(hex: 0x1E2A38)
     static let faint = Color(hex: 0xC8D0D9)
     /// The room that a character of a time takes under the charts, at most, and what is free beside a label.
@@ -20,7 +20,7 @@ struct ContactSheet {
 
     /// The sheet as a frame.
     func frame(scale: Double) -> RenderFrame {
-        let columns = max(4, min(frames.count, ContactSheet.mostColumns))
+        let columns = max(4, min(frames.count, ContactSheet.maxColumns))
         let width =
             2 * ContactSheet.margin + Double(columns) * ContactSheet.cellWidth
             + Double(columns - 1) * ContactSheet.gap

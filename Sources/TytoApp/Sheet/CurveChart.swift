@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import RenderTree
 
-/// The drawing of a property's value and velocity over time, each in the scale of its own range.
+/// A chart of a property's value and velocity over time, each scaled to its range.
 struct CurveChart {
     let curve: LayerCurve
     /// The title's line and the plot under it.

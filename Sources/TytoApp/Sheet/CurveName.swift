@@ -1,9 +1,9 @@
-/// Whose curve is asked for: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
+/// The name of a curve: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
 struct CurveName {
     let layer: String
     let property: LayerProperty?
 
-    /// - Throws: a usage failure that tells the properties.
+    /// - Throws: a usage failure that lists the properties.
     init(_ name: String) throws(CommandFailure) {
         guard let dot = name.lastIndex(of: ".") else {
             (layer, property) = (name, nil)

@@ -88,7 +88,7 @@ extension CurveRecorder {
     static func breakingJumps(
         of curves: [LayerCurve], in makePlayer: @autoclosure () -> ScenePlayer
     ) throws -> [LayerCurve] {
-        /// A step's later index for each curve that has doubts about it, by the step's two times.
+        /// A step in doubt: its curve, its later index, and its two times.
         struct Doubt {
             let curve: Int
             let index: Int

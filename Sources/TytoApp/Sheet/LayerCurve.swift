@@ -29,7 +29,7 @@ struct LayerCurve {
     /// The lowest and the highest value; both 0 of a curve without values.
     var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
 
-    /// Whether nobody would see the value change.
+    /// Whether the value's change is too small to be seen.
     var isConstant: Bool { range.upperBound - range.lowerBound < key.property.visibleChange }
 }
 
@@ -63,7 +63,7 @@ extension LayerCurve {
         return largest > 4 * ((steps + beside).max() ?? 0)
     }
 
-    /// How far it is from the value before to this one; 0 where there is a gap.
+    /// The distance from the value before to this one; 0 at a gap.
     private func stepSize(_ index: Int) -> Double {
         guard index > 0, index < values.count, !breaks.contains(index) else { return 0 }
         return abs(values[index] - values[index - 1])

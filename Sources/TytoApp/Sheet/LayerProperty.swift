@@ -33,7 +33,7 @@ enum LayerProperty: String, CaseIterable {
     /// What stands behind a velocity.
     var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
 
-    /// The smallest difference that numbers tell, a power of ten.
+    /// The smallest difference that printed numbers show, a power of ten.
     var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
 
     /// The smallest change that anybody would see.

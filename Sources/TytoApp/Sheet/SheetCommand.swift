@@ -29,25 +29,25 @@ struct SheetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The frames' times in seconds, as 0,.1,.2.", valueName: "times"))
     var at: String?
 
-    @Option(help: ArgumentHelp("How many frames, evenly from 0 to --to; 8 without this.", valueName: "n"))
+    @Option(help: ArgumentHelp("How many frames, evenly from 0 to --to (default: 8).", valueName: "n"))
     var count: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The last frame's time with --count; without this the later of 3 and the script's end + 1.",
+            "The last frame's time with --count (default: the later of 3 and the script's end + 1).",
             valueName: "seconds"), transform: OptionNumber.seconds)
     var to: Double?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Whose curves to draw, as armUpLeft.y,eyelids; the three that move for longest without this.",
+            "Whose curves to draw, as armUpLeft.y,eyelids (default: the three that move for longest).",
             valueName: "layer.key"))
     var layers: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file, or - for the standard output; SCENE-sheet.png without this.", valueName: "path"))
+        help: ArgumentHelp("The file, or - for the standard output (default: SCENE-sheet.png).", valueName: "path"))
     var output: String?
 
     private static let longestCount = 200

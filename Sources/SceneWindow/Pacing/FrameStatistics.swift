@@ -1,7 +1,7 @@
-/// Keeps what is known of the last frames, and writes all of them to a log if there is one.
+/// Collects the last frames' costs and display times, and passes all frames to a log.
 ///
 /// A log that can't be written is reported once and then left alone: the frames are worth more.
-final class ShownFrames {
+final class FrameStatistics {
     /// The last frame shown that had something new of the scene.
     private(set) var latest: FrameCost?
     /// Refreshes missed so far.
@@ -10,19 +10,19 @@ final class ShownFrames {
     var onFrame: (FrameCost) -> Void = { _ in }
     private var underWay: [FrameCost] = []
 
-    /// Frames that nobody ever tells of are logged without it when so many have come after.
+    /// The number of later frames after which an unreported frame is logged.
     private static let longestWait = 16
 
-    /// Whether it is known of all frames when they were shown.
+    /// Whether the display has reported all frames.
     var isSettled: Bool { underWay.isEmpty }
 
-    /// Takes a frame that was sent.
+    /// Records a frame that was sent.
     func sent(_ record: FrameCost) {
         underWay.append(record)
-        if underWay.count > ShownFrames.longestWait { onFrame(underWay.removeFirst()) }
+        if underWay.count > FrameStatistics.longestWait { onFrame(underWay.removeFirst()) }
     }
 
-    /// Takes note that a frame was shown; those before it that were not told of were not.
+    /// Records that a frame was shown; those before it without a report were not.
     func shown(_ showing: FramePacer.Showing) {
         missed += showing.missed
         while let first = underWay.first, first.number <= showing.number {
@@ -36,7 +36,7 @@ final class ShownFrames {
         }
     }
 
-    /// Hands on all frames that wait.
+    /// Logs all frames that wait for a report.
     func close() {
         for record in underWay { onFrame(record) }
         underWay = []

@@ -1,7 +1,7 @@
 /// The time for which a program has run: a machine's clock without stops and jumps.
 ///
 /// Stops are times at which the program did not run, as in a debugger or while the machine was suspended.
-struct UnbrokenClock: Hashable, Sendable {
+struct SuspendAwareClock: Hashable, Sendable {
     /// The difference between the machine's clock and the running time, in seconds.
     private(set) var lost = 0.0
     private var last: Double
@@ -19,7 +19,7 @@ struct UnbrokenClock: Hashable, Sendable {
         guard now.isFinite else { return last - lost }
         if now < last {
             lost += now - last
-        } else if let deadline, now - max(deadline, last) > UnbrokenClock.limit {
+        } else if let deadline, now - max(deadline, last) > SuspendAwareClock.limit {
             lost += now - max(deadline, last)
         }
         last = now

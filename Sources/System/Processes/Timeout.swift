@@ -1,11 +1,11 @@
-/// How long another program is waited for that does nothing.
-package struct Patience {
-    /// So many seconds.
+/// The longest wait for another program that does nothing.
+package struct Timeout {
+    /// The wait in seconds.
     package let seconds: Double
-    /// Whether somebody asked to stop: then it has no longer than a glance.
+    /// Whether a stop was requested: then the wait is no longer than ``glance``.
     package let isStopped: () -> Bool
 
-    /// The seconds between two looks at whether somebody did.
+    /// The seconds between two checks for a requested stop.
     package static let glance = 0.25
 
     /// Makes a limit in seconds, with a question whether to stop before.
@@ -14,13 +14,13 @@ package struct Patience {
         self.isStopped = isStopped
     }
 
-    /// Goes on waiting, or not.
+    /// Throws when the wait is over.
     /// - Parameters:
     ///   - silence: For how many seconds the program has done nothing; 0 again where it turns out to be busy.
     ///   - isBusy: Whether it still does something.
     /// - Throws: ``ChildProgramError/stalled(seconds:)``, ``ChildProgramError/stopped``.
     func check(_ silence: inout Double, isBusy: () -> Bool) throws(ChildProgramError) {
-        if silence >= min(Patience.glance, seconds), isStopped() { throw .stopped }
+        if silence >= min(Timeout.glance, seconds), isStopped() { throw .stopped }
         guard silence >= seconds else { return }
         guard isBusy() else { throw .stalled(seconds: Int(seconds.rounded(.up))) }
         silence = 0
