@@ -42,9 +42,9 @@ static inline int tyto_commits_strictly(void) {
     return mode == '2';
 }
 
-/* A file of so many bytes in memory, without a name, which nobody who has it can make shorter or longer; -1 if there is
-   none, and errno tells why. Where the system may refuse a page, which would end the program at its first use, all pages
-   are there; elsewhere each is made when it is used, for making all of them takes milliseconds. The numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
+/* Creates an unnamed file of `size` bytes in memory, sealed against resizing; returns -1 and sets errno on failure. If the
+   system may refuse a page, which would end the program at its first use, all pages are allocated; otherwise each is
+   allocated at its first use, as allocating all of them takes milliseconds. The numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
 static inline int tyto_create_memory_file(const char *name, off_t size) {
     const int add_seals = 1033, seal_seal = 0x1, seal_shrink = 0x2, seal_grow = 0x4;
     const unsigned int close_on_exec = 0x1, allow_sealing = 0x2, never_executable = 0x8;
@@ -116,7 +116,7 @@ static inline XIC tyto_create_input_context(XIM method, Window window, XIMStyle 
     return context;
 }
 
-/* Tells where in the window the caret's foot is. Methods that can't make use of it are not even told. */
+/* Sends an input method the position of the caret's foot in the window, if the method uses it. */
 static inline void tyto_set_input_spot(XIC context, short x, short y) {
     XPoint spot = {x, y};
     XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, (char *)0);
@@ -152,8 +152,8 @@ static inline void tyto_send_message(xcb_connection_t *connection, xcb_window_t 
 }
 
 /* Ends what Xlib waits for when it talks to an input method's server over X (The Input Method Protocol, version 1.0,
-   appendix D): answers to be connected by a window of which nobody hears, and tells of data in a property that is not
-   there, at which Xlib gives the request up. */
+   appendix D): answers the connection with a window that no program listens on, and announces data in a missing
+   property, at which Xlib gives up the request. */
 static inline void tyto_end_input_method_wait(xcb_connection_t *connection, xcb_window_t window) {
     xcb_window_t root = xcb_setup_roots_iterator(xcb_get_setup(connection)).data->root;
     tyto_send_message(connection, window, "_XIM_XCONNECT", root, 0);

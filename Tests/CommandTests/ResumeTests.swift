@@ -66,7 +66,7 @@ struct ResumeTests {
         #expect(process.wait() == 130)
         let text = String(decoding: Program.read(errors / "e"), as: UTF8.self)
         let advice =
-            overwrites ? "the same command without --overwrite goes on there" : "the same command goes on there"
+            overwrites ? "the same command without --overwrite resumes there" : "the same command resumes there"
         #expect(text.contains(advice), "\(text)")
     }
 

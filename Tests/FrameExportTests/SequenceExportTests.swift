@@ -165,7 +165,7 @@ struct SequenceExportTests {
     func verifying() throws {
         try stop(export(count: 40), after: 6)
         let stopped = try verification()
-        #expect(stopped.faults == ["the export is not finished; the same command goes on with it"])
+        #expect(stopped.faults == ["the export is not finished; the same command resumes it"])
         #expect(stopped.goodCount == 5)
         #expect(try run(export(count: 40)).isComplete)
         // One that is missing takes nothing from the others: it is stopped when it has looked through them all.

@@ -49,7 +49,7 @@ public struct SequenceVerification {
             !manifest.isComplete && settings.frames.contains { manifest.isPart($0) && records[$0] == nil }
         }
         for manifest in unfinished {
-            faults.append("\(manifest.partName) is not finished; the same command goes on with it")
+            faults.append("\(manifest.partName) is not finished; the same command resumes it")
             add(try FrameJournal.records(manifest.part?.suffix ?? "", in: folder).filter { manifest.isPart($0.index) })
         }
         let wanted = settings.frames.map { (index: $0, record: records[$0]) }

@@ -191,7 +191,7 @@ struct ExportCommand: ParsableCommand {
                 let state =
                     outcome.done.map { "with \($0) of \(outcome.total) frames in \(path)" }
                     ?? "while it looked through the frames in \(path)"
-                printer.end(["stopped \(state); \(command) goes on there"])
+                printer.end(["stopped \(state); \(command) resumes there"])
                 throw ExitCode(Interruption.exitCode)
             }
             let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
