@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -26,6 +27,23 @@ struct BadInputTests {
         for word in wrong.words { #expect(outcome.errors.contains(word), "\(outcome.errors)") }
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.count == 1 && outcome.errors.hasPrefix("tyto: "), "\(outcome.errors)")
+    }
+
+    @Test("an output that is the script itself is refused, by whatever name, and the script stays")
+    func scriptAsOutput() throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write("0 key o\n", as: "script")
+        #expect(symlink(script, folder / "link") == 0)
+        for path in [script, folder / "link", folder.path + "/./script"] {
+            for command in [
+                ["export", "owl", "--at", "1", "-o", path], ["sheet", "owl", "--at", "0", "-o", path],
+                ["run", "owl", "--record", path], ["run", "owl", "--frame-log", path],
+            ] {
+                let outcome = try Program.run(command + ["--script", script])
+                #expect(outcome.isRefusal(64, "is the script"), "\(outcome.errors)")
+            }
+        }
+        #expect(Program.read(script) == Array("0 key o\n".utf8))
     }
 
     @Test("a display without a server is an error")

@@ -26,6 +26,13 @@ public enum Files {
         try createDirectory(String(path[..<slash]))
     }
 
+    /// Whether two paths lead to one regular file, by whatever names.
+    public static func areSame(_ first: String, _ second: String) -> Bool {
+        var (one, other) = (stat(), stat())
+        guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+        return one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+    }
+
     /// Reads a file's first bytes; fewer where it has no more.
     /// - Parameter count: how many.
     public static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {

@@ -102,6 +102,7 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     func run() throws {
+        try options.checkOutput(output, "-o")
         do {
             if let at {
                 try exportPicture(at: at)

@@ -88,6 +88,12 @@ struct SceneOptions: ParsableArguments {
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
+    /// Refuses an output that is the script itself, which it would replace.
+    func checkOutput(_ path: String?, _ option: String) throws(CommandFailure) {
+        guard let script, let path, Files.areSame(script, path) else { return }
+        throw CommandFailure(.usage, "\(option) \"\(path)\" is the script; choose another name")
+    }
+
     private func assignments() throws(CommandFailure) -> [(name: String, value: String)] {
         try settings.map { setting throws(CommandFailure) in
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {

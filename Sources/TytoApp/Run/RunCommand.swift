@@ -47,9 +47,11 @@ struct RunCommand: ParsableCommand {
         guard speed >= 0.001 && speed <= 1000 else {
             throw CommandFailure(.usage, "--speed \(speed) is outside 0.001 … 1000")
         }
-        if let record, record == frameLog {
+        if let record, let frameLog, record == frameLog || Files.areSame(record, frameLog) {
             throw CommandFailure(.usage, "--record and --frame-log can't both write '\(record)'")
         }
+        try options.checkOutput(record, "--record")
+        try options.checkOutput(frameLog, "--frame-log")
         HeapPolicy.begin()
         let plan = try options.makePlan(of: scene ?? App.current.catalog.first.name, opensWithSplash: true)
         // What can't be written is better reported before an hour's session.

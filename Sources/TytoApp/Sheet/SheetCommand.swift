@@ -64,6 +64,7 @@ struct SheetCommand: ParsableCommand {
             throw CommandFailure(.usage, "the scene is missing; see \"tyto list\"")
         }
         try OutputName.checkPicture(output, of: "a sheet")
+        try options.checkOutput(output, "-o")
         let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
