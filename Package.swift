@@ -127,7 +127,7 @@ let package = Package(
             swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage"],
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage", "System"],
             path: "Tests/TestSupport",
             swiftSettings: house + optimized),
         tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),

@@ -25,7 +25,7 @@ public final class ScenePlayer {
     /// Returns whether it used the key press.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
-    private let makeStage: (_ laterThan: Double) -> Stage
+    private let makeStage: () -> Stage
     private let configuration: SceneConfiguration?
     /// The scene on the stage; nil for a stage that the caller filled.
     private var host: SceneHost?
@@ -68,15 +68,14 @@ public final class ScenePlayer {
     ) {
         self.init(
             configuration: configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime
-        ) { _ in configuration.makeStage(shaper: shaper, clipboard: clipboard) }
+        ) { configuration.makeStage(shaper: shaper, clipboard: clipboard) }
     }
 
     /// Plays a stage, with a scene if there is a configuration.
-    /// - Parameter makeStage: makes the stage as it is at time 0. It may schedule inputs, but only those later than its
-    ///   argument: earlier ones are replayed.
+    /// - Parameter makeStage: makes the stage as it is at time 0, without inputs.
     package init(
         configuration: SceneConfiguration? = nil, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, makeStage: @escaping (_ laterThan: Double) -> Stage
+        keysControlTime: Bool = true, makeStage: @escaping () -> Stage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         self.configuration = configuration
@@ -87,7 +86,7 @@ public final class ScenePlayer {
         fullSpeed = speed
         clockAnchor = clock
         lastClock = clock
-        stage = makeStage(-.infinity)
+        stage = makeStage()
         firstSize = stage.size
         stageAnchor = stage.time
         fill(inputsLaterThan: -.infinity)
@@ -230,7 +229,7 @@ public final class ScenePlayer {
         let old = stage
         old.inputObserver = nil
         old.unhandledKey = nil
-        stage = makeStage(furthest)
+        stage = makeStage()
         fill(inputsLaterThan: furthest)
         let fitting = Fitting(
             size: stage.size == old.size ? nil : old.size, scale: stage.scale == old.scale ? nil : old.scale)

@@ -1,4 +1,5 @@
 import Glibc
+import System
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ struct ProgressTests {
             ], environment: environment.merging(["DISPLAY": ""]) { $1 })
         // Until the program has opened it there is nothing to read, and that is no end.
         let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        let reader = SideThread { terminal.readAll() }
+        let reader = try #require(WorkerThread { terminal.readAll() })
         #expect(process.wait() == 0)
         close(opened)
         reader.join()

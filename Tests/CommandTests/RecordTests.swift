@@ -150,4 +150,16 @@ struct RecordTests {
             #expect(outcome.code == code && Program.read(path) == Array(text.utf8), "\(outcome.errors)")
         }
     }
+
+    @Test("leaves an older record where the window shows no frame")
+    func unshown() throws {
+        let server = try XServer(screen: "400x700x24", arguments: ["-extension", "MIT-SHM"])
+        let folder = try TemporaryFolder()
+        let older = "# Recorded by tyto 0.1.0. A\n0 key o\n"
+        let path = try folder.write(older, as: "record")
+        let outcome = try Program.run(
+            ["run", "owl", "--presenter", "shm", "--record", path], environment: ["DISPLAY": server.display])
+        #expect(outcome.isRefusal(69), "\(outcome.errors)")
+        #expect(Program.read(path) == Array(older.utf8) && folder.names == ["record"])
+    }
 }

@@ -25,16 +25,29 @@ struct ScenePlayerTests {
         }
     }
 
+    /// A single scheduled input.
+    private final class OneInput: InputSource {
+        let time: Double
+        let event: InputEvent
+        let failure: (any Error)? = nil
+
+        init(time: Double, event: InputEvent) { (self.time, self.event) = (time, event) }
+
+        func schedule(on stage: Stage, laterThan time: Double) {
+            if self.time > time { stage.schedule(at: self.time) { [event] in stage.send(event) } }
+        }
+    }
+
     private final class Boxes {
         var current: Box?
     }
 
     private func makePlayback(speed: Double = 1, clock: Double = 100) -> (ScenePlayer, Boxes) {
         let boxes = Boxes()
-        let playback = ScenePlayer(speed: speed, clock: clock) { time in
+        let press = OneInput(time: 0.25, event: .pointerPressed(Point(50, 60)))
+        let playback = ScenePlayer(inputs: press, speed: speed, clock: clock) {
             let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
             boxes.current = Box(stage)
-            if time < 0.25 { stage.schedule(at: 0.25) { stage.send(.pointerPressed(Point(50, 60))) } }
             return stage
         }
         return (playback, boxes)
@@ -151,10 +164,9 @@ struct ScenePlayerTests {
 
     @Test("a change of speed during an advance takes effect there")
     func retiming() {
-        let playback = ScenePlayer(clock: 100) { _ in
-            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
-            stage.schedule(at: 0.5) { stage.send(.keyPressed(KeyPress("s", text: "s"))) }
-            return stage
+        let press = OneInput(time: 0.5, event: .keyPressed(KeyPress("s", text: "s")))
+        let playback = ScenePlayer(inputs: press, clock: 100) {
+            Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
         }
         playback.advance(toClock: 101.5)
         #expect(abs(playback.stage.time - 0.6) < 1e-12)
@@ -236,7 +248,7 @@ struct ScenePlayerTests {
             middle = Middle(stage)
             return stage
         }
-        let playback = ScenePlayer(clock: 0) { _ in makeStage() }
+        let playback = ScenePlayer(clock: 0, makeStage: makeStage)
         playback.advance(toClock: 1)
         playback.send(.pointerPressed(Point(100, 100)))
         playback.send(.pointerReleased(Point(100, 100)))

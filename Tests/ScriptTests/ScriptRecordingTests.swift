@@ -80,7 +80,7 @@ struct ScriptRecordingTests {
     @Test("a change of the desktop's scale in the middle of a session is part of it, before and after going back")
     func scale() throws {
         var stages: [Stage] = []
-        let playback = ScenePlayer(clock: 0) { _ in
+        let playback = ScenePlayer(clock: 0) {
             let stage = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
             stages.append(stage)
             return stage

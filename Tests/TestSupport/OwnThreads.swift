@@ -1,4 +1,5 @@
 import Glibc
+import System
 public import Testing
 
 /// Runs tests that wait for servers, child programs or real time on two threads of their own.
@@ -26,13 +27,12 @@ extension Trait where Self == OwnThreads {
 private final class WaitingThreads: TaskExecutor, @unchecked Sendable {
     static let shared = WaitingThreads(count: 2)
     private var jobs: [UnownedJob] = []
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let lock = Lock()
+    private let arrival = Condition()
 
-    /// The threads, and the state that they share, live as long as the process.
+    /// The threads, and the state that they share, live as long as the process. They take signals, as the programs that
+    /// tests start inherit what their thread takes.
     private init(count: Int) {
-        pthread_mutex_init(lock, nil)
-        pthread_cond_init(arrival, nil)
         for _ in 0..<count {
             var thread = pthread_t()
             let me = Unmanaged.passRetained(self).toOpaque()
@@ -47,16 +47,17 @@ private final class WaitingThreads: TaskExecutor, @unchecked Sendable {
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        pthread_mutex_lock(lock)
-        jobs.append(UnownedJob(job))
-        pthread_cond_signal(arrival)
-        pthread_mutex_unlock(lock)
+        let job = UnownedJob(job)
+        lock.withLock {
+            jobs.append(job)
+            arrival.signal()
+        }
     }
 
     private func next() -> UnownedJob {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        while jobs.isEmpty { pthread_cond_wait(arrival, lock) }
-        return jobs.removeFirst()
+        lock.withLock {
+            while jobs.isEmpty { arrival.wait(lock) }
+            return jobs.removeFirst()
+        }
     }
 }

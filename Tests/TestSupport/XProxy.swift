@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import System
 
 /// A proxy display in front of an X server that can inject faults.
 ///
@@ -78,14 +79,8 @@ public final class XProxy: Sendable {
         let server = String(server.display.dropFirst())
         let relay = XRelay(
             listener: listener, end: ends[1], server: server, onRequest: onRequest, onNotice: onNotice)
-        var thread = pthread_t()
-        pthread_create(
-            &thread, nil,
-            { argument in
-                Unmanaged<XRelay>.fromOpaque(argument!).takeRetainedValue().run()
-                return nil
-            }, Unmanaged.passRetained(relay).toOpaque())
-        pthread_detach(thread)
+        guard let thread = WorkerThread({ relay.run() }) else { throw ChildProcess.Failure("no thread") }
+        thread.detach()
     }
 
     /// Lower display numbers are left to servers.

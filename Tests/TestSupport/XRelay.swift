@@ -1,7 +1,7 @@
 import Glibc
 
-/// The loop of a proxy's thread: copies bytes between its clients and the server.
-final class XRelay {
+/// The loop of a proxy's thread, which alone uses it: copies bytes between its clients and the server.
+final class XRelay: @unchecked Sendable {
     private let listener: Int32
     private let end: Int32
     private let server: String

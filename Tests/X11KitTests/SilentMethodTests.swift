@@ -39,7 +39,7 @@ struct SilentMethodTests {
                 PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
         }
         XSync(client.display, 0)
-        let answers = SideThread { SilentMethodTests.answer(client, for: selection) }
+        let answers = try #require(WorkerThread { SilentMethodTests.answer(client, for: selection) })
         let desktop = try Desktop(server, preparesKeys: false)
         let display = try desktop.window.connection.alive()
         try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }

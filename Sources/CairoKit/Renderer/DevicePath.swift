@@ -35,12 +35,12 @@ struct DevicePath {
     private var side = 0
 
     private init(
-        _ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?, hasCurves: Bool
+        _ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?, awaitsCurve: Bool
     ) {
         self.context = context
         self.map = map
         self.columns = columns
-        awaitsCurve = columns != nil && hasCurves
+        self.awaitsCurve = awaitsCurve
     }
 
     /// Replaces the context's current path by `path` under `map`.
@@ -52,8 +52,8 @@ struct DevicePath {
         _ path: Path, _ map: Affine, in context: OpaquePointer, filling columns: (left: Double, right: Double)? = nil
     ) {
         cairo_new_path(context)
-        let hasCurves = path.elements.contains { if case .cubic = $0 { true } else { false } }
-        var device = DevicePath(context, map, columns, hasCurves: hasCurves)
+        let awaitsCurve = columns != nil && path.elements.contains { if case .cubic = $0 { true } else { false } }
+        var device = DevicePath(context, map, columns, awaitsCurve: awaitsCurve)
         for element in path.elements { device.append(element) }
         device.endLine()
     }

@@ -198,7 +198,6 @@ package final class WindowSession {
         var meter = StepMeter()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
-        seen = (scene, stage.time)
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
         let content = overlay.frame(over: scene)
         meter.endStep()
@@ -224,6 +223,7 @@ package final class WindowSession {
         let isAwaited = try frame.present(
             damage: damage?.rects,
             refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
+        seen = (scene, stage.time)
         let now = MonotonicClock.now
         meter.endStep()
         pacer.sent(number, cost: now - began, now: now, isAwaited: isAwaited)

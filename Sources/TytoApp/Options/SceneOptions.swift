@@ -189,11 +189,13 @@ struct Plan {
 
     /// The same on a desktop: at the scale that it wants, unless the command line has one or the window would be too large,
     /// and with the movement that it wants.
-    func fit(toDesktop desktopScale: Double, reducesMotion: Bool) -> Plan {
+    func fit(toDesktop scale: @autoclosure () -> Double, reducesMotion: @autoclosure () -> Bool) -> Plan {
         var plan = self
-        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion }
+        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion() }
+        guard followsDesktop else { return plan }
+        let desktopScale = scale()
         let aligned = PixelAlignment(scale: desktopScale).ceil(size)
-        guard followsDesktop, (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
+        guard (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
         (plan.configuration.size, plan.configuration.scale) = (aligned, desktopScale)
         return plan
     }

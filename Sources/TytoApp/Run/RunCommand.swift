@@ -66,9 +66,7 @@ struct RunCommand: ParsableCommand {
     private func run(_ plan: Plan) throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
-        let plan = plan.fit(
-            toDesktop: plan.followsDesktop ? connection.scale() : plan.scale,
-            reducesMotion: plan.reducedMotion == .auto && ReducedMotion.isWanted(on: connection))
+        let plan = plan.fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let session = try WindowSession(
