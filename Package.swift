@@ -108,22 +108,19 @@ let package = Package(
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
-        .target(name: "CNaiveExport", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaiveExport"),
         .target(
             name: "CWindowPeers", dependencies: ["CCairo", "CNaivePictures", "CX11"],
             path: "Sources/tyto-bench/CWindowPeers",
-            linkerSettings: [
-                .linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("Xpresent"), .linkedLibrary("m"),
-            ]),
+            linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("m")]),
         .executableTarget(
             name: "window-peer", dependencies: ["CWindowPeers"], path: "Sources/tyto-bench/CWindowPeer"),
         .executableTarget(
             name: "tyto-bench",
             dependencies: [
-                "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers", "Geometry", "Timing",
-                "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit",
+                "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
+                "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit", "System",
             ],
-            exclude: ["CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeer", "CWindowPeers"],
+            exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
 
         .target(

@@ -1,14 +1,10 @@
-import CNaiveExport
+import CNaivePictures
 import Glibc
+import System
 
 /// What `tyto export` into a folder or a film costs, beside a loop over Cairo's own PNG writer that has the same frames drawn
 /// already.
 struct ExportMeasurement {
-    /// What goes wrong outside of the benchmark.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// The scene that was exported.
     let scene: String
     /// Pixels across and down.
@@ -46,32 +42,28 @@ struct ExportMeasurement {
         self.frameCount = frameCount
         let (script, frames) = ("\(folder)/script", "\(folder)/frames\(film.map { ".\($0)" } ?? "")")
         let again = "\(folder)/again"
-        func remove(_ paths: String...) {
-            var ignored = (0.0, 0)
-            _ = ExportMeasurement.run(["rm", "-rf"] + paths, &ignored.0, &ignored.1)
-        }
+        func remove(_ paths: String...) { _ = RunningProgram(["rm", "-rf"] + paths)?.wait() }
         defer { remove(frames, script, "\(folder)/naive.png") }
         // The main action again and again, so that no frame stands still.
-        try writeLines((0..<frameCount / 30).map { "\(Double($0) / 2) key space" }, to: script)
+        let lines = (0..<frameCount / 30).map { "\(Double($0) / 2) key space\n" }.joined()
+        try AtomicFile.write(Array(lines.utf8), to: script)
         let inputs = scene == "waves" ? [] : ["--script", script]
         var times: [Double] = []
         var peak = 0
         func export(to target: String) throws {
             let words =
-                [
-                    program, "export", scene, "--size", size, "--to", "\(Double(frameCount) / 60)", "--quiet", "-o",
-                    target,
-                ]
-                + inputs
-            var (seconds, most) = (0.0, 0)
-            let code = ExportMeasurement.run(words, &seconds, &most)
-            peak = max(peak, most)
-            guard code == 0 else {
+                [program, "export", scene, "--size", size, "--to", "\(Double(frameCount) / 60)", "--quiet"]
+                + ["-o", target] + inputs
+            let began = MonotonicClock.now
+            let end = RunningProgram(words)?.wait()
+            guard let end, end.code == 0 else {
                 let reason =
-                    code == 127 || code < 0 ? "did not start; build it: swift build -c release" : "ended with \(code)"
-                throw Failure(description: "'\(words.joined(separator: " "))' \(reason)")
+                    end.map { "ended with \($0.code.map { "\($0)" } ?? "a signal")" }
+                    ?? "did not start; build it: swift build -c release"
+                throw BenchFailure(description: "'\(words.joined(separator: " "))' \(reason)")
             }
-            times.append(seconds)
+            peak = max(peak, end.peak)
+            times.append(MonotonicClock.now - began)
         }
         try export(to: frames)
         var (byteCount, naive) = (0.0, (seconds: 0.0, byteCount: 0.0))
@@ -81,7 +73,7 @@ struct ExportMeasurement {
             byteCount += ExportMeasurement.size(ofFile: "\(frames)/\(name)")
             guard isCompared else { continue }
             let time = tyto_naive_rewrite("\(frames)/\(name)", "\(folder)/naive.png")
-            guard time >= 0 else { throw Failure(description: "Cairo can't write \(folder)/naive.png") }
+            guard time >= 0 else { throw BenchFailure(description: "Cairo can't write \(folder)/naive.png") }
             naive.seconds += time
             naive.byteCount += ExportMeasurement.size(ofFile: "\(folder)/naive.png")
             guard index == frameCount / 2 || index == frameCount - 1 else { continue }
@@ -97,9 +89,5 @@ struct ExportMeasurement {
     private static func size(ofFile path: String) -> Double {
         var status = stat()
         return stat(path, &status) == 0 ? Double(status.st_size) : 0
-    }
-
-    private static func run(_ words: [String], _ seconds: inout Double, _ peak: inout Int) -> Int32 {
-        tyto_run(words.map { "\($0)\n" }.joined(), &seconds, &peak)
     }
 }

@@ -1,4 +1,3 @@
-import CNaiveExport
 import Glibc
 
 /// Measures exports and words what came of it.
@@ -13,8 +12,8 @@ struct ExportReport {
     /// Measures throughput at 1080p and memory at 4K.
     init() throws {
         var template = Array("/tmp/tyto-bench-XXXXXX".utf8CString)
-        guard tyto_make_folder(&template) != 0 else {
-            throw ExportMeasurement.Failure(description: "there is no place for a folder in /tmp")
+        guard mkdtemp(&template) != nil else {
+            throw BenchFailure(description: "there is no place for a folder in /tmp")
         }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { rmdir(folder) }
@@ -73,28 +72,4 @@ struct ExportReport {
         Cairo: one thread reads each of those files, which is not counted, and writes its pixels again by
         cairo_surface_write_to_png, which is. Both are of the same run on the same machine; KB are a frame's, on average.
         """
-
-    /// An array of objects.
-    var json: String {
-        let lines = rows.map { row in
-            let naive =
-                row.naive.map {
-                    ", \"cairo_seconds\": \(fixed($0.seconds, digits: 4)), \"cairo_bytes\": \(fixed($0.byteCount, digits: 0))"
-                } ?? ""
-            let ratio = row.ratio.map { ", \"ratio\": \(fixed($0, digits: 2))" } ?? ""
-            return """
-                  {"scene": "\(row.scene)", "as": "\(row.form)", "size": "\(row.size)", "frames": \(row.frameCount), \
-                "seconds": \(fixed(row.seconds, digits: 4)), "peak_mb": \(fixed(row.peak)), \
-                "bytes": \(fixed(row.byteCount, digits: 0))\(naive)\(ratio)}
-                """
-        }
-        return "[\n" + lines.joined(separator: ",\n") + "\n]"
-    }
-}
-
-/// Writes lines into a file.
-func writeLines(_ lines: [String], to path: String) throws {
-    guard let file = fopen(path, "w") else { throw ExportMeasurement.Failure(description: "can't write \(path)") }
-    fputs(lines.map { "\($0)\n" }.joined(), file)
-    fclose(file)
 }

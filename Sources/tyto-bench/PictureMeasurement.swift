@@ -1,8 +1,8 @@
 import CNaivePictures
 import CairoKit
-import Glibc
 import RenderTree
 import Stage
+import System
 
 /// The cost of a picture's frames: ours, naive ones, and ones tuned by hand.
 struct PictureMeasurement {
@@ -76,8 +76,4 @@ struct PictureMeasurement {
 }
 
 /// The processor time that all threads of the program have used.
-func processorMilliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-}
+func processorMilliseconds() -> Double { ProcessorClock.now * 1e3 }

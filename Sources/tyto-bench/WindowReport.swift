@@ -1,19 +1,12 @@
 import CWindowPeers
 import Glibc
+import System
 
 /// The cost of the program's window beside windows of plain C, on an X server without a screen.
 struct WindowReport {
-    private(set) var lines: [String] = []
-    private var numbers: [(name: String, value: Double)] = []
-    private let own: String
+    private var lines: [String] = []
     private let seconds: Double
-    /// Whether the system lets us see when the machine stands still.
-    private var isWatched = false
-
-    /// What could not be measured.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
+    private let server: RunningProgram
 
     /// What the log says of a frame: when it was shown, in seconds, and the milliseconds and refreshes since the one before.
     private struct ShownFrame {
@@ -29,22 +22,18 @@ struct WindowReport {
     private static let starts = 5
 
     /// Measures, with so many seconds of moving water for each window.
-    /// - Throws: ``Failure``.
     init(seconds: Double) throws {
         self.seconds = seconds
-        own = programFolder
-        var display: Int32 = 0
-        let server = tyto_start_server("\(Self.width)x\(Self.height)x24", &display)
-        guard server >= 0 else { throw Failure(description: "Xvfb did not start; is the package xvfb installed?") }
-        defer { tyto_stop(server) }
-        setenv("DISPLAY", ":\(display)", 1)
-        guard tyto_probe_open(":\(display)") != 0 else { throw Failure(description: "no display :\(display)") }
+        let (server, display) = try Self.startServer()
+        self.server = server
+        defer { server.stop() }
+        setenv("DISPLAY", display, 1)
+        guard tyto_probe_open(display) != 0 else { throw BenchFailure(description: "no display \(display)") }
         defer { tyto_probe_close() }
-        isWatched = tyto_stalls_watch(":\(display)") != 0
-        defer { tyto_stalls_end() }
-        try measurePacing(server)
+        try measurePacing()
         for way in ["cairo-xlib", "shm"] {
-            try measureCost("C, everything by \(way)", way, server)
+            let peer = try start(["window-peer", way, "\(seconds + 5)"]).program
+            tellCost("C, everything by \(way)", cost(of: peer), frames: seconds * 60)
         }
         try measureStart()
         try measureLatency()
@@ -53,103 +42,101 @@ struct WindowReport {
 
     /// The figures as lines of a table.
     var table: String { lines.joined(separator: "\n") }
-    /// The figures as JSON.
-    var json: String {
-        "{" + numbers.map { "\"\($0.name)\": \(fixed($0.value))" }.joined(separator: ", ") + "}"
-    }
 
     private mutating func tell(_ name: String, _ value: Double, _ unit: String) {
         lines.append(column(name, 52, false) + column(fixed(value), 12) + " " + unit)
-        numbers.append((name, value))
     }
 
-    /// Starts a program of this build, and waits until it has drawn; gives its process, and when that was.
-    private func start(_ words: [String]) throws -> (process: Int32, began: Double, shown: Double) {
-        let end = tyto_clock() + Self.timeout
-        while tyto_probe_windows() > 0 {
-            guard tyto_clock() < end else { throw Failure(description: "a window did not go away") }
-            tyto_sleep(0.01)
+    /// Starts an X server without a screen, and waits for the name of its display.
+    private static func startServer() throws -> (server: RunningProgram, display: String) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw BenchFailure(description: "no socket for Xvfb")
         }
-        let line = "\(own)/" + words.joined(separator: "\n")
-        let began = tyto_clock()
-        let process = tyto_start(line)
-        guard process >= 0 else { throw Failure(description: "cannot start \(words[0]); was it built?") }
+        defer { close(ends[0]) }
+        let server = RunningProgram(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"],
+            output: ends[1])
+        close(ends[1])
+        var number: [UInt8] = []
+        var byte: UInt8 = 0
+        while read(ends[0], &byte, 1) == 1, byte != UInt8(ascii: "\n") { number.append(byte) }
+        guard let server, !number.isEmpty else {
+            throw BenchFailure(description: "Xvfb did not start; is the package xvfb installed?")
+        }
+        return (server, ":" + String(decoding: number, as: UTF8.self))
+    }
+
+    /// Starts a program of this build, and waits until it has drawn.
+    private func start(_ words: [String]) throws -> (program: RunningProgram, began: Double, shown: Double) {
+        let end = MonotonicClock.now + Self.timeout
+        while tyto_probe_windows() > 0 {
+            guard MonotonicClock.now < end else { throw BenchFailure(description: "a window did not go away") }
+            rest(0.01)
+        }
+        let began = MonotonicClock.now
+        guard let program = RunningProgram(["\(programFolder)/\(words[0])"] + words.dropFirst()) else {
+            throw BenchFailure(description: "cannot start \(words[0]); was it built?")
+        }
         // The screen is black, and what the windows show near the corner is not.
         while tyto_probe_windows() == 0 || tyto_probe_pixel(3, 3) == 0 {
-            guard tyto_clock() < end else {
-                tyto_stop(process)
-                throw Failure(description: "\(words[0]) showed nothing")
+            guard MonotonicClock.now < end else {
+                program.stop()
+                throw BenchFailure(description: "\(words[0]) showed nothing")
             }
-            tyto_sleep(0.0002)
+            rest(0.0002)
         }
-        return (process, began, tyto_clock())
+        return (program, began, MonotonicClock.now)
     }
+
+    private func rest(_ seconds: Double) { usleep(UInt32(seconds * 1e6)) }
 
     private static func water(_ rest: [String] = []) -> [String] {
         ["tyto", "run", "waves", "--size", "\(width)x\(height)", "--scale", "1"] + rest
     }
 
-    private mutating func measurePacing(_ server: Int32) throws {
+    private mutating func measurePacing() throws {
         let log = "/tmp/tyto-bench-\(getpid()).csv"
         defer { unlink(log) }
-        let (process, _, shown) = try start(Self.water(["--frame-log", log]))
-        tyto_sleep(1)
-        let before = (tyto_processor_time(process), tyto_processor_time(server))
-        tyto_sleep(seconds)
-        let after = (tyto_processor_time(process), tyto_processor_time(server))
-        tyto_stop(process)
-        let rows = try WindowReport.rows(log)
+        let cost = cost(of: try start(Self.water(["--frame-log", log])).program)
+        let rows = try Self.rows(log)
         // The first second is the start's.
         let steady = rows.filter { $0.shown - rows[0].shown > 1 }
-        guard steady.count > 10 else { throw Failure(description: "the log has \(steady.count) frames only") }
-        tell("ours: frames per second", Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown), "")
-        tellPacing(steady, "")
-        if isWatched {
-            // A frame is begun in the refresh before the one that it follows; the log's beginning is known as well as the
-            // first frame was seen.
-            let beginning = shown - rows[0].shown
-            let undisturbed = steady.filter {
-                let end = beginning + $0.shown
-                return tyto_stalls_between(end - ($0.interval + 2 * Self.refresh) / 1e3, end + Self.refresh / 1e3) == 0
-            }
-            tellPacing(undisturbed, ", the machine running")
+        guard steady.count > 10 else { throw BenchFailure(description: "the log has \(steady.count) frames only") }
+        let rate = Double(steady.count) / (steady[steady.count - 1].shown - steady[0].shown)
+        tell("ours: frames per second", rate, "")
+        tell("ours: missed refreshes", steady.reduce(0) { $0 + $1.missed }, "of \(steady.count) frames")
+        let intervals = steady.map(\.interval).sorted()
+        for (name, part) in [("median", 0.5), ("99th percentile", 0.99), ("longest", 1)] {
+            let index = min(Int(part * Double(intervals.count)), intervals.count - 1)
+            tell("ours: interval, \(name)", intervals[index], "ms")
         }
-        let frames = Double(steady.count) * seconds / (steady[steady.count - 1].shown - steady[0].shown)
-        tellCost("ours", client: after.0 - before.0, server: after.1 - before.1, frames: frames)
+        tellCost("ours", cost, frames: rate * seconds)
     }
 
-    private mutating func tellPacing(_ rows: [ShownFrame], _ which: String) {
-        let intervals = rows.map(\.interval).sorted()
-        tell("ours\(which): missed refreshes", rows.reduce(0) { $0 + $1.missed }, "of \(rows.count) frames")
-        for (name, part) in [("median", 0.5), ("99th percentile", 0.99), ("longest", 1)] where !rows.isEmpty {
-            let index = min(Int(part * Double(rows.count)), rows.count - 1)
-            tell("ours\(which): interval, \(name)", intervals[index], "ms")
-        }
+    /// The processor time that a window and the server use while water moves, in seconds; ends the program.
+    private func cost(of program: RunningProgram) -> (client: Double, server: Double) {
+        rest(1)
+        let before = (program.processorTime, server.processorTime)
+        rest(seconds)
+        let after = (program.processorTime, server.processorTime)
+        program.stop()
+        return (after.0 - before.0, after.1 - before.1)
     }
 
-    private mutating func measureCost(_ name: String, _ way: String, _ server: Int32) throws {
-        let process = try start(["window-peer", way, "\(seconds + 5)"]).process
-        tyto_sleep(1)
-        let before = (tyto_processor_time(process), tyto_processor_time(server))
-        tyto_sleep(seconds)
-        let after = (tyto_processor_time(process), tyto_processor_time(server))
-        tyto_stop(process)
-        tellCost(name, client: after.0 - before.0, server: after.1 - before.1, frames: seconds * 60)
-    }
-
-    private mutating func tellCost(_ name: String, client: Double, server: Double, frames: Double) {
-        tell("\(name): processor of the client", client / frames * 1e3, "ms a frame")
-        tell("\(name): processor of the server", server / frames * 1e3, "ms a frame")
-        tell("\(name): both", (client + server) / frames * 1e3, "ms a frame")
+    private mutating func tellCost(_ name: String, _ cost: (client: Double, server: Double), frames: Double) {
+        tell("\(name): processor of the client", cost.client / frames * 1e3, "ms a frame")
+        tell("\(name): processor of the server", cost.server / frames * 1e3, "ms a frame")
+        tell("\(name): both", (cost.client + cost.server) / frames * 1e3, "ms a frame")
     }
 
     private mutating func measureStart() throws {
         var best = [Double.infinity, .infinity]
-        for _ in 0..<WindowReport.starts {
+        for _ in 0..<Self.starts {
             for (index, words) in [Self.water(), ["window-peer", "cairo-xlib", "30"]].enumerated() {
-                let (process, began, shown) = try start(words)
+                let (program, began, shown) = try start(words)
                 best[index] = min(best[index], (shown - began) * 1e3)
-                tyto_stop(process)
+                program.stop()
             }
         }
         tell("ours: first frame on the screen", best[0], "ms after the start")
@@ -160,54 +147,40 @@ struct WindowReport {
     /// From a key to the frame that shows what it did, while the water moves: F3 shows the figures over
     /// the lower left corner, where the water is all of one colour.
     private mutating func measureLatency() throws {
-        let process = try start(Self.water()).process
-        defer { tyto_stop(process) }
-        tyto_sleep(1)
-        // The first figures load the fonts.
-        var latencies: [(refreshes: Double, isDisturbed: Bool)] = []
+        let program = try start(Self.water()).program
+        defer { program.stop() }
+        rest(1)
+        var refreshes: [Double] = []
         for index in 0..<42 {
-            tyto_sleep(0.05 + Double(index * 7 % 16) * 1e-3)
+            rest(0.05 + Double(index * 7 % 16) * 1e-3)
             let before = tyto_probe_pixel(14, Int32(Self.height) - 90)
-            let began = tyto_clock()
+            let began = MonotonicClock.now
             tyto_probe_key(0xFFC0)
             while tyto_probe_pixel(14, Int32(Self.height) - 90) == before {
-                guard tyto_clock() - began < 5 else { throw Failure(description: "a key showed nothing") }
-                tyto_sleep(0.0005)
+                guard MonotonicClock.now - began < 5 else { throw BenchFailure(description: "a key showed nothing") }
+                rest(0.0005)
             }
-            let end = tyto_clock()
-            latencies.append(((end - began) * 1e3 / Self.refresh, tyto_stalls_between(began - 0.1, end) > 0))
+            refreshes.append((MonotonicClock.now - began) * 1e3 / Self.refresh)
         }
-        latencies.removeFirst(2)
-        tellLatency(latencies.map(\.refreshes), "")
-        if isWatched { tellLatency(latencies.filter { !$0.isDisturbed }.map(\.refreshes), ", the machine running") }
-    }
-
-    private mutating func tellLatency(_ refreshes: [Double], _ which: String) {
-        let sorted = refreshes.sorted()
-        guard let longest = sorted.last else { return }
-        tell("ours\(which): a key to its frame, median", sorted[sorted.count / 2], "refreshes")
-        tell("ours\(which): a key to its frame, longest", longest, "refreshes of \(sorted.count) keys")
+        // The first figures load the fonts.
+        let sorted = refreshes.dropFirst(2).sorted()
+        tell("ours: a key to its frame, median", sorted[sorted.count / 2], "refreshes")
+        tell("ours: a key to its frame, longest", sorted[sorted.count - 1], "refreshes of \(sorted.count) keys")
     }
 
     private mutating func measureIdle() throws {
-        let process = try start(["tyto", "run", "owl", "--scale", "1"]).process
-        defer { tyto_stop(process) }
-        tyto_sleep(3)
-        let before = tyto_switches(process)
-        tyto_sleep(10)
-        tell("ours: wake-ups in 10 idle seconds", Double(tyto_switches(process) - before), "")
+        let program = try start(["tyto", "run", "owl", "--scale", "1"]).program
+        defer { program.stop() }
+        rest(3)
+        let before = program.switchCount
+        rest(10)
+        tell("ours: wake-ups in 10 idle seconds", Double(program.switchCount - before), "")
     }
 
     /// What a log says of the frames that were shown.
     private static func rows(_ path: String) throws -> [ShownFrame] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw Failure(description: "there is no log") }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().compactMap {
-            line in
+        let text = String(decoding: try Files.read(path, limit: 1 << 28), as: UTF8.self)
+        return text.split(whereSeparator: \.isNewline).dropFirst().compactMap { line in
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
             guard fields.count > 4, let shown = Double(fields[2]), let interval = Double(fields[3]),
                 let missed = Double(fields[4])

@@ -32,7 +32,7 @@ struct ArchitectureTests {
         ])
         allowed["tyto-cli"] = ["Scenes", "Gallery", "TytoApp", "CImages"]
         allowed["tyto-bench"] = Set(pure).union([
-            "CairoKit", "Glibc", "CAllocationCount", "CNaivePictures", "CNaiveExport", "CWindowPeers",
+            "CairoKit", "System", "Glibc", "CAllocationCount", "CNaivePictures", "CWindowPeers",
         ])
         return allowed
     }()
