@@ -15,8 +15,6 @@ public enum Math {
     public static func atan2(_ y: Double, _ x: Double) -> Double { Glibc.atan2(y, x) }
     /// The inverse tangent, in radians, −π/2…π/2.
     public static func atan(_ value: Double) -> Double { Glibc.atan(value) }
-    /// The inverse cosine, in radians, 0…π.
-    public static func acos(_ value: Double) -> Double { Glibc.acos(value) }
     /// e to the power of the exponent.
     public static func exp(_ exponent: Double) -> Double { Glibc.exp(exponent) }
     /// The natural logarithm.

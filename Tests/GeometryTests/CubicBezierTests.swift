@@ -41,34 +41,6 @@ struct CubicBezierTests {
         }
     }
 
-    @Test("a cubic Bézier's bounds contain every point and are tight")
-    func bounds() {
-        var random = SeededGenerator(seed: 4)
-        for _ in 0..<200 {
-            let curve = CubicBezier.random(using: &random)
-            let points = (0...2000).map { curve.point(at: Double($0) / 2000) }
-            let (xs, ys, box) = (points.map(\.x), points.map(\.y), curve.bounds)
-            for (edge, extreme) in [(box.minX, xs.min()), (box.minY, ys.min())] {
-                let gap = (extreme ?? 0) - edge
-                #expect(gap > -1e-9 && gap < 1e-3)
-            }
-            for (edge, extreme) in [(box.maxX, xs.max()), (box.maxY, ys.max())] {
-                let gap = edge - (extreme ?? 0)
-                #expect(gap > -1e-9 && gap < 1e-3)
-            }
-        }
-    }
-
-    @Test("bounds of degenerate cubics are exact: a point, a line, a parabola")
-    func degenerateBounds() {
-        let point = Point(3, 4)
-        #expect(CubicBezier(point, point, point, point).bounds == Rect(3, 4, 0, 0))
-        #expect(CubicBezier(Point(0, 0), Point(1, 2), Point(2, 4), Point(3, 6)).bounds == Rect(0, 0, 3, 6))
-        // y = 3t(1−t), a quadratic with its top at ¾.
-        let parabola = CubicBezier(Point(0, 0), Point(1, 1), Point(2, 1), Point(3, 0))
-        #expect(parabola.bounds == Rect(0, 0, 3, 0.75))
-    }
-
     /// The closed form for y = x², 0…1: √5/2 + asinh(2)/4.
     static let parabolaLength = 5.0.squareRoot() / 2 + Math.log(2 + 5.0.squareRoot()) / 4
 

@@ -43,7 +43,7 @@ struct SineWaveTests {
         return curves
     }
 
-    @Test("a wave's surface is never more than 0.02 points off", arguments: cases)
+    @Test("a wave's surface is never more than 6e-5 of its amplitude off", arguments: cases)
     func error(of example: Case) {
         for phase in Self.phases {
             let wave = SineWave(
@@ -59,7 +59,7 @@ struct SineWaveTests {
                     last = point.x
                 }
             }
-            #expect(worst < 0.02, "phase \(phase)")
+            #expect(worst < 6e-5 * wave.amplitude.magnitude, "phase \(phase)")
             #expect(runsForwards, "phase \(phase)")
             #expect(curves.first?.start.x == 0)
             #expect(curves.last?.end.x == example.width)

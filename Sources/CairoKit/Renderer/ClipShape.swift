@@ -30,7 +30,7 @@ struct ClipShape {
 
     private init(_ path: Path, _ map: Affine, _ isShared: Bool, _ rect: Rect?, radius: Double) {
         (self.path, self.map, self.isShared) = (path, map, isShared)
-        box = path.controlBox
+        box = path.bounds
         guard map.isUpright, let rect else {
             (self.rect, corners) = (nil, [])
             return
@@ -72,7 +72,7 @@ struct ClipShape {
     /// The shape alone then cuts that edge; otherwise partial coverage would be applied twice.
     func leadingOn(_ path: Path, _ map: Affine, _ rule: FillRule) -> Path {
         if rule == .nonZero, map == self.map, path == self.path {
-            return path.controlBox.map { Path(rect: leadingOn($0, map)) } ?? path
+            return path.bounds.map { Path(rect: leadingOn($0, map)) } ?? path
         }
         return path.uprightRect.map { Path(rect: leadingOn($0, map)) } ?? path
     }

@@ -166,7 +166,7 @@ struct DisplayListCompiler {
             return
         }
         let maskMap = map * shape.map
-        guard maskMap.isDrawable, let box = shape.path.controlBox, let pixels = maskMap.pixels(around: box),
+        guard maskMap.isDrawable, let box = shape.path.bounds, let pixels = maskMap.pixels(around: box),
             let inside = pixels.intersection(clip)
         else { return }
         beginGroup(then: .endShapeMask(shape.path, maskMap, shape.rule, alpha: alpha, inside: inside))
@@ -252,7 +252,7 @@ struct DisplayListCompiler {
         for (index, operation) in zip(operations.indices, operations) {
             switch operation {
             case .fill(let path, let brush, let rule):
-                guard let pixels = path.controlBox.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
+                guard let pixels = path.bounds.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
                 let path = clipShape?.leadingOn(path, map, rule) ?? path
                 if let gradient = cache.gradients.gradient(brush, map, alpha: alpha, box: pixels) {
                     let isOpaque = brush.isOpaque && alpha >= 1
@@ -261,7 +261,7 @@ struct DisplayListCompiler {
                     append(.fill(path, map, rule, brush, alpha: alpha), pixels)
                 }
             case .stroke(let path, let brush, let style):
-                guard style.isDrawable, let box = path.controlBox else { continue }
+                guard style.isDrawable, let box = path.bounds else { continue }
                 guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
                 append(.stroke(path, map, style, brush, alpha: alpha), pixels)
             case .text(let content, let box):

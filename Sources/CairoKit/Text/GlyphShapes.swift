@@ -42,7 +42,7 @@ final class GlyphShapes {
         cairo_move_to(scratch, start, 0)
         pango_cairo_glyph_string_path(scratch, font, glyphs)
         let path = takePath()
-        guard let box = path.controlBox, !box.isEmpty else { return [] }
+        guard let box = path.bounds, !box.isEmpty else { return [] }
         return [ShapedText.Piece(shape: .outline(path, box), map: .translation(origin.x, origin.y))]
     }
 

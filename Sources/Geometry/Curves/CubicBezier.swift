@@ -54,18 +54,4 @@ public struct CubicBezier: Hashable, Sendable {
         let (top, bottom) = (min(start.y, control1.y, control2.y, end.y), max(start.y, control1.y, control2.y, end.y))
         return Rect(left, top, right - left, bottom - top)
     }
-
-    /// The smallest rectangle that contains the curve: its ends and the extrema between them.
-    public var bounds: Rect {
-        let horizontal = x.range
-        let vertical = y.range
-        return Rect(
-            horizontal.lowerBound, vertical.lowerBound, horizontal.upperBound - horizontal.lowerBound,
-            vertical.upperBound - vertical.lowerBound)
-    }
-
-    /// The x coordinate as a polynomial of the parameter.
-    var x: BernsteinCubic { BernsteinCubic(start.x, control1.x, control2.x, end.x) }
-    /// The y coordinate as a polynomial of the parameter.
-    var y: BernsteinCubic { BernsteinCubic(start.y, control1.y, control2.y, end.y) }
 }

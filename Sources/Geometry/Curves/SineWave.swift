@@ -25,11 +25,10 @@ public struct SineWave: Hashable, Sendable {
 
     /// The water below the wave, from x = 0 to `width`, down to y = `height`.
     ///
-    /// A closed path whose surface consists of cubic Béziers that are never more than 0.02 points off.
+    /// A closed path whose surface consists of four cubic Béziers per wavelength, off by 6e-5 of the amplitude at most.
     ///
     /// The curves' bounds are at fixed phases, so that the surface is one rigid line that glides as the phase changes:
-    /// its error glides along and never flickers. Up to an amplitude of 338 points there are four curves per
-    /// wavelength. Where the wave is below `height`, the path turns over.
+    /// its error glides along and never flickers. Where the wave is below `height`, the path turns over.
     ///
     /// A wave too fine for ``maximumCurveCount`` curves is drawn as its level, to which it blurs. The path is empty if
     /// a number is not finite or the width is not positive.
@@ -57,10 +56,8 @@ public struct SineWave: Hashable, Sendable {
         let angle = angularFrequency < 0 ? Double.pi - phase : phase
         // The sine and cosine reduce by π to the last digit, so that this is the phase without its whole turns.
         let first = Math.atan2(Math.sin(angle), Math.cos(angle))
-
-        let arc = SineArc(error: SineWave.tolerance / amplitude.magnitude)
-        guard span / arc.step < Double(SineWave.maximumCurveCount - 2) else { return [] }
-        var curves = arc.curves(from: first, to: first + span).map { curve in
+        guard span / SineArc.step < Double(SineWave.maximumCurveCount - 2) else { return [] }
+        var curves = SineArc.curves(from: first, to: first + span).map { curve in
             func place(_ point: Point) -> Point {
                 Point((point.x - first) / span * width, amplitude * point.y + level)
             }
@@ -81,7 +78,4 @@ public struct SineWave: Hashable, Sendable {
             Point(0, left), Point(width / 3, left + rise * Math.cos(phase)),
             Point(width * 2 / 3, right - rise * Math.cos(angularFrequency * width + phase)), Point(width, right))
     }
-
-    /// The largest error of the surface, in points: under a tenth of a pixel at four pixels per point.
-    private static let tolerance = 0.02
 }

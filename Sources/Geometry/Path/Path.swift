@@ -31,10 +31,13 @@ public struct Path: Hashable, Sendable {
         for element in elements { append(element) }
     }
 
-    /// The bounds of all points and control points, updated as they are added.
+    /// The bounds of all points and control points, which contain the path; updated as they are added.
     ///
     /// Nil for a path without points or with one that is not finite, which draws nothing.
-    package var controlBox: Rect? { reach.box }
+    public var bounds: Rect? { reach.box }
+
+    /// Whether all coordinates are finite numbers.
+    public var isFinite: Bool { reach.isFinite }
 
     /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
@@ -116,7 +119,7 @@ public struct Path: Hashable, Sendable {
 private struct ControlReach: Hashable, Sendable {
     private var (left, top) = (Double.infinity, Double.infinity)
     private var (right, bottom) = (-Double.infinity, -Double.infinity)
-    private var isFinite = true
+    private(set) var isFinite = true
 
     mutating func add(_ point: Point) {
         isFinite = isFinite && point.isFinite

@@ -243,8 +243,8 @@ struct DamageFinder {
         // Along a slanted or rounded clip a renderer cuts the outline itself, which moves its corners. Gradients are
         // stepped from the start of each row, so that a longer row rounds differently.
         if !surroundings.isCut, case .fill(let before, .color(let color), let rule) = old,
-            case .fill(let after, .color(color), rule) = new, let oldBox = before.controlBox,
-            let newBox = after.controlBox, let left = surroundings.map.pixels(around: oldBox),
+            case .fill(let after, .color(color), rule) = new, let oldBox = before.bounds,
+            let newBox = after.bounds, let left = surroundings.map.pixels(around: oldBox),
             let right = surroundings.map.pixels(around: newBox),
             let rows = ScanlineDamage.rows(before, after, surroundings.map)
         {

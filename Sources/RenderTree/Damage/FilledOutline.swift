@@ -29,7 +29,7 @@ package struct FilledOutline: Sendable {
 
     /// Makes the outline of a path under a map to pixels; nil if empty, too large or not finite.
     package init?(_ path: Path, _ map: Affine, _ rule: FillRule) {
-        guard map.isDrawable, let points = path.controlBox else { return nil }
+        guard map.isDrawable, let points = path.bounds else { return nil }
         let box = map.boundingBox(of: points)
         guard max(-box.minX, -box.minY, box.maxX, box.maxY) < FilledOutline.farthest else { return nil }
         (self.path, self.rule, self.box) = (path.transformed(by: map), rule, box)

@@ -111,10 +111,10 @@ struct PaintBounds {
         for operation in operations {
             switch operation {
             case .fill(let path, _, _):
-                guard let box = path.controlBox else { continue }
+                guard let box = path.bounds else { continue }
                 map.pixels(around: box)?.intersection(clip).map(body)
             case .stroke(let path, _, let style):
-                guard style.isDrawable, let box = path.controlBox else { continue }
+                guard style.isDrawable, let box = path.bounds else { continue }
                 map.pixels(around: box, outset: style.reach)?.intersection(clip).map(body)
             case .text(let content, let box):
                 guard let ink = content.inkBox(in: box) else {
@@ -157,7 +157,7 @@ extension RenderNode {
 extension Affine {
     /// A clip reduced to the bounds of a path; nil if nothing is left.
     package func clip(_ clip: Rect, to path: Path) -> Rect? {
-        guard let box = path.controlBox, !box.isEmpty else { return nil }
+        guard let box = path.bounds, !box.isEmpty else { return nil }
         return pixels(around: box)?.intersection(clip)
     }
 

@@ -34,7 +34,7 @@ public final class Picture: Sendable, Hashable {
         var tasks: [(operations: [PaintOperation], clip: Rect?)] = [(operations, nil)]
         func add(_ path: Path, outset: Double, _ clip: Rect?) {
             count += 1
-            guard let reached = path.controlBox?.inset(by: Insets(all: -outset)) else { return }
+            guard let reached = path.bounds?.inset(by: Insets(all: -outset)) else { return }
             guard let seen = clip.map({ reached.intersection($0) }) ?? reached else { return }
             box = box?.union(seen) ?? seen
         }
@@ -45,7 +45,7 @@ public final class Picture: Sendable, Hashable {
                 case .stroke(let path, _, let style):
                     if style.isDrawable { add(path, outset: 1.5 * style.reach, clip) }
                 case .clipped(let inner, let path):
-                    guard let own = path.controlBox, let both = clip.map({ own.intersection($0) }) ?? own else {
+                    guard let own = path.bounds, let both = clip.map({ own.intersection($0) }) ?? own else {
                         continue
                     }
                     tasks.append((inner, both))
