@@ -12,8 +12,6 @@ public enum FrameEncodingError: Error, Hashable, Sendable {
     case notOpaque
     /// The format can't store a frame of this duration, or so many frames.
     case tooLong(format: String)
-    /// The bytes are not a valid PNG file.
-    case notPNG(reason: String)
     /// The pixel density is not a number above 0, or too large for the file.
     case unsupportedScale(Double)
     /// A library failed: the operation, and the library's description.
@@ -39,8 +37,6 @@ extension FrameEncodingError: CustomStringConvertible {
         case .tooLong(let format):
             "\(format) can't hold a frame that lasts this long, or so many frames; choose more frames per second or a"
                 + " shorter range"
-        case .notPNG(let reason):
-            "this is not a whole PNG file: \(reason)"
         case .unsupportedScale(let scale):
             "a PNG file can't hold the pixel density of the scale \(scale); choose one above 0 and at most 10000"
         case .failed(let operation, let reason):

@@ -13,12 +13,10 @@ import Testing
         _ = try Picture.noise(9, 4, isOpaque: !isOpaque).lend {
             try encoder.encode($0, metadata: PNGMetadata(scale: 1))
         }
-        let fast = try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 1)) }
+        let (fast, hash) = try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 1)) }
         let exact = try picture.surface().pngData()
         #expect(try Picture(decoding: fast) == Picture(decoding: exact))
-        let hashed = try picture.lend { try encoder.encodeWithHash($0, metadata: PNGMetadata(scale: 1)) }
-        #expect(hashed.bytes == fast)
-        #expect(try hashed.pixels == picture.lend { ContentHash(of: $0) })
+        #expect(try hash == picture.lend { ContentHash(of: $0) })
         let header = try ChunkReader(fast).chunks[0]
         #expect(header == (try ChunkReader(exact).chunks[0]))
     }
@@ -30,7 +28,7 @@ import Testing
             // Colours above alpha are not validly premultiplied; Cairo's result applies to them as well.
             for color in 0..<256 { picture.pixels[alpha * 256 + color] = UInt32(alpha << 24 | color << 16 | color) }
         }
-        let fast = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)) }
+        let fast = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)).bytes }
         #expect(try Picture(decoding: fast) == Picture(decoding: picture.surface().pngData()))
     }
 
@@ -38,7 +36,7 @@ import Testing
     func lateAlpha() throws {
         var picture = Picture.noise(50, 40, isOpaque: true)
         picture.pixels[50 * 40 - 1] = 0x8040_2010
-        let file = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)) }
+        let file = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)).bytes }
         #expect(try ChunkReader(file).chunks[0].content[9] == 6)
         #expect(try Picture(decoding: file) == Picture(decoding: picture.surface().pngData()))
     }
@@ -48,16 +46,16 @@ import Testing
         let picture = Picture.noise(300, 200, isOpaque: false)
         let encoder = FastPNG()
         let files = try (0..<3).map { _ in
-            try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 2)) }
+            try picture.lend { try encoder.encode($0, metadata: PNGMetadata(scale: 2)).bytes }
         }
-        let other = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 2)) }
+        let other = try picture.lend { try FastPNG().encode($0, metadata: PNGMetadata(scale: 2)).bytes }
         #expect(files.allSatisfy { $0 == other })
     }
 
     @Test("the first bytes are a block by themselves: igzip would let a file's bytes depend on where its memory is")
     func head() throws {
         let file = try Picture.noise(40, 30, isOpaque: true).lend {
-            try FastPNG().encode($0, metadata: PNGMetadata(scale: 1))
+            try FastPNG().encode($0, metadata: PNGMetadata(scale: 1)).bytes
         }
         let data = try #require(ChunkReader(file).chunks.first(where: { $0.type == "IDAT" })).content
         // The two bytes of zlib's header, a block, and the empty one of a flush. About one file in a thousand would
@@ -73,33 +71,18 @@ import Testing
     func metadata(_ scale: Double, _ density: UInt32) throws {
         let picture = Picture.noise(7, 9, isOpaque: false)
         let metadata = try PNGMetadata(scale: scale)
-        let fast = try picture.lend { try FastPNG().encode($0, metadata: metadata) }
+        let fast = try picture.lend { try FastPNG().encode($0, metadata: metadata).bytes }
         let plain = try picture.surface().pngData()
-        #expect(try PNGMetadata(readingFrom: plain) == nil)
-        let exact = try metadata.added(to: plain)
+        let exact = metadata.added(to: plain)
         for file in [fast, exact] {
             let chunks = try ChunkReader(file).chunks
             #expect(chunks.map(\.type).prefix(3) == ["IHDR", "sRGB", "pHYs"])
             #expect(chunks.last?.type == "IEND")
             #expect(chunks[1].content == [0])
             #expect(chunks[2].content == ChunkReader.bytes(density) + ChunkReader.bytes(density) + [1])
-            #expect(try PNGMetadata(readingFrom: file) == metadata)
         }
-        #expect(try metadata.added(to: exact) == exact)
         let added = try ChunkReader(exact).chunks.filter { !["sRGB", "pHYs"].contains($0.type) }
         #expect(added == (try ChunkReader(plain).chunks))
-    }
-
-    @Test("reading or adding metadata rejects an incomplete PNG file")
-    func notPNG() throws {
-        let metadata = try PNGMetadata(scale: 1)
-        let file = try Picture.noise(4, 4, isOpaque: true).surface().pngData()
-        var damaged = file
-        damaged[20] ^= 1
-        for bytes in [[], Array("GIF89a".utf8), Array(file.prefix(30)), damaged] {
-            #expect(throws: FrameEncodingError.self) { try metadata.added(to: bytes) }
-            #expect(throws: FrameEncodingError.self) { try PNGMetadata(readingFrom: bytes) }
-        }
     }
 
     @Test("pixel densities that a PNG file can't hold are rejected", arguments: [0, -1, .nan, .infinity, 1e9])

@@ -2,15 +2,11 @@ import CISAL
 
 /// A PNG file under construction, chunk by chunk (PNG specification, third edition, 5.3).
 struct ChunkedBytes {
-    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
     /// The largest chunk in bytes; 2³¹ − 1 are possible, but readers prefer smaller ones.
     static let largestChunk = 1 << 24
 
     private(set) var bytes: [UInt8] = []
     private var start = 0
-
-    mutating func appendSignature() { bytes += ChunkedBytes.signature }
 
     /// Appends a complete chunk.
     mutating func append(_ type: StaticString, _ content: [UInt8]) {

@@ -12,29 +12,11 @@ public final class FastPNG {
     /// Makes an encoder.
     public init() {}
 
-    /// Encodes a frame as a PNG file.
-    /// - Parameters:
-    ///   - frame: The pixels.
-    ///   - metadata: The pixel density and colour space of the file.
+    /// Encodes a frame as a PNG file and hashes its pixels: one pass is faster than two.
     /// - Throws: ``FrameEncodingError/failed(operation:reason:)`` if the compressor fails.
-    public func encode(_ frame: FramePixels, metadata: PNGMetadata) throws(FrameEncodingError) -> [UInt8] {
-        try encode(frame, metadata: metadata, hasher: nil)
-    }
-
-    /// Encodes a frame as a PNG file and hashes its pixels.
-    ///
-    /// One pass is faster than two.
-    /// - Throws: as ``encode(_:metadata:)``.
-    public func encodeWithHash(
+    public func encode(
         _ frame: FramePixels, metadata: PNGMetadata
     ) throws(FrameEncodingError) -> (bytes: [UInt8], pixels: ContentHash) {
-        let bytes = try encode(frame, metadata: metadata, hasher: hasher)
-        return (bytes, hasher.hash)
-    }
-
-    private func encode(
-        _ frame: FramePixels, metadata: PNGMetadata, hasher: PixelHasher?
-    ) throws(FrameEncodingError) -> [UInt8] {
         for hasAlpha in [false, true] {
             file.truncate(to: 0)
             file.appendHeader(width: frame.width, height: frame.height, hasAlpha: hasAlpha, metadata: metadata)
@@ -52,18 +34,17 @@ public final class FastPNG {
             file.append("IEND", [])
             break
         }
-        return file.take()
+        return (file.take(), hasher.hash)
     }
 }
 
 extension ChunkedBytes {
     /// Appends everything before the pixels: the signature, the header and the metadata.
     mutating func appendHeader(width: Int, height: Int, hasAlpha: Bool, metadata: PNGMetadata) {
-        appendSignature()
+        append([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // Eight bits per channel, with or without alpha, deflate, the five filters, not interlaced.
         append(
             "IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, hasAlpha ? 6 : 2, 0, 0, 0])
-        append("sRGB", metadata.colorSpaceContent)
-        append("pHYs", metadata.densityContent)
+        append(metadata.chunks[...])
     }
 }

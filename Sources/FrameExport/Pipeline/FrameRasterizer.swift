@@ -5,7 +5,7 @@ public import RenderTree
 public protocol FrameRasterizer: AnyObject {
     /// Draws a frame and lends its pixels.
     func withPixels<Result>(of frame: RenderFrame, _ body: (FramePixels) throws -> Result) throws -> Result
-    /// Draws a frame and encodes it by the drawing library's own PNG writer.
+    /// Draws a frame and encodes it by Cairo's own PNG writer, without metadata.
     func libraryPNG(of frame: RenderFrame) throws -> [UInt8]
 }
 
@@ -32,30 +32,20 @@ public final class PNGFrameEncoder {
     /// A frame as a PNG file.
     /// - Throws: what the rasterizer and `FrameEncoding` throw.
     public func png(of frame: RenderFrame) throws -> [UInt8] {
-        switch style {
-        case .fast:
-            let metadata = try PNGMetadata(scale: frame.scale)
-            return try rasterizer.withPixels(of: frame) { try encoder.encode($0, metadata: metadata) }
-        case .exact: return try exactPNG(of: frame)
-        }
+        try pngWithFingerprint(of: frame).bytes
     }
 
-    /// A frame as a PNG file, with what tells its pixels from others.
-    func pngWithFingerprint(of frame: RenderFrame) throws -> ([UInt8], PictureFingerprint) {
+    func pngWithFingerprint(of frame: RenderFrame) throws -> (bytes: [UInt8], picture: PictureFingerprint) {
+        let metadata = try PNGMetadata(scale: frame.scale)
         switch style {
         case .fast:
-            let metadata = try PNGMetadata(scale: frame.scale)
             return try rasterizer.withPixels(of: frame) { pixels in
-                let (bytes, hash) = try encoder.encodeWithHash(pixels, metadata: metadata)
+                let (bytes, hash) = try encoder.encode(pixels, metadata: metadata)
                 return (bytes, PictureFingerprint(width: pixels.width, height: pixels.height, pixels: hash))
             }
         case .exact:
             let picture = try rasterizer.withPixels(of: frame) { PictureFingerprint(of: $0) }
-            return (try exactPNG(of: frame), picture)
+            return (metadata.added(to: try rasterizer.libraryPNG(of: frame)), picture)
         }
-    }
-
-    private func exactPNG(of frame: RenderFrame) throws -> [UInt8] {
-        try PNGMetadata(scale: frame.scale).added(to: try rasterizer.libraryPNG(of: frame))
     }
 }

@@ -73,12 +73,6 @@ public struct FrameRecord: Hashable, Sendable, Codable {
         return count + count / 64 + 4096
     }
 
-    /// The pixels per metre that the exported file says; nil if the file is another or says none.
-    func density(in folder: OutputFolder) throws -> UInt32? {
-        guard let bytes = try folder.read(file, limit: size), "\(ContentHash(of: bytes))" == hash else { return nil }
-        return try PNGMetadata(readingFrom: bytes)?.pixelsPerMetre
-    }
-
     /// What differs between this record and the file that has its name; nil where nothing does.
     /// - Parameter read: Decodes a PNG file.
     func fault(in folder: OutputFolder, _ read: PictureReader) -> String? {

@@ -1,4 +1,3 @@
-import FrameEncoding
 import System
 
 /// Verifies a folder against its manifests, of one run or of all its parts.
@@ -60,9 +59,6 @@ public struct SequenceVerification {
         let missing = wanted.filter { $0.record == nil }.map(\.index)
         let unknown = missing.filter { index in !unfinished.contains { $0.isPart(index) } }
         faults += unknown.map { "no manifest has \(FrameRange.fileName(of: $0))" } + wrong
-        if let fault = try SequenceVerification.scaleFault(of: settings, records.values, in: folder) {
-            throw contradiction(named[0].name, fault)
-        }
         for name in try folder.names().sorted() {
             guard let index = FrameRange.index(ofFileName: name), !settings.frames.contains(index) else { continue }
             faults.append("\(name) is none of this export's frames")
@@ -74,18 +70,6 @@ public struct SequenceVerification {
         manifestCount = manifests.count
         goodCount = wanted.count - missing.count - wrong.count
         self.faults = faults
-    }
-
-    /// Why the settings' scale is not that of the frames; nil if it is, or if a script may have changed it.
-    private static func scaleFault(
-        of settings: SequenceSettings, _ records: some Collection<FrameRecord>, in folder: OutputFolder
-    ) throws -> String? {
-        guard settings.frameSize != nil, let first = records.min(by: { $0.index < $1.index }),
-            let found = try? first.density(in: folder)
-        else { return nil }
-        let expected = try PNGMetadata(scale: settings.scale).pixelsPerMetre
-        return found == expected
-            ? nil : "at its scale a frame has \(expected) pixels per metre, but \(first.file) has \(found)"
     }
 
     /// All manifests of a folder, with their names; at least one, and all of one export.
