@@ -65,19 +65,6 @@ struct BitmapPolicyTests {
         #expect(renderer.cacheByteCount == 0)
     }
 
-    @Test("a change inside a bitmap damages the change, not the entire bitmap")
-    func damage() {
-        func frame(_ change: Double) -> RenderFrame {
-            var node = dots(1)
-            node.transform = .translation(100, 100) * .scale(2)
-            node.children[2].contents = [.fill(Path(ellipseIn: Rect(14, 2, 8 + change, 9)), .color(.black))]
-            return RenderFrame(size: Size(400, 300), scale: 1, root: RenderNode(id: 9, children: [node]))
-        }
-        #expect(frame(0).damage(since: frame(0)).isEmpty)
-        let area = frame(1).damage(since: frame(0)).area
-        #expect(area > 0 && area < 2000)
-    }
-
     @Test("blur of a coarse bitmap beyond its children is redrawn in adjacent tiles")
     func smeared() throws {
         let child = RenderNode(id: 2, contents: [.fill(Path(rect: Rect(400, 0, 109, 60)), .color(.black))])

@@ -39,12 +39,6 @@ struct ShadowDamageTests {
         #expect(damage(card(shadow), card(shadow)).isEmpty)
     }
 
-    @Test("a caret that blinks in a card with a shadow damages its blurred shape, not the card")
-    func caret() {
-        let region = damage(card(shadow), card(shadow, caret: true))
-        #expect(!region.isEmpty && region.area < 6000)
-    }
-
     @Test("a caret in a card whose shadow has a path damages itself only")
     func caretWithPath() {
         var byPath = shadow

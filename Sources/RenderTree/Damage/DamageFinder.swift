@@ -88,25 +88,13 @@ struct DamageFinder {
     }
 
     /// Adds the damage of a node that is drawn through a bitmap; returns false if neither is.
-    ///
-    /// Bitmaps of the same box have the same pixels wherever their contents do not differ, as frames of one size do.
     private mutating func compareBitmaps(
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
         let policy = rule(in: surroundings)
         let (before, after) = (policy.box(of: old), policy.box(of: new))
-        guard let box = after, before == box, let toBitmap = new.rasterizationMap, let toPoints = toBitmap.inverse
-        else {
-            if before == nil && after == nil { return false }
-            addBoth(old, new, surroundings)
-            return true
-        }
-        let map = surroundings.map * new.transform
-        if new.opacity > 0, map.isDrawable, old.rasterized != new.rasterized {
-            addChanges(
-                old.rasterized, new.rasterized, in: box, toBitmap, policy.inside, map * toPoints,
-                within: surroundings.clip)
-        }
+        if before == nil && after == nil { return false }
+        if before != after || old.rasterized != new.rasterized { addBoth(old, new, surroundings) }
         return true
     }
 
@@ -114,56 +102,10 @@ struct DamageFinder {
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         let (map, policy) = (surroundings.map, rule(in: surroundings))
         let (before, after) = (ShadowGeometry(old, map, policy), ShadowGeometry(new, map, policy))
-        let isSame = old.shadow == new.shadow
-        if isSame, let before, let after, before.caster == after.caster { return }
-        guard isSame, let before, let after, before.box == after.box, before.toBitmap == after.toBitmap else {
-            for geometry in [before, after] {
-                geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }
-            }
-            return
+        if old.shadow == new.shadow, before?.caster == after?.caster { return }
+        for geometry in [before, after] {
+            geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }
         }
-        // Pixels beyond the bitmap but within the blur's reach count too.
-        addChanges(
-            before.caster, after.caster, in: after.box.outset(by: Size(after.reach, after.reach)), after.toBitmap,
-            policy.insideShadow, map * after.toPoints, blurredBy: after.reach, within: surroundings.clip)
-    }
-
-    /// Adds the damage between the contents of two bitmaps of the same box, drawn stretched.
-    /// - Parameters:
-    ///   - toBitmap: from the contents to the box's space.
-    ///   - toPixels: from the box's space to the frame's pixels.
-    ///   - blur: how far a change spreads in the bitmap, in its pixels.
-    private mutating func addChanges(
-        _ old: RenderNode, _ new: RenderNode, in box: Rect, _ toBitmap: Affine, _ policy: BitmapPolicy,
-        _ toPixels: Affine, blurredBy blur: Double = 0, within clip: Rect
-    ) {
-        // A bitmap scaled to nothing shows nothing.
-        guard let fromPixels = toPixels.inverse else { return }
-        var inside = DamageFinder(
-            region: DamageRegion(width: Int(box.width), height: Int(box.height)), policy)
-        inside.compare(old, new, .translation(-box.minX, -box.minY) * toBitmap)
-        let stretch = DamageFinder.reach(ofStretching: fromPixels)
-        let reach = Size(blur + stretch.width, blur + stretch.height)
-        for rect in inside.region.rects {
-            add(rect.offset(by: box.origin).outset(by: reach), toPixels, within: clip)
-        }
-    }
-
-    /// How far one pixel of a stretched bitmap is visible, in the bitmap's pixels.
-    ///
-    /// A pixel of the frame mixes what lies within one and a half pixels of the bitmap or, if it is shrunk, of the
-    /// frame; the rest allows for rounded maps.
-    private static func reach(ofStretching toBitmap: Affine) -> Size {
-        Size(
-            2 * max(1, Math.hypot(toBitmap.a, toBitmap.c)) + 1, 2 * max(1, Math.hypot(toBitmap.b, toBitmap.d)) + 1)
-    }
-
-    /// Adds the pixels around a mapped box.
-    ///
-    /// That is the entire clip if the box is too far out.
-    private mutating func add(_ box: Rect, _ map: Affine, within clip: Rect) {
-        guard let pixels = map.pixels(around: box) else { return region.add(clip) }
-        pixels.intersection(clip).map { region.add($0) }
     }
 
     private mutating func compareChildren(_ old: [RenderNode], _ new: [RenderNode], _ surroundings: Surroundings) {
@@ -176,44 +118,18 @@ struct DamageFinder {
         }
         var places: [UInt64: Int] = [:]
         for (place, child) in old.enumerated() { places[child.id] = place }
-        let isTold = places.count == old.count && Set(new.map(\.id)).count == new.count
-        let origins = new.map { isTold ? places[$0.id] : nil }
-        let kept = DamageFinder.longestRise(origins)
-        var isKept = [Bool](repeating: false, count: old.count)
-        for (index, child) in new.enumerated() {
-            if kept[index], let origin = origins[index] {
-                isKept[origin] = true
-                tasks.append((old[origin], child, surroundings))
-            } else {
+        // Children that keep their order are compared; those that moved back past others count as removed and added.
+        var next = 0
+        for child in new {
+            guard let place = places[child.id], place >= next else {
                 add(child, surroundings)
+                continue
             }
+            for removed in old[next..<place] { add(removed, surroundings) }
+            tasks.append((old[place], child, surroundings))
+            next = place + 1
         }
-        for (index, child) in old.enumerated() where !isKept[index] { add(child, surroundings) }
-    }
-
-    /// Marks the entries of a longest increasing subsequence.
-    ///
-    /// The fewest of the reordered children then count as moved.
-    private static func longestRise(_ values: [Int?]) -> [Bool] {
-        var tails: [Int] = []
-        var previous = [Int?](repeating: nil, count: values.count)
-        for (index, value) in values.enumerated() {
-            guard let value else { continue }
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if let tail = values[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? tails[low - 1] : nil
-            if low < tails.count { tails[low] = index } else { tails.append(index) }
-        }
-        var isInside = [Bool](repeating: false, count: values.count)
-        var next = tails.last
-        while let index = next {
-            isInside[index] = true
-            next = previous[index]
-        }
-        return isInside
+        for removed in old[next...] { add(removed, surroundings) }
     }
 
     private mutating func compare(
@@ -225,16 +141,8 @@ struct DamageFinder {
             }
             return
         }
-        var first = 0
-        while first < min(old.count, new.count), PaintOperation.areTheSame(old[first], new[first]) { first += 1 }
-        var last = 0
-        while last < min(old.count, new.count) - first,
-            PaintOperation.areTheSame(old[old.count - 1 - last], new[new.count - 1 - last])
-        {
-            last += 1
-        }
-        for operation in old[first..<(old.count - last)] { add(operation, surroundings) }
-        for operation in new[first..<(new.count - last)] { add(operation, surroundings) }
+        let (removed, added) = differingParts(old, new, by: PaintOperation.areTheSame)
+        for operation in removed + added { add(operation, surroundings) }
     }
 
     private mutating func addDifference(
@@ -287,9 +195,13 @@ extension PaintOperation {
     }
 }
 
-extension Rect {
-    /// The rectangle grown by a size on every side.
-    fileprivate func outset(by reach: Size) -> Rect {
-        inset(by: Insets(top: -reach.height, left: -reach.width, bottom: -reach.height, right: -reach.width))
-    }
+/// The parts of two arrays between their common beginning and their common end.
+func differingParts<Element>(
+    _ old: [Element], _ new: [Element], by areTheSame: (Element, Element) -> Bool
+) -> (ArraySlice<Element>, ArraySlice<Element>) {
+    let shorter = min(old.count, new.count)
+    var (first, last) = (0, 0)
+    while first < shorter, areTheSame(old[first], new[first]) { first += 1 }
+    while last < shorter - first, areTheSame(old[old.count - 1 - last], new[new.count - 1 - last]) { last += 1 }
+    return (old[first..<old.count - last], new[first..<new.count - last])
 }

@@ -33,16 +33,10 @@ public struct DamageRegion: Hashable, Sendable {
     /// Whether nothing has to be redrawn.
     public var isEmpty: Bool { rects.isEmpty }
 
-    /// Whether the entire frame has to be redrawn.
-    public var isEverything: Bool { rects.first == frame }
-
     /// The sum of the rectangles' areas in pixels: at least the region's.
     public var area: Double { rects.reduce(0) { $0 + $1.area } }
 
     private var frame: Rect { Rect(0, 0, Double(width), Double(height)) }
-
-    /// Whether the region overlaps a rectangle.
-    public func intersects(_ rect: Rect) -> Bool { rects.contains { $0.intersection(rect) != nil } }
 
     /// Adds a rectangle in pixels, rounded outwards and cut at the frame's edges.
     ///
@@ -54,12 +48,6 @@ public struct DamageRegion: Hashable, Sendable {
             corner: Point(rect.maxX.rounded(.up), rect.maxY.rounded(.up)))
         guard !rect.isEmpty, let inside = whole.intersection(frame) else { return }
         insert(inside)
-    }
-
-    /// Adds another region of the same frame; one of another frame adds everything.
-    public mutating func formUnion(_ other: DamageRegion) {
-        guard other.width == width, other.height == height else { return rects = [frame] }
-        for rect in other.rects { insert(rect) }
     }
 
     /// Adds whole pixels within the frame.

@@ -124,11 +124,7 @@ struct PaintBounds {
                 if !ink.isEmpty { (map.pixels(around: ink) ?? clip).intersection(clip).map(body) }
             case .picture(let picture, let box):
                 guard let inner = map.stretching(picture, to: box) else { continue }
-                if let extent = picture.extent {
-                    inner.pixels(around: extent)?.intersection(clip).map(body)
-                } else {
-                    tasks.append(.operations(picture.operations[...], inner, clip: clip))
-                }
+                tasks.append(.operations(picture.operations[...], inner, clip: clip))
             case .image(let placement):
                 guard placement.isDrawable else { continue }
                 map.pixels(around: placement.box)?.intersection(clip).map(body)

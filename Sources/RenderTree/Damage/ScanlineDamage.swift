@@ -50,13 +50,8 @@ struct ScanlineDamage {
     ///
     /// Slanted lines and curves, and vertical lines, are each compared in order.
     private mutating func compare(_ before: [Path.Segment], _ after: [Path.Segment], _ map: Affine) {
-        var first = 0
-        let shorter = min(before.count, after.count)
-        while first < shorter, before[first] == after[first] { first += 1 }
-        var last = 0
-        while last < shorter - first, before[before.count - 1 - last] == after[after.count - 1 - last] { last += 1 }
-        let gone = before[first..<(before.count - last)].map { map.apply(to: $0.curve) }
-        let come = after[first..<(after.count - last)].map { map.apply(to: $0.curve) }
+        let (removed, added) = differingParts(before, after, by: ==)
+        let (gone, come) = (removed.map { map.apply(to: $0.curve) }, added.map { map.apply(to: $0.curve) })
         compare(gone.filter { $0.column == nil }, come.filter { $0.column == nil })
         compare(gone.filter { $0.column != nil }, come.filter { $0.column != nil })
     }

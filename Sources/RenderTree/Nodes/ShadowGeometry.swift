@@ -20,11 +20,6 @@ package struct ShadowGeometry {
     /// The box that the bitmap fills, in the node's points, including the offset.
     package let placement: Rect
 
-    /// The map from the bitmap's space to the node's points, including the offset.
-    package var toPoints: Affine { .translation(offset.x, offset.y) * .scale(1 / toBitmap.a) }
-
-    private let offset: Point
-
     /// The deviation, in the bitmap's pixels, from which a blur is smooth enough to stretch.
     ///
     /// The error of stretching falls with its square and is below a thousandth here.
@@ -75,7 +70,6 @@ package struct ShadowGeometry {
                 self.box = box
                 self.reach = reach
                 deviation = radius * density
-                offset = shadow.offset
                 placement = Affine.scale(1 / density).boundingBox(of: box).offset(by: shadow.offset)
                 return
             }
