@@ -55,49 +55,24 @@ public struct FilmExport {
             return nil
         }
         if let path { try Files.createParent(of: path) }
-        do {
-            let previews = format == .gif ? paletteFrames : []
-            return try write(
-                first, previews.count,
-                {
-                    if $0 < previews.count { return try preview(previews[$0]) }
-                    return $0 == previews.count ? first : try sample(frames.lowerBound + $0 - previews.count)
-                }, makeRasterizer, isStopped, progress)
-        } catch let error where error.isStop && isStopped() {
-            return nil
-        }
-    }
-
-    /// The frames that a GIF's colours are chosen from.
-    private var paletteFrames: [Int] {
-        let count = min(frames.count, FilmExport.maxPaletteFrames)
-        return (0..<count).map { frames.lowerBound + $0 * frames.count / count }
-    }
-
-    private static let maxPaletteFrames = 64
-
-    /// Writes the film; nil when it was stopped.
-    /// - Parameters:
-    ///   - first: Its first frame.
-    ///   - lead: How many frames are written before it.
-    ///   - sample: The frames in their order, those included.
-    private func write(
-        _ first: RenderFrame, _ lead: Int, _ sample: (Int) throws -> RenderFrame,
-        _ makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, _ isStopped: @escaping () -> Bool,
-        _ progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> [String]? {
-        var done = 0
+        let palette = format == .gif ? paletteFrames : []
+        let depth = depth(of: first)
         func write<Part>(_ writer: FilmWriter<Part>) throws -> [String]? {
+            var done = 0
             do {
                 try FramePipeline.run(
-                    0..<lead + frames.count, jobs: jobs, depth: depth(of: first), sample: sample,
+                    0..<palette.count + frames.count, jobs: jobs, depth: depth,
+                    sample: { index in
+                        if index < palette.count { return try preview(palette[index]) }
+                        return index == palette.count ? first : try sample(frames.lowerBound + index - palette.count)
+                    },
                     makeWorker: { [makePart = writer.makePart] in
                         let part = makePart(try makeRasterizer())
                         return { _, frame in try part(frame) }
                     }, isStopped: isStopped
                 ) { index, part, _ in
                     try writer.append(part)
-                    guard index >= lead else { return }
+                    guard index >= palette.count else { return }
                     done += 1
                     progress(done, frames.count)
                 }
@@ -117,24 +92,34 @@ public struct FilmExport {
         }
         let size = (width: first.pixelWidth, height: first.pixelHeight)
         let hasAlpha = first.background.alpha < 1
-        switch format {
-        case .png: return try write(.png(png, try makeSink()))
-        case .apng:
-            return try write(
-                .apng(
-                    size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale), try makeSink(),
-                    jobs: jobs, depth: depth(of: first)))
-        case .gif:
-            guard let timing = GIFTiming(rate, frameCount: frames.count) else {
-                throw FrameEncodingError.tooLong(format: "GIF")
+        do {
+            switch format {
+            case .png: return try write(.png(png, try makeSink()))
+            case .apng:
+                return try write(
+                    .apng(
+                        size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale),
+                        try makeSink(), jobs: jobs, depth: depth))
+            case .gif:
+                guard let timing = GIFTiming(rate, frameCount: frames.count) else {
+                    throw FrameEncodingError.tooLong(format: "GIF")
+                }
+                let video = VideoFormat.gif(timing, paletteFrames: palette.count, hasAlpha: hasAlpha)
+                return try write(.video(video, size, rate, path, isStopped))
+            case .y4m: return try write(.y4m(size, rate, try makeSink()))
+            case .rgba: return try write(.rgba(size, try makeSink()))
+            case .mp4: return try write(.video(.mp4, size, rate, path, isStopped))
+            case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path, isStopped))
             }
-            return try write(
-                .video(.gif(timing, paletteFrames: lead, hasAlpha: hasAlpha), size, rate, path, isStopped))
-        case .y4m: return try write(.y4m(size, rate, try makeSink()))
-        case .rgba: return try write(.rgba(size, try makeSink()))
-        case .mp4: return try write(.video(.mp4, size, rate, path, isStopped))
-        case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path, isStopped))
+        } catch let error where error.isStop && isStopped() {
+            return nil
         }
+    }
+
+    /// The frames that a GIF's colours are chosen from.
+    private var paletteFrames: [Int] {
+        let count = min(frames.count, 64)
+        return (0..<count).map { frames.lowerBound + $0 * frames.count / count }
     }
 
     /// What parts of frames may take that wait for the writer, in bytes; two there are always.

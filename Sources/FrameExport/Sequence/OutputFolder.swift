@@ -41,8 +41,18 @@ public final class OutputFolder: Sendable {
     /// The content of a regular file; nil if it does not exist.
     /// - Parameter limit: the most bytes; a larger file is an error (EFBIG), and so is anything but a regular file.
     public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
-        guard let (file, size) = try openForReading(name) else { return nil }
+        // Opening a FIFO without O_NONBLOCK would wait for a writer.
+        let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+        if file < 0 {
+            if errno == ENOENT { return nil }
+            throw failure("read", name, errno)
+        }
         defer { close(file) }
+        var status = stat()
+        if let code = fstat(file, &status) == 0 ? OutputFolder.fault(of: status) : errno {
+            throw failure("read", name, code)
+        }
+        let size = Int(status.st_size)
         guard size <= limit else { throw failure("read", name, EFBIG) }
         var position = 0
         var failed: Int32?
@@ -57,23 +67,6 @@ public final class OutputFolder: Sendable {
         }
         if let failed { throw failure("read", name, failed) }
         return bytes
-    }
-
-    /// Opens a regular file, whose descriptor the caller closes; nil if it does not exist.
-    func openForReading(_ name: String) throws(FileError) -> (file: Int32, size: Int)? {
-        // Opening a FIFO without O_NONBLOCK would wait for a writer.
-        let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
-        if file < 0 {
-            if errno == ENOENT { return nil }
-            throw failure("read", name, errno)
-        }
-        var status = stat()
-        let code = fstat(file, &status) == 0 ? OutputFolder.fault(of: status) : errno
-        if let code {
-            close(file)
-            throw failure("read", name, code)
-        }
-        return (file, Int(status.st_size))
     }
 
     /// Why a file is none that an export reads or writes on; nil for a regular one.

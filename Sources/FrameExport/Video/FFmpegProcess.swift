@@ -1,4 +1,4 @@
-public import FrameEncoding
+import FrameEncoding
 import Glibc
 import System
 
@@ -6,7 +6,7 @@ import System
 ///
 /// The file is written atomically: ``finish()`` gives it its name. Until then ffmpeg writes to an ``UnfinishedFile``,
 /// which it inherits, and which is removed when anything fails or the process is released.
-public final class FFmpegProcess {
+final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
     private let format: VideoFormat
@@ -25,26 +25,13 @@ public final class FFmpegProcess {
     ///     which gets the video when it is whole.
     ///   - timeout: The seconds without any progress after which ffmpeg counts as stuck (default: 120).
     ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
-    /// - Precondition: the sizes are even and within the limits, the timeout is above 0 and at most a day.
+    ///   - command: A program that takes ffmpeg's arguments.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
-    public convenience init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double = 120,
-        isStopped: @escaping () -> Bool = { false }
-    ) throws(VideoError) {
-        guard let program = ChildProgram.find("ffmpeg") else { throw .noFFmpeg }
-        try self.init(
-            format, width: width, height: height, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
-            program: program)
-    }
-
-    /// Starts a program that takes ffmpeg's arguments.
     init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double,
-        isStopped: @escaping () -> Bool = { false }, program command: String
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double = 120,
+        isStopped: @escaping () -> Bool = { false }, program command: String? = ChildProgram.find("ffmpeg")
     ) throws(VideoError) {
-        precondition(!format.needsEvenSize || (width % 2 == 0 && height % 2 == 0), "videos have even sizes")
-        precondition((1...32768).contains(width) && (1...32768).contains(height), "a video has 1…32768 pixels per side")
-        precondition(timeout > 0 && timeout <= 86400, "the timeout is a number of seconds, up to a day")
+        guard let command else { throw .noFFmpeg }
         self.format = format
         self.timeout = Timeout(seconds: timeout, isStopped: isStopped)
         isStream = path == nil
@@ -64,8 +51,7 @@ public final class FFmpegProcess {
                 [
                     // Without -xerror ffmpeg reports an end that it could not write and then exits with 0.
                     "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo",
-                    "-pixel_format",
-                    format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
+                    "-pixel_format", format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
                     "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
                 ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"], inheriting: file.descriptor)
         } catch {
@@ -78,7 +64,7 @@ public final class FFmpegProcess {
     /// Gives ffmpeg the next frame, or any part of it, in the format's pixels.
     /// - Throws: ``VideoError/failed(exitCode:message:)``, ``VideoError/stalled(seconds:)``, ``VideoError/stopped``; nothing
     ///   is left over then.
-    public func write(_ bytes: [UInt8]) throws(VideoError) {
+    func write(_ bytes: [UInt8]) throws(VideoError) {
         let exitCode: Int32?
         do {
             if try program.write(bytes, timeout) { return }
@@ -94,7 +80,7 @@ public final class FFmpegProcess {
 
     /// Ends the video and gives it its name.
     /// - Throws: as ``write(_:)``, and ``VideoError/file(_:)``.
-    public func finish() throws(VideoError) {
+    func finish() throws(VideoError) {
         var lastSize = -1
         func isGrowing() -> Bool {
             defer { lastSize = file.size ?? lastSize }
@@ -141,7 +127,7 @@ public final class FFmpegProcess {
     }
 
     /// Ends ffmpeg and gives up what it wrote. After ``finish()`` this does nothing.
-    public func cancel() {
+    func cancel() {
         guard !isDone else { return }
         isDone = true
         program.end()

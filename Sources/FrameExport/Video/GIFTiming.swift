@@ -1,26 +1,26 @@
-public import FrameEncoding
+import FrameEncoding
 
 /// The hundredths of a second at which the frames of a GIF begin.
 ///
 /// Frame i begins at the hundredth nearest to its time, so no frame is more than half of one off and the error does not
 /// grow. Players show delays below two hundredths for ten: above 50 frames per second those frames are left out that
 /// would begin less than two hundredths after the one before, or before the end.
-public struct GIFTiming: Hashable, Sendable {
+struct GIFTiming: Hashable, Sendable {
     private static let ticksPerSecond = 100
     private static let shortest = 2
     private static let longest = 65535
 
     /// How many seconds longer than it should the film lasts, negative for shorter.
-    public let residual: Double
+    let residual: Double
     /// How many frames are left out.
-    public let omittedCount: Int
+    let omittedCount: Int
     /// The tick that the film ends at.
     let end: Int
     /// How many ticks the last frame lasts.
     let lastDelay: Int
 
     /// Computes the times of a film; nil for frames that last longer than a GIF can say, and beyond all numbers.
-    public init?(_ rate: FrameRate, frameCount: Int) {
+    init?(_ rate: FrameRate, frameCount: Int) {
         let ticks = GIFTiming.ticksPerSecond
         guard let first = rate.tick(of: 1, ticks: ticks), first <= GIFTiming.longest,
             let end = rate.tick(of: frameCount, ticks: ticks)

@@ -1,7 +1,7 @@
 /// The kinds of film that ffmpeg makes.
 ///
 /// Videos' colours are declared as BT.709 in the limited range.
-public enum VideoFormat: Hashable, Sendable {
+enum VideoFormat: Hashable, Sendable {
     /// H.264 in an MP4 file. No alpha: translucent pixels are as over black.
     case mp4
     /// VP9 in a WebM file, without alpha.
@@ -20,7 +20,7 @@ public enum VideoFormat: Hashable, Sendable {
     }
 
     /// Whether ffmpeg gets straight RGBA in place of premultiplied BGRA.
-    public var takesStraightRGBA: Bool {
+    var takesStraightRGBA: Bool {
         switch self {
         case .mp4, .webm: false
         case .webmWithAlpha: true
