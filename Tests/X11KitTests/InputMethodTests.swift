@@ -24,7 +24,7 @@ struct InputMethodTests {
         let server = try XServer()
         let hangul = try HangulServer(server)
         let desktop = try Desktop(server, preparesKeys: false)
-        desktop.window.keys.server = .named(HangulServer.modifiers)
+        desktop.window.keys.modifiers = HangulServer.modifiers
         desktop.window.keys.styles = styles
         desktop.window.keys.timeout = timeout
         desktop.window.takeKeys(for: .text)
@@ -221,7 +221,7 @@ struct InputMethodTests {
         let server = try XServer()
         let desktop = try Desktop(server, preparesKeys: false)
         desktop.companion = try HangulServer(server)
-        desktop.window.keys.server = .named("@im=")
+        desktop.window.keys.modifiers = "@im="
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         #expect(desktop.window.keys.method?.isXlib == true)
@@ -274,7 +274,7 @@ struct InputMethodTests {
         let desktop = try Desktop(server, preparesKeys: false)
         desktop.companion = hangul
         hangul.pause()
-        desktop.window.keys.server = .named(HangulServer.modifiers)
+        desktop.window.keys.modifiers = HangulServer.modifiers
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()
         #expect(desktop.window.keys.method?.isXlib == true)

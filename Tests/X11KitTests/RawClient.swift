@@ -38,10 +38,15 @@ final class RawClient {
 
     /// Sets the resource database.
     func setResources(_ text: String) {
-        let bytes = Array(text.utf8)
-        XChangeProperty(
-            display, XDefaultRootWindow(display), Atom(XA_RESOURCE_MANAGER), Atom(XA_STRING), 8, PropModeReplace, bytes,
-            Int32(bytes.count))
+        PropertyValue.write(
+            Array(text.utf8), type: Atom(XA_STRING), to: Atom(XA_RESOURCE_MANAGER), of: XDefaultRootWindow(display),
+            display)
+        XSync(display, 0)
+    }
+
+    /// Asks for the clipboard in a form, in the property ANSWER.
+    func convertClipboard(to target: String) {
+        XConvertSelection(display, atom("CLIPBOARD"), atom(target), atom("ANSWER"), window, Time(CurrentTime))
         XSync(display, 0)
     }
 
@@ -68,8 +73,7 @@ final class RawClient {
     }
 
     func put(_ bytes: [UInt8], type: String, on request: XSelectionRequestEvent) {
-        XChangeProperty(
-            display, request.requestor, request.property, atom(type), 8, PropModeReplace, bytes, Int32(bytes.count))
+        PropertyValue.write(bytes, type: atom(type), to: request.property, of: request.requestor, display)
         XSync(display, 0)
     }
 
@@ -84,12 +88,6 @@ final class RawClient {
 
     /// The numbers in a property of a window.
     func cardinals(_ name: String, of target: CX11.Window) -> [Int] {
-        var (type, format, count, rest): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
-        var data: UnsafeMutablePointer<UInt8>?
-        XGetWindowProperty(
-            display, target, atom(name), 0, 1 << 20, 0, Atom(AnyPropertyType), &type, &format, &count, &rest, &data)
-        defer { if let data { XFree(data) } }
-        guard format == 32, let data else { return [] }
-        return (0..<Int(count)).map { UnsafeRawPointer(data).load(fromByteOffset: $0 * 8, as: Int.self) }
+        PropertyValue(display, target, atom(name), limit: 1 << 22)?.numbers ?? []
     }
 }

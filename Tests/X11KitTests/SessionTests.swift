@@ -98,11 +98,8 @@ struct SessionTests {
         let desktop = try Desktop()
         let manager = try RawClient(desktop.server)
         func set(_ name: String, _ values: [Atom]) {
-            values.withUnsafeBytes { bytes in
-                _ = XChangeProperty(
-                    manager.display, desktop.window.identifier, manager.atom(name), Atom(XA_ATOM), 32, PropModeReplace,
-                    bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
-            }
+            PropertyValue.write(
+                values, type: Atom(XA_ATOM), to: manager.atom(name), of: desktop.window.identifier, manager.display)
             XSync(manager.display, 0)
         }
         let (normal, iconic) = (Atom(NormalState), Atom(IconicState))

@@ -32,18 +32,15 @@ struct SilentMethodTests {
         let server = try XServer()
         nonisolated(unsafe) let client = try RawClient(server)
         let selection = client.atom("@server=silent")
-        var names = [selection]
-        withUnsafeBytes(of: &names[0]) { bytes in
-            _ = XChangeProperty(
-                client.display, XDefaultRootWindow(client.display), client.atom("XIM_SERVERS"), Atom(XA_ATOM), 32,
-                PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
-        }
+        PropertyValue.write(
+            [selection], type: Atom(XA_ATOM), to: client.atom("XIM_SERVERS"), of: XDefaultRootWindow(client.display),
+            client.display)
         XSync(client.display, 0)
         let answers = try #require(WorkerThread { SilentMethodTests.answer(client, for: selection) })
         let desktop = try Desktop(server, preparesKeys: false)
         let display = try desktop.window.connection.alive()
         try waitFor("the server") { XGetSelectionOwner(display, selection) != 0 }
-        desktop.window.keys.server = .named("@im=silent")
+        desktop.window.keys.modifiers = "@im=silent"
         desktop.window.keys.timeout = 1
         desktop.window.takeKeys(for: .text)
         desktop.window.prepareForTyping()

@@ -36,10 +36,6 @@ struct Selections {
     let window: CX11.Window
     private(set) var owned: [Selection: Offer] = [:]
     private var incoming: IncomingText?
-    var outgoing: [OutgoingText] = []
-
-    /// The maximum number of outgoing transfers at once.
-    static let maxOutgoing = 8
 
     init(_ connection: Connection, window: CX11.Window) {
         self.connection = connection
@@ -67,27 +63,21 @@ struct Selections {
             incoming = nil
             return own.text
         }
-        incoming = IncomingText(
-            selection: atom(selection), target: connection.atoms[.utf8String], timeout: timeout)
-        convert(display)
+        incoming = IncomingText(selection: atom(selection), timeout: timeout)
+        XConvertSelection(
+            display, atom(selection), connection.atoms[.utf8String], connection.atoms[.pasted], window, lastTime)
+        XFlush(display)
         return nil
     }
 
     /// Handles the owner's answer; returns the text if it is complete.
     mutating func received(_ event: XSelectionEvent) -> String? {
         guard let display = connection.live, let incoming, event.selection == incoming.selection,
-            event.target == incoming.target, !incoming.isOverdue
+            event.target == connection.atoms[.utf8String], !incoming.isOverdue
         else { return nil }
-        if event.property == 0 {
-            // An owner that does not know Unicode may know Latin-1.
-            let isLast = incoming.target == Atom(XA_STRING)
-            self.incoming =
-                isLast
-                ? nil : IncomingText(selection: incoming.selection, target: Atom(XA_STRING), timeout: timeout)
-            if !isLast { convert(display) }
-            return nil
-        }
-        return read(display)
+        if event.property != 0 { return read(display) }
+        self.incoming = nil
+        return nil
     }
 
     /// Handles a change of a property; returns the text if this was its last part.
@@ -98,21 +88,13 @@ struct Selections {
         return read(display)
     }
 
-    private func convert(_ display: OpaquePointer) {
-        guard let incoming else { return }
-        XConvertSelection(
-            display, incoming.selection, incoming.target, connection.atoms[.pasted], window, lastTime)
-        XFlush(display)
-    }
-
     private mutating func read(_ display: OpaquePointer) -> String? {
-        guard let value = PropertyValue(display, window, connection.atoms[.pasted], limit: IncomingText.limit) else {
-            incoming = nil
-            return nil
-        }
+        let value = PropertyValue(
+            display, window, connection.atoms[.pasted], limit: IncomingText.limit, deletes: true)
         XFlush(display)
-        let (progress, text) = incoming?.take(value, partsType: connection.atoms[.incremental]) ?? (.failed, nil)
-        if progress != .underWay { incoming = nil }
+        let (isOver, text) =
+            value.flatMap { incoming?.take($0, partsType: connection.atoms[.incremental]) } ?? (isOver: true, text: nil)
+        if isOver { incoming = nil }
         return text
     }
 

@@ -3,56 +3,44 @@ import Glibc
 
 /// The server's numbers (atoms) for the names that programs share.
 struct Atoms {
-    /// The names, in the order of the properties' raw values.
-    enum Name: Int, CaseIterable {
-        case wmProtocols, wmDeleteWindow, netWMPing, netWMSyncRequest, netWMSyncRequestCounter, netWMName,
-            netWMIconName, netWMIcon, netWMPID
-        case wmState, netWMState, netWMStateFullScreen, netWMStateHidden, settings, manager, echo
-        case clipboard, targets, multiple, atomPair, timestamp, text, utf8String, plainText, plainTextUTF8, incremental,
-            pasted
-
-        var text: String {
-            switch self {
-            case .wmProtocols: "WM_PROTOCOLS"
-            case .wmDeleteWindow: "WM_DELETE_WINDOW"
-            case .netWMPing: "_NET_WM_PING"
-            case .netWMSyncRequest: "_NET_WM_SYNC_REQUEST"
-            case .netWMSyncRequestCounter: "_NET_WM_SYNC_REQUEST_COUNTER"
-            case .netWMName: "_NET_WM_NAME"
-            case .netWMIconName: "_NET_WM_ICON_NAME"
-            case .netWMIcon: "_NET_WM_ICON"
-            case .netWMPID: "_NET_WM_PID"
-            case .wmState: "WM_STATE"
-            case .netWMState: "_NET_WM_STATE"
-            case .netWMStateFullScreen: "_NET_WM_STATE_FULLSCREEN"
-            case .netWMStateHidden: "_NET_WM_STATE_HIDDEN"
-            case .settings: "_XSETTINGS_SETTINGS"
-            case .manager: "MANAGER"
-            case .echo: "TYTO_ECHO"
-            case .clipboard: "CLIPBOARD"
-            case .targets: "TARGETS"
-            case .multiple: "MULTIPLE"
-            case .atomPair: "ATOM_PAIR"
-            case .timestamp: "TIMESTAMP"
-            case .text: "TEXT"
-            case .utf8String: "UTF8_STRING"
-            case .plainText: "text/plain"
-            case .plainTextUTF8: "text/plain;charset=utf-8"
-            case .incremental: "INCR"
-            case .pasted: "TYTO_PASTED"
-            }
-        }
+    enum Name: String, CaseIterable {
+        case wmProtocols = "WM_PROTOCOLS"
+        case wmDeleteWindow = "WM_DELETE_WINDOW"
+        case wmState = "WM_STATE"
+        case netWMPing = "_NET_WM_PING"
+        case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
+        case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
+        case netWMName = "_NET_WM_NAME"
+        case netWMIconName = "_NET_WM_ICON_NAME"
+        case netWMIcon = "_NET_WM_ICON"
+        case netWMPID = "_NET_WM_PID"
+        case netWMState = "_NET_WM_STATE"
+        case netWMStateFullScreen = "_NET_WM_STATE_FULLSCREEN"
+        case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
+        case settings = "_XSETTINGS_SETTINGS"
+        case manager = "MANAGER"
+        case echo = "TYTO_ECHO"
+        case clipboard = "CLIPBOARD"
+        case targets = "TARGETS"
+        case timestamp = "TIMESTAMP"
+        case text = "TEXT"
+        case utf8String = "UTF8_STRING"
+        case plainText = "text/plain"
+        case plainTextUTF8 = "text/plain;charset=utf-8"
+        case incremental = "INCR"
+        case pasted = "TYTO_PASTED"
     }
 
-    private var values: [Atom]
+    private let values: [Name: Atom]
 
     /// Asks the server for all of them in one round trip.
     init(_ display: OpaquePointer) {
-        var names = Name.allCases.map { strdup($0.text) }
+        var names = Name.allCases.map { strdup($0.rawValue) }
         defer { names.forEach { free($0) } }
-        values = [Atom](repeating: 0, count: names.count)
+        var values = [Atom](repeating: 0, count: names.count)
         XInternAtoms(display, &names, Int32(names.count), 0, &values)
+        self.values = Dictionary(uniqueKeysWithValues: zip(Name.allCases, values))
     }
 
-    subscript(_ name: Name) -> Atom { values[name.rawValue] }
+    subscript(_ name: Name) -> Atom { values[name] ?? 0 }
 }

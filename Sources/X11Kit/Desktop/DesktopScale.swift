@@ -71,24 +71,16 @@ extension Connection {
         hints.dotsPerInch = dotsPerInch(live) ?? settings?["Xft/DPI"].map { Double($0) / 1024 }
         hints.windowScalingFactor = settings?["Gdk/WindowScalingFactor"].map { Double($0) }
         if hints.chosen == nil {
-            hints.monitor = monitor ?? (Monitor.isKnown(on: live) ? Monitor.all(on: live).first : nil)
+            hints.monitor = monitor ?? Monitor.all(on: live).first
         }
         return hints.scale
     }
 
     private func dotsPerInch(_ display: OpaquePointer) -> Double? {
-        var (type, format, count, rest): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
-        var data: UnsafeMutablePointer<UInt8>?
         // Xlib's own copy of the resources is that of the start.
-        let status = XGetWindowProperty(
-            display, XDefaultRootWindow(display), Atom(XA_RESOURCE_MANAGER), 0, 1 << 18, 0, Atom(XA_STRING), &type,
-            &format, &count, &rest, &data)
-        defer { if let data { XFree(data) } }
-        if status == Success, format == 8, let data {
-            let text = String(decoding: UnsafeBufferPointer(start: data, count: Int(count)), as: UTF8.self)
-            if let chosen = ScaleHints.dotsPerInch(inResources: text) { return chosen }
-        }
-        return nil
+        let value = PropertyValue(
+            display, XDefaultRootWindow(display), Atom(XA_RESOURCE_MANAGER), limit: 1 << 20)
+        return value.flatMap { ScaleHints.dotsPerInch(inResources: String(decoding: $0.bytes, as: UTF8.self)) }
     }
 }
 
@@ -112,22 +104,20 @@ extension Window {
         }
     }
 
-    /// Handles events of the root window, the settings manager's, and text receivers' windows.
+    /// Handles events of the root window and of the settings manager's.
     func elsewhere(_ event: XEvent) -> [WindowEvent] {
         guard let live, event.xany.window != identifier else { return [] }
         switch event.type {
         case PropertyNotify:
             let atom = event.xproperty.atom
-            if atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] { return scaleChanges() }
-            selections.propertyTaken(event.xproperty)
+            return atom == Atom(XA_RESOURCE_MANAGER) || atom == connection.atoms[.settings] ? scaleChanges() : []
         case ClientMessage where event.xclient.message_type == connection.atoms[.manager]:
             watchSettings(live)
             return scaleChanges()
         case DestroyNotify where event.xdestroywindow.window == event.xany.window:
             return scaleChanges()
-        default: break
+        default: return []
         }
-        return []
     }
 
     /// Returns the change of the desktop's scale, if any.

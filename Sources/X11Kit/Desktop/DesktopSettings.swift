@@ -68,17 +68,10 @@ extension Connection {
     /// The settings manager's settings; nil if none runs.
     var desktopSettings: DesktopSettings? {
         let manager = settingsManager
-        guard let live, manager != 0 else { return nil }
-        var (type, format): (Atom, Int32) = (0, 0)
-        var (count, rest): (UInt, UInt) = (0, 0)
-        var data: UnsafeMutablePointer<UInt8>?
         // 1 MiB exceeds any desktop's settings.
-        let status = XGetWindowProperty(
-            live, manager, atoms[.settings], 0, 1 << 18, 0, atoms[.settings], &type, &format, &count, &rest, &data)
-        guard status == Success, let data else { return nil }
-        defer { XFree(data) }
-        guard format == 8 else { return nil }
-        let bytes = Array(UnsafeBufferPointer(start: data, count: Int(count)))
-        return DesktopSettings(bytes)
+        guard let live, manager != 0, let value = PropertyValue(live, manager, atoms[.settings], limit: 1 << 20),
+            value.type == atoms[.settings]
+        else { return nil }
+        return DesktopSettings(value.bytes)
     }
 }

@@ -7,15 +7,6 @@ import System
 /// It handles dead keys, and uses an input method's server if one runs. Typed text is not kept: the buffers are
 /// overwritten after each use.
 final class InputMethod {
-    /// The program that turns keys into text.
-    enum Server: Equatable {
-        /// The server of Xlib's modifiers (`@im=NAME`; empty for those in the environment variable XMODIFIERS), or
-        /// Xlib itself if that does not run.
-        case named(String)
-        /// Xlib itself, by its compose tables: no other program receives the keys.
-        case xlib
-    }
-
     /// The lock for Xlib's locale modifiers, which are global and read on opening a method.
     static let turn = Lock()
 
@@ -82,9 +73,11 @@ final class InputMethod {
         }
     }()
 
-    /// - Parameter styles: The styles to try, the best first.
+    /// Opens the server of Xlib's modifiers, or Xlib itself if that does not run.
+    ///
+    /// Without modifiers it is Xlib itself, by its compose tables: no other program receives the keys.
     init(
-        _ connection: Connection, window: CX11.Window, server: Server, styles: [InputStyle] = InputStyle.allCases,
+        _ connection: Connection, window: CX11.Window, modifiers: String?, styles: [InputStyle] = InputStyle.allCases,
         timeout: Double = InputMethodWatch.defaultTimeout
     ) {
         self.connection = connection
@@ -92,7 +85,7 @@ final class InputMethod {
         self.styles = styles
         self.timeout = timeout
         InputMethod.composeTable
-        if case .named(let modifiers) = server { open(modifiers: modifiers) }
+        if let modifiers { open(modifiers: modifiers) }
         if context == nil { openXlib() }
     }
 

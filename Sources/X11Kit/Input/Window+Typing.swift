@@ -19,8 +19,8 @@ struct TypingState {
     var method: InputMethod?
     /// The one for secrets; nil also while the other one is Xlib.
     var secretMethod: InputMethod?
-    /// The requested server.
-    var server = InputMethod.Server.named("")
+    /// Xlib's modifiers for the server (`@im=NAME`); empty for those in the environment variable XMODIFIERS.
+    var modifiers = ""
     /// The styles to try.
     var styles = InputStyle.allCases
     /// The time to wait for its answers, in seconds.
@@ -72,9 +72,9 @@ extension Window {
         guard let live, keys.typing != .nothing, keys.current == nil else { return }
         if keys.typing == .text {
             keys.method = InputMethod(
-                connection, window: identifier, server: keys.server, styles: keys.styles, timeout: keys.timeout)
+                connection, window: identifier, modifiers: keys.modifiers, styles: keys.styles, timeout: keys.timeout)
         } else {
-            keys.secretMethod = InputMethod(connection, window: identifier, server: .xlib)
+            keys.secretMethod = InputMethod(connection, window: identifier, modifiers: nil)
         }
         let wanted = [keys.method, keys.secretMethod].reduce(0) { $0 | ($1?.wantedEvents ?? 0) }
         XSelectInput(live, identifier, Window.eventMask | wanted)

@@ -26,7 +26,7 @@ extension Window {
         if counter.counter != 0 {
             resizeCounter = counter
             protocols.append(connection.atoms[.netWMSyncRequest])
-            setCardinals(display, .netWMSyncRequestCounter, [Int(counter.counter)])
+            write([Int(counter.counter)], to: .netWMSyncRequestCounter, display)
         }
         XSetWMProtocols(display, identifier, &protocols, Int32(protocols.count))
     }

@@ -60,7 +60,7 @@ extension Window {
         }
         storeTitle(live, Window.singleLine(options.title))
         followProtocols(live)
-        setCardinals(live, .netWMPID, [Int(getpid())])
+        write([Int(getpid())], to: .netWMPID, live)
         setIcons(options.icons)
         XFlush(live)
     }
@@ -69,13 +69,13 @@ extension Window {
     public func setIcons(_ icons: [WindowIcon]) {
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
         guard let live, !numbers.isEmpty, numbers.count < XMaxRequestSize(live) else { return }
-        setCardinals(live, .netWMIcon, [])
+        write([], to: .netWMIcon, live)
         // Xlib 1.8 never returns from numbers that exceed its buffer of 16 KiB when the connection breaks meanwhile
         // (_XData32 in XlibInt.c waits for room that is never freed).
         for start in stride(from: 0, to: numbers.count, by: 2048) {
             XFlush(live)
             guard let live = self.live else { return }
-            setCardinals(live, .netWMIcon, Array(numbers[start..<min(start + 2048, numbers.count)]), adds: true)
+            write(Array(numbers[start..<min(start + 2048, numbers.count)]), to: .netWMIcon, live, adds: true)
         }
     }
 
@@ -84,23 +84,14 @@ extension Window {
         let utf8 = connection.atoms[.utf8String]
         let properties = [XA_WM_NAME, XA_WM_ICON_NAME, connection.atoms[.netWMName], connection.atoms[.netWMIconName]]
         for property in properties {
-            Array(title.utf8).withUnsafeBufferPointer { bytes in
-                _ = XChangeProperty(
-                    display, identifier, property, utf8, 8, PropModeReplace, bytes.baseAddress, Int32(bytes.count))
-            }
+            PropertyValue.write(Array(title.utf8), type: utf8, to: property, of: identifier, display)
         }
     }
 
-    /// Replaces a property's 32-bit numbers, or adds some.
-    ///
-    /// Xlib takes them as C longs.
-    func setCardinals(_ display: OpaquePointer, _ name: Atoms.Name, _ values: [Int], adds: Bool = false) {
-        values.withUnsafeBytes { bytes in
-            _ = XChangeProperty(
-                display, identifier, connection.atoms[name], XA_CARDINAL, 32,
-                adds ? PropModeAppend : PropModeReplace,
-                bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
-        }
+    /// Replaces a property's numbers, or adds some.
+    func write(_ numbers: [Int], to name: Atoms.Name, _ display: OpaquePointer, adds: Bool = false) {
+        PropertyValue.write(
+            numbers, type: XA_CARDINAL, to: connection.atoms[name], of: identifier, display, adds: adds)
     }
 
     /// The text's first 1000 characters, without control characters.
