@@ -6,33 +6,42 @@ import Testing
 
 @Suite("The layout cache")
 struct LayoutCacheTests {
-    @Test("the layout cache stays within its bytes, however many and long the texts", arguments: [1, 40, 4000])
-    func bound(_ count: Int) {
+    @Test("a layout that has not been used for long is released")
+    func bound() {
         var cache = LayoutCache()
         let engine = PangoEngine()
-        for index in 0..<1200 / count + 12 {
-            let content = TextContent(
-                String(repeating: "owl \(index) ", count: count), font: Font(size: 12), color: .black)
+        var count = 0
+        func layOut(_ index: Int) {
+            let content = TextContent(String(repeating: "owl \(index) ", count: 40), font: Font(size: 12))
             let request = LayoutRequest(content, width: nil, height: nil, 1)
-            _ = cache.value(for: request) { engine.shape(request) }
-            #expect(cache.byteCount <= LayoutCache.byteLimit)
+            _ = cache.value(for: request) {
+                count += 1
+                return engine.shape(request)
+            }
         }
-        // A layout of more than half of the limit is not cached.
-        #expect(cache.byteCount > 0 || count == 4000)
+        for index in 0..<200 { layOut(index) }
+        layOut(199)
+        #expect(count == 200)
+        layOut(0)
+        #expect(count == 201)
     }
 
-    @Test("the outlines of a layout reserve no unused memory")
-    func exactOutlines() {
-        let content = TextContent("Hämmern: 漫画 0123456789 & owls", font: Font(size: 12), color: .black)
-        let shaped = PangoEngine().shape(LayoutRequest(content, width: nil, height: nil, 1))
-        var outlines = 0
-        for piece in shaped.lines.flatMap(\.pieces) {
-            guard case .outline(let path, _) = piece.shape else { continue }
-            outlines += 1
-            // Malloc rounds up to 16 bytes.
-            #expect(path.elements.capacity <= path.elements.count + 1)
+    @Test("carets, sizes and shapes requested alternately equal those requested alone")
+    func inTurn() throws {
+        let shaper = CairoTextShaper()
+        for count in [3, 200, 7, 200] {
+            let content = TextContent(String(repeating: "owl ", count: count), font: Font(size: 16), alignment: .left)
+            let fresh = CairoTextShaper()
+            func pixels(_ shaper: CairoTextShaper) throws -> Pixels {
+                let node = RenderNode(id: 1, contents: [.text(content, in: Rect(-50, 0, 400, 40))])
+                return try draw(node, 100, 40, shaper: shaper)
+            }
+            #expect(shaper.caretOffsets(in: content) == fresh.caretOffsets(in: content))
+            #expect(shaper.size(of: content, width: nil) == CairoTextShaper().size(of: content, width: nil))
+            #expect(try pixels(shaper) == pixels(CairoTextShaper()))
+            shaper.purge()
+            #expect(shaper.caretOffsets(in: content) == fresh.caretOffsets(in: content))
         }
-        #expect(outlines > 0)
     }
 
     @Test("a long text of colour glyphs is laid out once")

@@ -9,8 +9,7 @@ extension DisplayListCompiler {
         let room = ink.flatMap { map.pixels(around: $0) }
         // Shaping costs more than drawing; invisible text is not shaped.
         if let room, room.intersection(clip) == nil { return }
-        let seen = map.inverse.map { $0.boundingBox(of: clip) }
-        let pieces = shaper.pieces(of: content, in: box, seen: seen).compactMap { PlacedShape($0, map) }
+        let pieces = shaper.pieces(of: content, in: box).compactMap { PlacedShape($0, map) }
         let (begin, outer, shape) = (items.count, clip, clipShape)
         let isCut = ink != nil && pieces.contains { $0.isOutside(room) }
         if isCut, let ink {

@@ -57,8 +57,7 @@ public final class CairoTextShaper: TextShaper {
     ///
     /// Wrapped text begins at the box's top, other text is centred vertically. Truncated text that wraps ends with the
     /// last line that fits the box's height, or with the first if none does.
-    /// - Parameter seen: A rect of the box's space outside which shapes may be left out; nil for none.
-    func pieces(of text: TextContent, in box: Rect, seen: Rect? = nil) -> [ShapedText.Piece] {
+    func pieces(of text: TextContent, in box: Rect) -> [ShapedText.Piece] {
         guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
         let shaped = shaped(text, width: box.width, height: box.height, scale)
         let top = text.isWrapped ? box.minY : box.midY - shaped.height * scale / 2
@@ -72,12 +71,7 @@ public final class CairoTextShaper: TextShaper {
                 case .right: box.minX + room
                 }
             let map = Affine.translation(left, top) * .scale(scale)
-            let stretches = line.stretches.filter { stretch in
-                let (begin, end) = (left + stretch.reach.lowerBound * scale, left + stretch.reach.upperBound * scale)
-                return seen.map { begin <= $0.maxX && end >= $0.minX } ?? true
-            }
-            let pieces = line.pieces + GlyphStretch.pieces(of: stretches)
-            return pieces.map { ShapedText.Piece(shape: $0.shape, map: map * $0.map) }
+            return line.pieces.map { ShapedText.Piece(shape: $0.shape, map: map * $0.map) }
         }
     }
 

@@ -31,15 +31,14 @@ final class GlyphShapes {
     deinit { cairo_destroy(scratch) }
 
     /// The shapes of a run that begins on the baseline at a point.
-    /// - Parameter start: The position of the first of these glyphs in a longer run that begins there.
-    func pieces(of run: PangoGlyphItem, at origin: Point, from start: Double = 0) -> [ShapedText.Piece] {
+    func pieces(of run: PangoGlyphItem, at origin: Point) -> [ShapedText.Piece] {
         guard let item = run.item, let glyphs = run.glyphs else { return [] }
         let font = item.pointee.analysis.font
         if let font, GlyphShapes.hasColors(font, glyphs.pointee) {
-            return imagePieces(font, glyphs.pointee, Point(origin.x + start, origin.y))
+            return imagePieces(font, glyphs.pointee, origin)
         }
         cairo_new_path(scratch)
-        cairo_move_to(scratch, start, 0)
+        cairo_move_to(scratch, 0, 0)
         pango_cairo_glyph_string_path(scratch, font, glyphs)
         let path = takePath()
         guard let box = path.bounds, !box.isEmpty else { return [] }
@@ -50,9 +49,7 @@ final class GlyphShapes {
         guard let copy = cairo_copy_path(scratch) else { return Path() }
         defer { cairo_path_destroy(copy) }
         guard copy.pointee.status == CAIRO_STATUS_SUCCESS, let data = copy.pointee.data else { return Path() }
-        // Layouts are cached for long, and an array that grows by itself reserves up to twice its contents.
         var path = Path()
-        path.reserveCapacity(GlyphShapes.count(of: copy.pointee))
         var index = 0
         func point(_ offset: Int) -> Point { Point(data[index + offset].point.x, data[index + offset].point.y) }
         while index < Int(copy.pointee.num_data) {
@@ -66,25 +63,6 @@ final class GlyphShapes {
             index += Int(header.length)
         }
         return path
-    }
-
-    /// The number of elements of a path.
-    private static func count(of path: cairo_path_t) -> Int {
-        var (index, count) = (0, 0)
-        while index < Int(path.num_data) {
-            index += Int(path.data[index].header.length)
-            count += 1
-        }
-        return count
-    }
-
-    /// An estimate of the bytes that the shapes of a run take.
-    static func byteCount(of run: PangoGlyphItem) -> Int {
-        guard let glyphs = run.glyphs?.pointee, let font = run.item?.pointee.analysis.font else { return 0 }
-        // Letters have 2 kB or less, and repeated glyphs share their bitmap.
-        guard hasColors(font, glyphs) else { return 2048 * Int(glyphs.num_glyphs) }
-        let side = Int(ShapedText.emSize * imageScale)
-        return 4 * side * side * Set((0..<Int(glyphs.num_glyphs)).map { glyphs.glyphs[$0].glyph }).count
     }
 
     /// Whether the run comes from a colour font: one of its glyphs has a bitmap or layers.

@@ -65,27 +65,20 @@ final class PangoEngine {
             let glyphShapes = GlyphShapes()
             var lines: [ShapedText.Line] = []
             var pieces: [ShapedText.Piece] = []
-            var stretches: [GlyphStretch] = []
             repeat {
                 if let run = pango_layout_iter_get_run_readonly(iterator) {
                     var place = origin(of: iterator)
                     if !hasFonts { place.y = PangoEngine.fontlessLineHeight * Double(lines.count) + ShapedText.emSize }
-                    if let glyphs = run.pointee.glyphs, glyphs.pointee.num_glyphs > GlyphStretch.longestRun,
-                        let run = GlyphRun(run)
-                    {
-                        stretches += run.stretches(at: place, glyphShapes)
-                    } else {
-                        pieces += glyphShapes.pieces(of: run.pointee, at: place)
-                    }
+                    pieces += glyphShapes.pieces(of: run.pointee, at: place)
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
                     // Each line ends with an empty run.
                     var extents = PangoRectangle()
                     pango_layout_iter_get_line_extents(iterator, nil, &extents)
                     lines.append(
                         ShapedText.Line(
-                            pieces: pieces, stretches: stretches, width: points(extents.width),
+                            pieces: pieces, width: points(extents.width),
                             isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
-                    (pieces, stretches) = ([], [])
+                    pieces = []
                 }
             } while pango_layout_iter_next_run(iterator) != 0
             var extents = PangoRectangle()

@@ -34,8 +34,6 @@ struct ShapedText {
     /// A line: from its logical left edge at x = 0, with y measured from the text's top.
     struct Line {
         let pieces: [Piece]
-        /// The parts of long runs, which are converted to shapes when first visible.
-        let stretches: [GlyphStretch]
         let width: Double
         let isRightToLeft: Bool
     }
@@ -47,22 +45,13 @@ struct ShapedText {
     /// The width of the widest line.
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
 
-    /// An estimate of the layout's size in bytes.
+    /// An estimate of the layout's size in bytes, as if repeated glyphs did not share their bitmap.
     var byteCount: Int {
-        var count = MemoryLayout<ShapedText>.stride
-        var images: Set<ObjectIdentifier> = []
-        for line in lines {
-            count += MemoryLayout<Line>.stride + line.pieces.count * MemoryLayout<Piece>.stride
-            for stretch in line.stretches { count += stretch.byteCount }
-            for piece in line.pieces {
-                switch piece.shape {
-                case .outline(let path, _): count += path.elements.capacity * MemoryLayout<Path.Element>.stride
-                case .image(let image):
-                    // Repeated glyphs share their bitmap.
-                    if images.insert(ObjectIdentifier(image)).inserted { count += 4 * image.width * image.height }
-                }
+        lines.flatMap(\.pieces).reduce(MemoryLayout<ShapedText>.stride) { count, piece in
+            switch piece.shape {
+            case .outline(let path, _): count + path.elements.count * MemoryLayout<Path.Element>.stride
+            case .image(let image): count + 4 * image.width * image.height
             }
         }
-        return count
     }
 }
