@@ -35,19 +35,14 @@ public enum InputScript {
     /// The largest number of entries.
     public static let maximumCount = 200_000
 
-    /// Reads a script.
-    /// - Parameter file: the name that errors give.
-    /// - Throws: the first error in the text.
-    public static func parse(text: String, file: String) throws(ScriptError) -> [ScriptEntry] {
-        try checkSize(text.utf8.count, file: file)
-        return try parse(bytes: Array(text.utf8), file: file)
-    }
-
     /// Reads a script from a file's bytes.
     /// - Parameter file: the name that errors give.
     /// - Throws: the first error in the text; bytes that are not UTF-8 come before all others.
     public static func parse(bytes: [UInt8], file: String) throws(ScriptError) -> [ScriptEntry] {
-        try checkSize(bytes.count, file: file)
+        guard bytes.count <= maximumSize else {
+            let expected = "a script of at most \(maximumSize) bytes"
+            throw ScriptError(file: file, line: 1, column: 1, expected: expected, found: "\(bytes.count) bytes")
+        }
         let bytes = withoutCutLine(bytes)
         try checkEncoding(bytes, file: file)
         var entries: [ScriptEntry] = []
@@ -124,12 +119,6 @@ public enum InputScript {
             let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
         else { return bytes }
         return Array(bytes[...end])
-    }
-
-    private static func checkSize(_ count: Int, file: String) throws(ScriptError) {
-        if count <= maximumSize { return }
-        let expected = "a script of at most \(maximumSize) bytes"
-        throw ScriptError(file: file, line: 1, column: 1, expected: expected, found: "\(count) bytes")
     }
 
     private static func checkEncoding(_ bytes: [UInt8], file: String) throws(ScriptError) {

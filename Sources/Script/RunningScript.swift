@@ -22,11 +22,7 @@ public final class RunningScript {
     /// Writes the beginning into a file that has no name yet.
     /// - Parameter head: comments, each with its line's end.
     /// - Throws: ``FileError``; ESPIPE for what is no file.
-    public convenience init(_ path: String, head: String) throws(FileError) {
-        try self.init(path, head: head, calls: FileCalls())
-    }
-
-    init(_ path: String, head: String, calls: FileCalls) throws(FileError) {
+    package init(_ path: String, head: String, calls: FileCalls = FileCalls()) throws(FileError) {
         self.path = path
         self.calls = calls
         beginning = try WritablePlace.unfinishedFile(path)

@@ -1,7 +1,15 @@
-public import Geometry
-public import Stage
+import Geometry
+import Stage
 
 extension ScriptAction {
+    /// Where the pointer moves to; nil if it does not move.
+    var place: ScriptPlace? {
+        switch self {
+        case .click(let place), .press(let place, _, _), .release(let place), .move(let place): place
+        case .key, .type, .insert, .compose, .secret, .resize, .scale: nil
+        }
+    }
+
     /// What the stage gets to see of this action, in order; all of it at the action's time.
     ///
     /// The pointer always moves to a place before its button goes down or comes up there. A key makes text when it is
@@ -10,27 +18,17 @@ extension ScriptAction {
     /// `shift+slash`). Typed text arrives as a key press for each character that ASCII has a key for and as text input
     /// for every other.
     /// - Parameters:
+    ///   - point: the action's place in the viewport.
     ///   - clickCount: 1 for a click of its own, 2 and 3 for those that complete a double and a triple click.
-    ///   - resolve: the middle of the layer with a name, in the viewport's points.
-    public func events<Failure: Error>(
-        clickCount: Int = 1, resolve: (String) throws(Failure) -> Point
-    ) throws(Failure) -> [InputEvent] {
+    func events(at point: Point, clickCount: Int = 1) -> [InputEvent] {
         switch self {
-        case .click(let place):
-            let point = try place.point(resolve)
-            return [
-                .pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point),
-            ]
-        case .press(let place, let clicks, let modifiers):
-            let point = try place.point(resolve)
-            return [
-                .pointerMoved(point),
-                .pointerPressed(point, modifiers: modifiers, clickCount: clicks ?? clickCount),
-            ]
-        case .release(let place):
-            let point = try place.point(resolve)
-            return [.pointerMoved(point), .pointerReleased(point)]
-        case .move(let place): return [.pointerMoved(try place.point(resolve))]
+        case .click:
+            return [.pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point)]
+        case .press(_, let clicks, let modifiers):
+            let pressed = InputEvent.pointerPressed(point, modifiers: modifiers, clickCount: clicks ?? clickCount)
+            return [.pointerMoved(point), pressed]
+        case .release: return [.pointerMoved(point), .pointerReleased(point)]
+        case .move: return [.pointerMoved(point)]
         case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
         case .type(let text): return text.map(Self.typed)
         case .insert(let text): return [.textInput(text)]
@@ -67,13 +65,4 @@ extension ScriptAction {
 extension Key {
     /// A keypad's key as that of the same character elsewhere.
     fileprivate var onLayout: Key { if case .keypad(let scalar) = self { .character(scalar) } else { self } }
-}
-
-extension ScriptPlace {
-    func point<Failure: Error>(_ resolve: (String) throws(Failure) -> Point) throws(Failure) -> Point {
-        switch self {
-        case .point(let point): point
-        case .layer(let name): try resolve(name)
-        }
-    }
 }

@@ -17,7 +17,7 @@ public enum ScriptAction: Hashable, Sendable {
     /// Moves the pointer to a place and presses its primary button, with modifiers held down.
     ///
     /// `clicks` says that it is the first, second or third press of as many clicks, 1…9; nil leaves that to the time and
-    /// the place of the press before, see ``ScriptTranslator``.
+    /// the place of the press before, see ``ScriptPlayer``.
     case press(ScriptPlace, clicks: Int? = nil, modifiers: KeyModifiers = [])
     /// Moves the pointer to a place and releases its primary button.
     case release(ScriptPlace)

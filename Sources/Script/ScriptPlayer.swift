@@ -1,14 +1,18 @@
-internal import Geometry
-internal import LayerTree
+import Geometry
+import LayerTree
 public import Stage
 
 /// Replays a script's inputs on stages, each at its exact time.
+///
+/// A press counts on from the one before if it comes within 0.4 s and, along x and y, 4 points of it, as in a window.
 public final class ScriptPlayer: InputSource {
     /// The ``ScriptError`` of the entry whose layer is not on the stage; the entries after it do not happen.
     public private(set) var failure: (any Error)?
 
     private let entries: [ScriptEntry]
     private let file: String
+
+    private typealias Press = (time: Double, point: Point, count: Int)
 
     /// Plays entries.
     /// - Parameter file: the script's name, for error messages.
@@ -19,47 +23,60 @@ public final class ScriptPlayer: InputSource {
 
     /// Puts the entries later than a time into the stage's queue. The stage does not keep the player: keep it.
     public func schedule(on stage: Stage, laterThan time: Double = -.infinity) {
-        var translator = ScriptTranslator()
+        var lastPress: Press?
         for entry in entries where entry.time > time {
             stage.schedule(at: entry.time) { [weak self, unowned stage] in
-                self?.play(entry, on: stage, &translator)
+                self?.play(entry, on: stage, &lastPress)
             }
         }
     }
 
-    private func play(_ entry: ScriptEntry, on stage: Stage, _ translator: inout ScriptTranslator) {
+    private func play(_ entry: ScriptEntry, on stage: Stage, _ lastPress: inout Press?) {
         guard failure == nil else { return }
-        do {
-            let events = try translator.events(for: entry) { name throws(ScriptError) in
-                try center(ofLayer: name, entry, on: stage)
+        var point = Point.zero
+        switch entry.action.place {
+        case .point(let place): point = place
+        case .layer(let name):
+            guard let middle = center(ofLayer: name, on: stage) else {
+                failure = ScriptError(
+                    file: file, line: entry.line, column: entry.column, expected: "the name of a layer",
+                    found: "@\(name)")
+                return
             }
-            for event in events {
-                // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
-                switch event {
-                case .resized(let size): stage.send(.resized(stage.pixelAlignment.ceil(size)))
-                case .rescaled:
-                    stage.send(event)
-                    let size = stage.pixelAlignment.ceil(stage.size)
-                    if size != stage.size { stage.send(.resized(size)) }
-                default: stage.send(event)
-                }
+            point = middle
+        case nil: break
+        }
+        var clickCount = 1
+        switch entry.action {
+        case .click, .press:
+            if let last = lastPress, entry.time - last.time <= 0.4, abs(point.x - last.point.x) <= 4,
+                abs(point.y - last.point.y) <= 4
+            {
+                clickCount = last.count + 1
             }
-        } catch {
-            failure = error
+            if case .press(_, let clicks?, _) = entry.action { clickCount = clicks }
+            lastPress = (entry.time, point, clickCount)
+        default: break
+        }
+        for event in entry.action.events(at: point, clickCount: clickCount) {
+            // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
+            switch event {
+            case .resized(let size): stage.send(.resized(stage.pixelAlignment.ceil(size)))
+            case .rescaled:
+                stage.send(event)
+                let size = stage.pixelAlignment.ceil(stage.size)
+                if size != stage.size { stage.send(.resized(size)) }
+            default: stage.send(event)
+            }
         }
     }
 
     /// The middle of a layer in the viewport, as presented now.
     ///
     /// A name is a layer's whole path, or the last part of one; the first layer from the back that fits is taken.
-    private func center(ofLayer name: String, _ entry: ScriptEntry, on stage: Stage) throws(ScriptError) -> Point {
+    private func center(ofLayer name: String, on stage: Stage) -> Point? {
         let snapshots = stage.snapshots()
-        guard let found = snapshots.first(where: { $0.path == name }) ?? snapshots.first(where: { $0.name == name })
-        else {
-            throw ScriptError(
-                file: file, line: entry.line, column: entry.column,
-                expected: "the name of a layer", found: "@\(name)")
-        }
-        return found.frame.center
+        let found = snapshots.first { $0.path == name } ?? snapshots.first { $0.name == name }
+        return found?.frame.center
     }
 }

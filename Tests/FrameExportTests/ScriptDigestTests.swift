@@ -29,7 +29,7 @@ struct ScriptDigestTests {
         stage.focus(field)
         var digest = ScriptDigest()
         stage.inputObserver = { [unowned stage] in digest.add($0, at: stage.time) }
-        let player = ScriptPlayer(try InputScript.parse(text: text, file: "test"), file: "test")
+        let player = ScriptPlayer(try InputScript.parse(bytes: Array(text.utf8), file: "test"), file: "test")
         player.schedule(on: stage)
         stage.advance(to: 5)
         #expect(player.failure == nil)

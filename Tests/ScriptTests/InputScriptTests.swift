@@ -4,6 +4,12 @@ import Stage
 import TestSupport
 import Testing
 
+extension InputScript {
+    static func parse(text: String, file: String) throws(ScriptError) -> [ScriptEntry] {
+        try parse(bytes: Array(text.utf8), file: file)
+    }
+}
+
 @Suite struct InputScriptTests {
     @Test(
         "a line becomes an action",

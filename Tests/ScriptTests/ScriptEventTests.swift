@@ -1,16 +1,8 @@
 import Geometry
-import Script
 import Stage
 import Testing
 
-private struct NoSuchLayer: Error, Equatable {
-    var name: String
-}
-
-private func middle(of name: String) throws(NoSuchLayer) -> Point {
-    if name == "username" { return Point(100, 50) }
-    throw NoSuchLayer(name: name)
-}
+@testable import Script
 
 @Suite struct ScriptEventTests {
     static let here = Point(1, 2)
@@ -22,7 +14,6 @@ private func middle(of name: String) throws(NoSuchLayer) -> Point {
             (.click(.point(here)), [.pointerMoved(here), .pointerPressed(here), .pointerReleased(here)]),
             (.press(.point(here)), [.pointerMoved(here), .pointerPressed(here)]),
             (.release(.point(here)), [.pointerMoved(here), .pointerReleased(here)]),
-            (.move(.layer("username")), [.pointerMoved(Point(100, 50))]),
             (.resize(Size(8, 6)), [.resized(Size(8, 6))]),
             (
                 .type("aB é👩‍💻"),
@@ -32,8 +23,8 @@ private func middle(of name: String) throws(NoSuchLayer) -> Point {
                 ]
             ),
         ] as [(ScriptAction, [InputEvent])])
-    func events(action: ScriptAction, events: [InputEvent]) throws {
-        #expect(try action.events(resolve: middle) == events)
+    func events(action: ScriptAction, events: [InputEvent]) {
+        #expect(action.events(at: Self.here) == events)
     }
 
     @Test(
@@ -56,39 +47,6 @@ private func middle(of name: String) throws(NoSuchLayer) -> Point {
         ])
     func keys(spelling: String, press: KeyPress) throws {
         let entry = try #require(try InputScript.parse(text: "0 key \(spelling)", file: "s").first)
-        #expect(try entry.action.events(resolve: middle) == [.keyPressed(press)])
-    }
-
-    @Test("a layer that is not there is the resolver's error")
-    func missingLayer() {
-        #expect(throws: NoSuchLayer(name: "missing")) {
-            try ScriptAction.click(.layer("missing")).events(resolve: middle)
-        }
-        var translator = ScriptTranslator()
-        let entry = ScriptEntry(time: 0, action: .press(.layer("missing")))
-        #expect(throws: NoSuchLayer(name: "missing")) { try translator.events(for: entry, resolve: middle) }
-    }
-
-    @Test("clicks close in time and place are counted, as in a window")
-    func clickCounts() throws {
-        let text = """
-            0 click 10 10
-            0.4 click 10 14
-            0.5 press 10 14
-            0.6 release 90 14
-            0.7 click 10 14
-            1.2 click 10 14
-            1.3 click 16 14
-            1.4 click @username
-            1.5 click 100 50
-            """
-        var translator = ScriptTranslator()
-        var counts: [Int] = []
-        for entry in try InputScript.parse(text: text, file: "s") {
-            for case .pointerPressed(_, _, _, let count) in try translator.events(for: entry, resolve: middle) {
-                counts.append(count)
-            }
-        }
-        #expect(counts == [1, 2, 3, 4, 1, 1, 1, 2])
+        #expect(entry.action.events(at: .zero) == [.keyPressed(press)])
     }
 }

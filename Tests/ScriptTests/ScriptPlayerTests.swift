@@ -63,6 +63,29 @@ struct ScriptPlayerTests {
         #expect(stage.scale == 1 && stage.size == Size(102, 78) && player.failure == nil)
     }
 
+    @Test("clicks close in time and place are counted, as in a window")
+    func clickCounts() throws {
+        let text = """
+            0 click 10 10
+            0.4 click 10 14
+            0.5 press 10 14
+            0.6 release 90 14
+            0.7 click 10 14
+            1.2 click 10 14
+            1.3 click 16 14
+            1.4 click @panel
+            1.5 click 35 45
+            """
+        let stage = makeStage()
+        var counts: [Int] = []
+        stage.inputObserver = { event in
+            if case .pointerPressed(_, _, _, let count) = event { counts.append(count) }
+        }
+        let player = try play(text, on: stage)
+        stage.advance(to: 2)
+        #expect(counts == [1, 2, 3, 4, 1, 1, 1, 2] && player.failure == nil)
+    }
+
     @Test("a layer is found by its path or its last part; one that is missing ends the script with its place")
     func layers() throws {
         let stage = makeStage()

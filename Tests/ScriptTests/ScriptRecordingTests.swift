@@ -1,19 +1,20 @@
 import Geometry
 import LayerTree
 import Scenes
-import Script
 import Stage
 import TestSupport
 import Testing
+
+@testable import Script
 
 @Suite("A session's inputs become a script")
 struct ScriptRecordingTests {
     /// What a stage hears when a script plays, without the moves that come with presses.
     private func replayed(_ entries: [ScriptEntry]) -> [InputEvent] {
-        var translator = ScriptTranslator()
-        return entries.flatMap { entry in translator.events(for: entry) { (_: String) in Point.zero } }.filter {
-            if case .pointerMoved = $0 { false } else { true }
-        }
+        entries.flatMap { entry -> [InputEvent] in
+            guard case .point(let point) = entry.action.place else { return entry.action.events(at: .zero) }
+            return entry.action.events(at: point)
+        }.filter { if case .pointerMoved = $0 { false } else { true } }
     }
 
     @Test("that says the same again, to the last bit of its times", arguments: LongTests.areIncluded ? 0..<40 : 0..<10)
