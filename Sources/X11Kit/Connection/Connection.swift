@@ -15,7 +15,7 @@ public final class Connection {
     let atoms: Atoms
     let visual: WindowVisual
     /// The server's shared memory; nil if it has none. Queried once.
-    private(set) lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
+    lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
     /// The one window that this connection serves.
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The identifier of that window, also after it is destroyed; 0 before it exists.
@@ -24,8 +24,6 @@ public final class Connection {
     var settingsManagers: Set<XID> = []
     /// Unused input methods that Xlib still refers to.
     var retiredMethods: [InputMethod] = []
-    /// The serial number of the last request for abandoned frames; 0 if none.
-    private var lastGivenUp: UInt = 0
     /// The number of X errors so far.
     private var complaintCount = 0
     /// The maximum number of reported errors: other programs can cause any number.
@@ -158,16 +156,6 @@ public final class Connection {
         return errors.first.map(describe)
     }
 
-    /// Records whether the server accepted memory passed as a descriptor.
-    func noteDescriptorPassing(_ passing: SharedMemoryExtension.DescriptorPassing) {
-        sharedMemory?.descriptorPassing = passing
-    }
-
-    /// Records that the frames sent so far were abandoned.
-    func giveUpFrames() {
-        if let live { lastGivenUp = XNextRequest(live) - 1 }
-    }
-
     /// Releases resources that the server may have freed already, and ignores its errors about that.
     func drop(_ body: (OpaquePointer) -> Void) {
         guard let live else { return }
@@ -193,14 +181,13 @@ public final class Connection {
 
     /// Passes errors to ``onError``, except those that are expected.
     ///
-    /// Expected are errors about a window that another program destroyed (an event reports that), about a settings
-    /// manager that has just ended, and about shared memory that was freed before the server attached it.
+    /// Expected are errors about a window that another program destroyed (an event reports that), and about a settings
+    /// manager that has just ended.
     private func tell(_ errors: some Sequence<ServerError>) {
         for error in errors {
             let isAboutLostWindow = [BadWindow, BadDrawable].contains(Int32(error.code))
             if isAboutLostWindow, error.resource == latestWindow { continue }
             if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
-            if error.serial <= lastGivenUp, error.majorOpcode == sharedMemory?.majorOpcode { continue }
             complaintCount += 1
             if complaintCount <= Connection.maxComplaints { onError?(describe(error)) }
             if complaintCount == Connection.maxComplaints { onError?("further X errors are not reported") }

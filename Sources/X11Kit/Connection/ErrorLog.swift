@@ -7,8 +7,6 @@ struct ServerError: Sendable {
     var majorOpcode: UInt8
     var minorOpcode: UInt8
     var resource: UInt
-    /// The serial number of the request.
-    var serial: UInt = 0
 }
 
 /// The unread X errors, by connection.
@@ -42,7 +40,7 @@ enum ErrorLog {
     private static func record(_ event: XErrorEvent, from display: OpaquePointer) {
         let error = ServerError(
             code: event.error_code, majorOpcode: event.request_code, minorOpcode: event.minor_code,
-            resource: event.resourceid, serial: event.serial)
+            resource: event.resourceid)
         unread.withLock { unread in
             var errors = unread[UInt(bitPattern: display)] ?? []
             guard errors.count < limit else { return }

@@ -31,8 +31,6 @@ final class PixmapPresenter: Presenter {
     /// Two are enough if the server copies; one that shows the buffer itself keeps one.
     private static let maxBuffers = 3
 
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
-    ///   ``X11Error/serverGone(name:)``.
     init(_ connection: Connection, window: CX11.Window, width: Int, height: Int) throws(X11Error) {
         let display = try connection.alive()
         func unusable(_ reason: String) -> X11Error { .presenterFailed(.present, reason: reason) }
@@ -76,7 +74,7 @@ final class PixmapPresenter: Presenter {
     private static func makeBuffer(
         _ connection: Connection, _ window: CX11.Window, _ width: Int, _ height: Int
     ) throws(X11Error) -> SharedBuffer {
-        let buffer = try SharedBuffer(connection, width: width, height: height, isWritable: true, isTried: true)
+        let buffer = try SharedBuffer(connection, width: width, height: height, isWritable: true)
         try buffer.makePixmap(for: window)
         return buffer
     }
@@ -117,13 +115,8 @@ final class PixmapPresenter: Presenter {
 
     func owns(_ buffer: FrameBuffer) -> Bool { buffers.contains { $0 === buffer } }
 
-    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
-        guard let display = connection.live, let buffer = buffers.first(where: { $0 === buffer }) else { return false }
-        guard !damage.isEmpty else {
-            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
-            return false
-        }
-        buffer.convert(damage)
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) {
+        guard let display = connection.live, let buffer = buffer as? SharedBuffer else { return }
         var rects = damage.map {
             XRectangle(x: Int16($0.x), y: Int16($0.y), width: UInt16($0.width), height: UInt16($0.height))
         }
@@ -138,7 +131,6 @@ final class PixmapPresenter: Presenter {
         XFlush(display)
         buffer.isAwaited = true
         underWay.append((number, MonotonicClock.now))
-        return true
     }
 
     func handle(_ event: inout XEvent) -> Bool {

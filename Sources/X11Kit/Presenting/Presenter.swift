@@ -3,8 +3,8 @@ import Geometry
 
 /// A way of presenting frames in a window, for one size of frame.
 ///
-/// The contract: ``takeBuffer()`` returns a buffer that the server does not read; the caller fills it;
-/// ``present(_:damage:number:refresh:)`` sends its damage, after which the caller does not touch it until
+/// The contract: ``takeBuffer()`` returns a buffer that the server does not read; the caller fills it and converts its
+/// damage; ``present(_:damage:number:refresh:)`` sends that, after which the caller does not touch the buffer until
 /// ``takeBuffer()`` returns it again; when the frame was shown, ``takeReports()`` reports it.
 protocol Presenter: AnyObject {
     var kind: PresenterKind { get }
@@ -19,16 +19,13 @@ protocol Presenter: AnyObject {
     /// Whether the buffer is one of the presenter's.
     func owns(_ buffer: FrameBuffer) -> Bool
 
-    /// Sends a buffer's damage as a frame, shown no earlier than a given refresh.
-    ///
-    /// Returns whether the display will report when it was shown; otherwise a report follows as soon as the server has
-    /// the frame, if it ever reads it.
-    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool
+    /// Sends a buffer's damage, which is not empty, as a frame, shown no earlier than a given refresh.
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?)
 
     /// Handles an event of the presenter; returns false for any other.
     func handle(_ event: inout XEvent) -> Bool
 
-    /// Returns the frames shown since the last call.
+    /// Returns the frames shown since the last call, or known to be with the server if the display does not report.
     func takeReports() -> [ShownFrame]
 
     /// Whether a frame has been under way for longer than any display takes.
@@ -36,6 +33,10 @@ protocol Presenter: AnyObject {
 
     /// Whether an X error is about this presenter, which then no longer works.
     func isFailure(_ error: ServerError) -> Bool
+}
+
+extension Presenter {
+    func isStalled(at now: Double) -> Bool { false }
 }
 
 /// A frame that reached the screen.

@@ -14,12 +14,8 @@ final class SharedBuffer: FrameBuffer {
     private let connection: Connection
     private let shared: SharedSegment
 
-    /// - Parameters:
-    ///   - isWritable: whether the server may write, as it requires for pixmaps in the memory.
-    ///   - isTried: whether to wait until the server has attached it, or refused to.
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
-    ///   ``X11Error/serverGone(name:)``.
-    init(_ connection: Connection, width: Int, height: Int, isWritable: Bool, isTried: Bool) throws(X11Error) {
+    /// - Parameter isWritable: whether the server may write, as it requires for pixmaps in the memory.
+    init(_ connection: Connection, width: Int, height: Int, isWritable: Bool) throws(X11Error) {
         let display = try connection.alive()
         let visual = connection.visual
         guard
@@ -30,8 +26,7 @@ final class SharedBuffer: FrameBuffer {
         }
         let stride = Int(image.pointee.bytes_per_line)
         do {
-            shared = try SharedSegment(
-                connection, byteCount: stride * height, isWritable: isWritable, isTried: isTried)
+            shared = try SharedSegment(connection, byteCount: stride * height, isWritable: isWritable)
             self.connection = connection
             self.image = image
             try super.init(
@@ -45,7 +40,6 @@ final class SharedBuffer: FrameBuffer {
     }
 
     /// Creates the server's pixmap of the memory.
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
     func makePixmap(for window: CX11.Window) throws(X11Error) {
         let display = try connection.alive()
         let (width, height) = (UInt32(image.pointee.width), UInt32(image.pointee.height))

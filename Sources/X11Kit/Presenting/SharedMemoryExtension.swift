@@ -10,15 +10,8 @@ struct SharedMemoryExtension {
     /// Whether the server supports pixmaps in shared memory.
     let hasPixmaps: Bool
 
-    /// Whether memory can be passed as a file descriptor.
-    var descriptorPassing: DescriptorPassing
-
-    /// The state of passing descriptors.
-    enum DescriptorPassing {
-        /// The server supports it and is local; not tried yet.
-        case untried
-        case works, refused
-    }
+    /// Whether memory can be passed as a file descriptor, as far as known: the server supports it and is local.
+    var takesDescriptors: Bool
 
     /// Queries a server; nil if unsupported.
     init?(_ display: OpaquePointer) {
@@ -28,8 +21,7 @@ struct SharedMemoryExtension {
         completionType = event + Int32(ShmCompletion)
         var hasPixmaps: Int32 = 0
         guard XShmQueryVersion(display, &major, &event, &hasPixmaps) != 0 else { return nil }
-        let isLocal = SharedMemoryExtension.isLocal(XConnectionNumber(display))
-        descriptorPassing = isLocal && (major, event) >= (1, 2) ? .untried : .refused
+        takesDescriptors = (major, event) >= (1, 2) && SharedMemoryExtension.isLocal(XConnectionNumber(display))
         self.hasPixmaps = hasPixmaps != 0 && XShmPixmapFormat(display) == ZPixmap
     }
 

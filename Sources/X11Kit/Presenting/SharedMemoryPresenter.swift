@@ -28,11 +28,8 @@ final class SharedMemoryPresenter: Presenter {
     /// Creates a presenter whose memory the server has attached.
     ///
     /// Over ssh the extension is offered, but attaching fails.
-    /// - Parameter isTried: whether to wait for the server to attach it; false while it does not respond.
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/noMemory(bytes:)``,
-    ///   ``X11Error/serverGone(name:)``.
     init(
-        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int, isTried: Bool
+        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int
     ) throws(X11Error) {
         _ = try connection.alive()
         guard let sharedMemory = connection.sharedMemory else {
@@ -47,8 +44,7 @@ final class SharedMemoryPresenter: Presenter {
         majorOpcode = sharedMemory.majorOpcode
         var buffers: [SharedBuffer] = []
         for _ in 0..<2 {
-            buffers.append(
-                try SharedBuffer(connection, width: width, height: height, isWritable: false, isTried: isTried))
+            buffers.append(try SharedBuffer(connection, width: width, height: height, isWritable: false))
         }
         self.buffers = buffers
     }
@@ -69,9 +65,8 @@ final class SharedMemoryPresenter: Presenter {
 
     func owns(_ buffer: FrameBuffer) -> Bool { buffers.contains { $0 === buffer } }
 
-    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
-        guard let display = connection.live, let buffer = buffers.first(where: { $0 === buffer }) else { return false }
-        buffer.convert(damage)
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) {
+        guard let display = connection.live, let buffer = buffer as? SharedBuffer else { return }
         for (index, rect) in damage.enumerated() {
             // The server works in order, so that the completion of the last part is that of all.
             let isLast = index == damage.count - 1
@@ -80,14 +75,9 @@ final class SharedMemoryPresenter: Presenter {
                 display, window, context, buffer.image, x, y, x, y, UInt32(rect.width), UInt32(rect.height),
                 isLast ? 1 : 0)
         }
-        buffer.isAwaited = !damage.isEmpty
-        if damage.isEmpty {
-            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
-        } else {
-            underWay.append((buffer, number))
-        }
+        buffer.isAwaited = true
+        underWay.append((buffer, number))
         XFlush(display)
-        return false
     }
 
     func handle(_ event: inout XEvent) -> Bool {
@@ -107,8 +97,6 @@ final class SharedMemoryPresenter: Presenter {
         defer { reports = [] }
         return reports
     }
-
-    func isStalled(at now: Double) -> Bool { false }
 
     func isFailure(_ error: ServerError) -> Bool { error.majorOpcode == majorOpcode }
 }

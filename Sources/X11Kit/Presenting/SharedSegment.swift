@@ -15,21 +15,17 @@ final class SharedSegment {
     private let isFile: Bool
     private let connection: Connection
 
-    /// - Parameters:
-    ///   - byteCount: its size; at least 1.
-    ///   - isWritable: whether the server may write, as it requires for pixmaps in the memory.
-    ///   - isTried: whether to wait until the server has attached it, or refused to.
-    /// - Throws: ``X11Error/presenterFailed(_:reason:)``, ``X11Error/serverGone(name:)``.
-    init(_ connection: Connection, byteCount: Int, isWritable: Bool, isTried: Bool) throws(X11Error) {
+    /// Waits until the server has attached the memory, or refused to.
+    init(_ connection: Connection, byteCount: Int, isWritable: Bool) throws(X11Error) {
         let display = try connection.alive()
         var description = XShmSegmentInfo()
         description.readOnly = isWritable ? 0 : 1
         let isFile: Bool
-        if let memory = SharedSegment.handOver(connection, display, byteCount, &description, isTried) {
+        if let memory = SharedSegment.handOver(connection, display, byteCount, &description) {
             (self.memory, isFile) = (memory, true)
         } else {
             _ = try connection.alive()
-            memory = try SharedSegment.attach(connection, display, byteCount, &description, isTried)
+            memory = try SharedSegment.attach(connection, display, byteCount, &description)
             isFile = false
         }
         // Nothing below throws, and the deinitializer runs.
@@ -49,13 +45,9 @@ final class SharedSegment {
 
     /// Passes an anonymous file's descriptor to the server; nil if that fails.
     private static func handOver(
-        _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
-        _ isTried: Bool
+        _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo
     ) -> UnsafeMutableRawPointer? {
-        // An untried way would fail unnoticed.
-        guard let sharedMemory = connection.sharedMemory, sharedMemory.descriptorPassing != .refused,
-            isTried || sharedMemory.descriptorPassing == .works
-        else { return nil }
+        guard let sharedMemory = connection.sharedMemory, sharedMemory.takesDescriptors else { return nil }
         let file = tyto_create_memory_file("tyto-frame", byteCount)
         guard file >= 0 else { return nil }
         let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
@@ -63,27 +55,25 @@ final class SharedSegment {
             close(file)
             return nil
         }
-        if isTried { connection.settle() }
+        connection.settle()
         let wire = XGetXCBConnection(display)
         let segment = xcb_generate_id(wire)
         tyto_attach_memory_file(wire, sharedMemory.majorOpcode, segment, file, UInt8(description.readOnly))
         // Xlib takes its socket back here: with the server gone, the next request would find no room and crash.
         XFlush(display)
-        let isRefused = isTried && connection.firstErrorAfterSync() != nil
+        let isRefused = connection.firstErrorAfterSync() != nil
         guard connection.isAlive, !isRefused else {
-            if connection.isAlive { connection.noteDescriptorPassing(.refused) }
+            if connection.isAlive { connection.sharedMemory?.takesDescriptors = false }
             munmap(memory, byteCount)
             return nil
         }
-        connection.noteDescriptorPassing(.works)
         description.shmseg = ShmSeg(segment)
         return memory
     }
 
     /// Creates a System V segment and attaches the server to it.
     private static func attach(
-        _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo,
-        _ isTried: Bool
+        _ connection: Connection, _ display: OpaquePointer, _ byteCount: Int, _ description: inout XShmSegmentInfo
     ) throws(X11Error) -> UnsafeMutableRawPointer {
         func failure(_ reason: String) -> X11Error { .presenterFailed(.sharedMemory, reason: reason) }
         let identifier = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
@@ -96,9 +86,9 @@ final class SharedSegment {
             throw failure("shmat: " + String(cString: strerror(error)))
         }
         description.shmid = identifier
-        if isTried { connection.settle() }
+        connection.settle()
         let isSent = connection.isAlive && XShmAttach(display, &description) != 0
-        let complaint = isTried ? connection.firstErrorAfterSync() : nil
+        let complaint = connection.firstErrorAfterSync()
         guard isSent, complaint == nil else {
             shmdt(memory)
             throw connection.isAlive ? failure(complaint ?? "XShmAttach failed") : .serverGone(name: connection.name)

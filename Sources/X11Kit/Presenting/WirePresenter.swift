@@ -5,33 +5,26 @@ import System
 
 /// Presents by sending the pixels over the connection.
 ///
-/// One buffer is enough: Xlib copies what it sends immediately. Xlib blocks until the connection has taken all of it.
-/// So nothing more is sent to a server that has not read the frames before; one that stops within a frame still blocks.
+/// One buffer is enough: Xlib copies what it sends immediately. Few frames are under way at once, as a slow connection
+/// would collect old ones. So a server that has stopped blocks until it continues, or the connection is cut.
 final class WirePresenter: Presenter {
     let kind = PresenterKind.wire
     let width: Int
     let height: Int
     private let connection: Connection
     private let window: CX11.Window
-    private let echo: ServerEcho
     private let context: OpaquePointer
     private let buffer: FrameBuffer
     private let image: UnsafeMutablePointer<XImage>
     private var reports: [ShownFrame] = []
-    /// The frames that the server may not have read, each with its echo, oldest first.
-    private var underWay: [(number: Int, echo: UInt)] = []
-    /// The last frame withheld while the server was silent, and the unsent area.
-    private var heldBack: (number: Int, area: PixelRect)?
+    /// The frames that the server may not have read, each with its last request, oldest first.
+    private var underWay: [(number: Int, request: UInt)] = []
 
     /// The maximum number of frames under way.
     private static let maxUnderWay = 2
-    /// The time to wait for a server that reads nothing, in seconds.
-    static let timeout = 1.0
 
-    /// - Throws: ``X11Error/noMemory(bytes:)``, ``X11Error/serverGone(name:)``.
     init(
-        _ connection: Connection, window: CX11.Window, _ echo: ServerEcho, context: OpaquePointer, width: Int,
-        height: Int
+        _ connection: Connection, window: CX11.Window, context: OpaquePointer, width: Int, height: Int
     ) throws(X11Error) {
         let display = try connection.alive()
         let visual = connection.visual
@@ -59,7 +52,6 @@ final class WirePresenter: Presenter {
         }
         self.connection = connection
         self.window = window
-        self.echo = echo
         self.context = context
         self.width = width
         self.height = height
@@ -73,58 +65,48 @@ final class WirePresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        if !echo.isSilent, underWay.count >= WirePresenter.maxUnderWay {
-            let due = underWay[underWay.count - WirePresenter.maxUnderWay].echo
-            if !echo.wait(for: due, until: MonotonicClock.now + WirePresenter.timeout) { echo.doubt() }
+        noteProcessed()
+        while underWay.count >= WirePresenter.maxUnderWay, let display = connection.live {
+            // Reads all that arrived and removes nothing: other calls do not read while events are queued.
+            var event = XEvent()
+            XCheckIfEvent(display, &event, { _, _, _ in 0 }, nil)
+            noteProcessed()
+            guard underWay.count >= WirePresenter.maxUnderWay else { break }
+            Poll.wait(for: [XConnectionNumber(display)], until: nil)
         }
         return buffer
     }
 
     func owns(_ buffer: FrameBuffer) -> Bool { buffer === self.buffer }
 
-    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) -> Bool {
-        guard let display = connection.live else { return false }
-        buffer.convert(damage)
-        let areas = damage + (heldBack.map { [$0.area] } ?? [])
-        if echo.isSilent {
-            heldBack = areas.first.map { first in (number, areas.dropFirst().reduce(first) { $0.union($1) }) }
-            return true
-        }
-        heldBack = nil
-        send(areas, as: number, display)
-        return false
-    }
-
-    private func send(_ areas: [PixelRect], as number: Int, _ display: OpaquePointer) {
-        for area in areas {
+    func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) {
+        guard let display = connection.live else { return }
+        for area in damage {
             let (x, y) = (Int32(area.x), Int32(area.y))
             XPutImage(display, window, context, image, x, y, x, y, UInt32(area.width), UInt32(area.height))
         }
-        if areas.isEmpty {
-            reports.append(ShownFrame(number: number, time: MonotonicClock.now))
-        } else {
-            underWay.append((number, echo.ask()))
-        }
+        underWay.append((number, XNextRequest(display)))
+        // A changed property makes the server send an event, with the number of the last request that it processed.
+        PropertyValue.write([0 as UInt8], type: Atom(XA_INTEGER), to: connection.atoms[.echo], of: window, display)
         XFlush(display)
     }
 
     func handle(_ event: inout XEvent) -> Bool { false }
 
     func takeReports() -> [ShownFrame] {
-        // While the caller has the buffer its pixels belong to no frame.
-        if let display = connection.live, let held = heldBack, !echo.isSilent, buffer.contents != nil {
-            heldBack = nil
-            send([held.area], as: held.number, display)
-        }
-        while let first = underWay.first, echo.hasDone(first.echo) {
-            underWay.removeFirst()
-            reports.append(ShownFrame(number: first.number, time: MonotonicClock.now))
-        }
+        noteProcessed()
         defer { reports = [] }
         return reports
     }
 
-    func isStalled(at now: Double) -> Bool { false }
+    /// Reports the frames that the server has processed, as far as read.
+    private func noteProcessed() {
+        guard let display = connection.live else { return }
+        while let first = underWay.first, XLastKnownRequestProcessed(display) >= first.request {
+            underWay.removeFirst()
+            reports.append(ShownFrame(number: first.number, time: MonotonicClock.now))
+        }
+    }
 
     func isFailure(_ error: ServerError) -> Bool { error.majorOpcode == WirePresenter.putImage }
 

@@ -18,8 +18,8 @@ extension Window {
     /// Returns the pixels of the next frame.
     ///
     /// It may have any size: the window shows its top left part. If the server has not read the earlier frames yet,
-    /// this waits, for a second or two at most. After that frames use another presenter, in the end the wire, and the
-    /// stalled one is tried again later. Over the wire, a server that reads nothing gets its frame once it reads again.
+    /// this waits for a second or two. After that frames use another presenter, in the end the wire, and the stalled one
+    /// is tried again later. A server that has stopped blocks until it continues.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/presenterFailed(_:reason:)`` if a presenter was requested, ``X11Error/serverGone(name:)``,
     ///   ``X11Error/windowGone``.
@@ -31,14 +31,14 @@ extension Window {
         if let presenter, presenter.isStalled(at: now) {
             try stalled(presenter.kind, reason: "the server did not report that a frame was shown")
         }
-        if let retired = retiredPresenter, !echo.isSilent, now - retired.since > Window.retirement {
-            retiredPresenter = nil
-        }
+        if let retired = retiredPresenter, now - retired.since > Window.retirement { retiredPresenter = nil }
         if presenter?.width != width || presenter?.height != height || isBetterWayDue(at: now) {
             // Its memory is freed before more is allocated.
             pending += takeShownFrames()
             presenter = nil
             presenter = try makePresenter(width: width, height: height)
+            // A server that had stopped blocked until now.
+            retiredPresenter?.since = MonotonicClock.now
         }
         if let presenter, let buffer = presenter.takeBuffer() {
             let age = buffer.contents.map { framesPresented - $0 } ?? 0
@@ -56,12 +56,17 @@ extension Window {
         _ = try connection.alive()
         guard exists else { throw .windowGone }
         guard let presenter, presenter.owns(buffer) else { return false }
-        let isAwaited = presenter.present(buffer, damage: damage, number: framesPresented, refresh: refresh)
+        if damage.isEmpty {
+            pending.append(.frameShown(ShownFrame(number: framesPresented, time: MonotonicClock.now)))
+        } else {
+            buffer.convert(damage)
+            presenter.present(buffer, damage: damage, number: framesPresented, refresh: refresh)
+        }
         buffer.contents = framesPresented
         framesPresented += 1
         frameSent()
         _ = try connection.alive()
-        return isAwaited
+        return presenter.kind == .present && !damage.isEmpty
     }
 
     /// Handles an event of the presenters; returns false for any other.
@@ -98,7 +103,6 @@ extension Window {
     private func stalled(_ kind: PresenterKind, reason: String) throws(X11Error) {
         try giveUp(kind, reason: reason)
         backoff.stalled(kind, at: MonotonicClock.now)
-        echo.doubt()
     }
 
     private func giveUp(_ kind: PresenterKind, reason: String) throws(X11Error) {
@@ -115,22 +119,16 @@ extension Window {
 
     /// Whether a better presenter, which stalled, may be tried again.
     private func isBetterWayDue(at now: Double) -> Bool {
-        guard let presenter, requestedPresenter == nil, !echo.isSilent else { return false }
+        guard let presenter, requestedPresenter == nil else { return false }
         return PresenterKind.allCases.prefix { $0 != presenter.kind }.contains { backoff.isWorthATry($0, at: now) }
-    }
-
-    /// Whether a presenter is to be tried now.
-    private func isWanted(_ kind: PresenterKind) -> Bool {
-        // Trying it needs a reply, for which a silent server blocks without end.
-        if kind == .present, echo.isSilent { return false }
-        if let requestedPresenter { return requestedPresenter == kind }
-        return backoff.isWorthATry(kind, at: MonotonicClock.now)
     }
 
     /// Creates the best working presenter; each is tried with real memory.
     private func makePresenter(width: Int, height: Int) throws(X11Error) -> any Presenter {
-        if echo.isSilent { connection.giveUpFrames() }
-        for kind in [PresenterKind.present, .sharedMemory] where isWanted(kind) {
+        let now = MonotonicClock.now
+        for kind in [PresenterKind.present, .sharedMemory] {
+            let isWanted = requestedPresenter.map { $0 == kind } ?? backoff.isWorthATry(kind, at: now)
+            guard isWanted else { continue }
             do {
                 if kind == .present {
                     // Both would get the same events.
@@ -138,13 +136,12 @@ extension Window {
                     return try PixmapPresenter(connection, window: identifier, width: width, height: height)
                 }
                 return try SharedMemoryPresenter(
-                    connection, window: identifier, context: context, width: width, height: height,
-                    isTried: !echo.isSilent)
+                    connection, window: identifier, context: context, width: width, height: height)
             } catch .presenterFailed(_, let reason) {
                 if requestedPresenter == kind { throw .presenterFailed(kind, reason: reason) }
                 backoff.refused(kind)
             }
         }
-        return try WirePresenter(connection, window: identifier, echo, context: context, width: width, height: height)
+        return try WirePresenter(connection, window: identifier, context: context, width: width, height: height)
     }
 }

@@ -46,7 +46,6 @@ public final class Window {
     /// A stopped server shows those frames when it resumes.
     var retiredPresenter: (presenter: PixmapPresenter, since: Double)?
     var backoff = PresenterBackoff()
-    let echo: ServerEcho
     /// The next frame's number at the wire's last refusal, and the refusals in a row.
     var lastRefusal = (frame: 0, count: 0)
     var framesPresented = 0
@@ -90,7 +89,6 @@ public final class Window {
         height = options.height
         requestedPresenter = options.presenter
         selections = Selections(connection, window: identifier)
-        echo = ServerEcho(connection, window: identifier)
         if let complaint = connection.firstErrorAfterSync() {
             exists = false
             connection.drop {
