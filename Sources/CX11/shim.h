@@ -32,19 +32,9 @@
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 extern int memfd_create(const char *name, unsigned int flags);
 
-/* Whether the system gives no more memory than it has (vm.overcommit_memory in proc_sys_vm(5)); true where it does not say. */
-static inline int tyto_commits_strictly(void) {
-    char mode = '2';
-    int file = open("/proc/sys/vm/overcommit_memory", O_RDONLY | O_CLOEXEC);
-    if (file < 0) return 1;
-    if (read(file, &mode, 1) != 1) mode = '2';
-    close(file);
-    return mode == '2';
-}
-
-/* Creates an unnamed file of `size` bytes in memory, sealed against resizing; returns -1 and sets errno on failure. If the
-   system may refuse a page, which would end the program at its first use, all pages are allocated; otherwise each is
-   allocated at its first use, as allocating all of them takes milliseconds. The numbers are those of linux/memfd.h and linux/fcntl.h, which can't be had together with the C library's headers. */
+/* Creates an unnamed file of `size` bytes in memory, sealed against resizing; returns -1 and sets errno on failure. Each
+   page is allocated at its first use, as allocating all of them takes milliseconds. The numbers are those of linux/memfd.h
+   and linux/fcntl.h, which can't be had together with the C library's headers. */
 static inline int tyto_create_memory_file(const char *name, off_t size) {
     const int add_seals = 1033, seal_seal = 0x1, seal_shrink = 0x2, seal_grow = 0x4;
     const unsigned int close_on_exec = 0x1, allow_sealing = 0x2, never_executable = 0x8;
@@ -56,7 +46,6 @@ static inline int tyto_create_memory_file(const char *name, off_t size) {
     if (file < 0 && errno == EINVAL) file = memfd_create(name, close_on_exec | allow_sealing);
     if (file < 0) return -1;
     int error = ftruncate(file, size) == 0 ? 0 : errno;
-    while (error == 0 && tyto_commits_strictly() && (error = posix_fallocate(file, 0, size)) == EINTR) error = 0;
     if (error == 0 && fcntl(file, add_seals, seal_seal | seal_shrink | seal_grow) != 0) error = errno;
     if (error == 0) return file;
     close(file);

@@ -324,7 +324,7 @@ package final class WindowSession {
             isOver = true
         case .destroyed:
             throw X11Error.windowGone
-        case .wheelTurned, .focusIn, .focusOut:
+        case .focusIn, .focusOut:
             break
         }
     }

@@ -22,47 +22,33 @@ public struct Monitor: Hashable, Sendable {
         (self.x, self.y, self.width, self.height, self.rate) = (x, y, width, height, rate)
     }
 
-    private func hasPlace(of other: Monitor) -> Bool {
-        (x, y, width, height) == (other.x, other.y, other.width, other.height)
-    }
-
     func contains(x: Int, y: Int) -> Bool {
         (self.x..<self.x + width).contains(x) && (self.y..<self.y + height).contains(y)
     }
 
-    /// Whether the server supports RandR 1.3 or later.
-    static func isKnown(on display: OpaquePointer) -> Bool {
-        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        return XRRQueryExtension(display, &event, &error) != 0 && XRRQueryVersion(display, &major, &minor) != 0
-            && (major, minor) >= (1, 3)
-    }
-
-    /// Queries the server for all active monitors.
-    ///
-    /// With RandR 1.5 the halves of a wide screen are one monitor; else each controller is one.
+    /// Queries the server for all active monitors; none without RandR 1.5.
     static func all(on display: OpaquePointer) -> [Monitor] {
-        let controllers = shown(on: display)
+        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         var count: Int32 = 0
-        var (major, minor): (Int32, Int32) = (0, 0)
-        guard XRRQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 5),
-            let list = XRRGetMonitors(display, XDefaultRootWindow(display), 1, &count)
-        else { return controllers }
+        guard XRRQueryExtension(display, &event, &error) != 0, XRRQueryVersion(display, &major, &minor) != 0,
+            (major, minor) >= (1, 5), let list = XRRGetMonitors(display, XDefaultRootWindow(display), 1, &count)
+        else { return [] }
         defer { XRRFreeMonitors(list) }
-        let monitors = UnsafeBufferPointer(start: list, count: Int(count)).compactMap { info -> Monitor? in
+        let controllers = controllers(of: display)
+        return UnsafeBufferPointer(start: list, count: Int(count)).compactMap { info -> Monitor? in
             guard info.width > 0, info.height > 0 else { return nil }
             var monitor = Monitor(x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-            // Servers report a negative size for one of 0 mm.
-            if let same = controllers.first(where: { $0.hasPlace(of: monitor) }) { return same }
             (monitor.widthInMillimetres, monitor.heightInMillimetres) = (Int(info.mwidth), Int(info.mheight))
             let (x, y) = (monitor.x + monitor.width / 2, monitor.y + monitor.height / 2)
             monitor.rate = controllers.first { $0.contains(x: x, y: y) }?.rate
             return monitor
         }
-        return monitors.isEmpty ? controllers : monitors
     }
 
-    /// The monitors of the server's controllers (CRTCs).
-    private static func shown(on display: OpaquePointer) -> [Monitor] {
+    /// The places and rates of the server's controllers (CRTCs).
+    ///
+    /// The halves of a wide screen may have one each.
+    private static func controllers(of display: OpaquePointer) -> [Monitor] {
         guard let resources = XRRGetScreenResourcesCurrent(display, XDefaultRootWindow(display)) else { return [] }
         defer { XRRFreeScreenResources(resources) }
         let modes = UnsafeBufferPointer(start: resources.pointee.modes, count: Int(resources.pointee.nmode))
@@ -71,17 +57,9 @@ public struct Monitor: Hashable, Sendable {
             guard let info = XRRGetCrtcInfo(display, resources, crtc) else { return nil }
             defer { XRRFreeCrtcInfo(info) }
             let area = info.pointee
-            guard let mode = modes.first(where: { $0.id == area.mode }), area.width > 0, area.height > 0 else {
-                return nil
-            }
-            var monitor = Monitor(
+            guard let mode = modes.first(where: { $0.id == area.mode }) else { return nil }
+            return Monitor(
                 x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height), rate: rate(of: mode))
-            if area.noutput > 0, let output = XRRGetOutputInfo(display, resources, area.outputs[0]) {
-                monitor.widthInMillimetres = Int(output.pointee.mm_width)
-                monitor.heightInMillimetres = Int(output.pointee.mm_height)
-                XRRFreeOutputInfo(output)
-            }
-            return monitor
         }
     }
 

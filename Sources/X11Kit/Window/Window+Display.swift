@@ -10,8 +10,8 @@ struct Monitors {
 
     /// Queries the monitors and selects the events of their changes.
     init(_ display: OpaquePointer) {
-        var (event, error): (Int32, Int32) = (0, 0)
-        guard Monitor.isKnown(on: display), XRRQueryExtension(display, &event, &error) != 0 else {
+        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        guard XRRQueryExtension(display, &event, &error) != 0, XRRQueryVersion(display, &major, &minor) != 0 else {
             (firstEvent, all) = (nil, [])
             return
         }

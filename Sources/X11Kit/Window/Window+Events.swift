@@ -181,22 +181,13 @@ extension Window {
 
     private func buttonPressed(_ event: XButtonEvent) -> [WindowEvent] {
         selections.lastTime = event.time
+        guard let button = Window.button(event.button) else { return [] }
         let place = Point(Double(event.x), Double(event.y))
+        let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
+        var events: [WindowEvent] = []
+        commitComposing(&events)
         let modifiers = Window.modifiers(event.state)
-        if let button = Window.button(event.button) {
-            let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
-            var events: [WindowEvent] = []
-            commitComposing(&events)
-            return events + [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
-        }
-        // X11 has the wheel's steps as presses of the buttons 4 to 7: up, down, left, right.
-        switch event.button {
-        case 4: return [.wheelTurned(place, dx: 0, dy: -1, modifiers: modifiers)]
-        case 5: return [.wheelTurned(place, dx: 0, dy: 1, modifiers: modifiers)]
-        case 6: return [.wheelTurned(place, dx: -1, dy: 0, modifiers: modifiers)]
-        case 7: return [.wheelTurned(place, dx: 1, dy: 0, modifiers: modifiers)]
-        default: return []
-        }
+        return events + [.pointerPressed(place, button: button, modifiers: modifiers, clickCount: count)]
     }
 
     private func buttonReleased(_ event: XButtonEvent) -> [WindowEvent] {
@@ -233,6 +224,7 @@ extension Window {
         case 1: .primary
         case 2: .middle
         case 3: .secondary
+        // The wheel's steps are presses of the buttons 4 to 7.
         default: nil
         }
     }

@@ -12,8 +12,6 @@ public enum WindowEvent: Hashable, Sendable {
     case pointerPressed(Point, button: Button, modifiers: Modifiers, clickCount: Int)
     /// A button came up, perhaps outside the window.
     case pointerReleased(Point, button: Button, modifiers: Modifiers)
-    /// The wheel turned by steps: dx right, dy down. No scene of Tyto's own scrolls.
-    case wheelTurned(Point, dx: Int, dy: Int, modifiers: Modifiers)
     /// The pointer left the window.
     case pointerLeft
     /// A key went down, or repeated. `key` is X's name of its symbol with the layout and Shift applied: `a`, `Return`,
