@@ -16,8 +16,6 @@ struct FramePacerTests {
         let rate: Double
         /// Seconds by which a refresh may come early.
         var jitter = 0.0
-        /// The fraction of a refresh before which it takes the frame that it then shows.
-        var deadline = 0.0
         /// The beginning of the last frame.
         var begun = 0.0
 
@@ -33,7 +31,7 @@ struct FramePacerTests {
             let aim = pacer.begin(now: now, isContinuing: isContinuing)
             now += cost
             pacer.sent(number, cost: cost, now: now, isAwaited: true)
-            var refresh = (now * rate + deadline).rounded(.up)
+            var refresh = (now * rate).rounded(.up)
             if aim.isCountedByDisplay { refresh = max(refresh, Double(aim.refresh)) }
             let time = refresh / rate - Double.random(in: 0...1, using: &random) * jitter
             now = max(now, time) + 0.0002
@@ -172,62 +170,6 @@ struct FramePacerTests {
             #expect(showing?.missed == 1)
             #expect(showing.map { abs($0.aim.time - $0.time) < 1e-6 } == true)
         }
-    }
-
-    @Test(
-        "frames of a moving picture begin late enough for the latest input, and are in time",
-        arguments: [0, 0.5], [0.001, 0.004])
-    func late(deadline: Double, heaviest: Double) {
-        var screen = Screen()
-        screen.deadline = deadline
-        for _ in 0..<80 { _ = screen.frame(cost: heaviest) }
-        for index in 0..<500 {
-            let showing = screen.frame(cost: index % 6 == 0 ? heaviest : 0.001)
-            #expect(showing?.missed == 0)
-            #expect(showing.map { $0.time - screen.begun < 0.66 * Self.period + heaviest } == true)
-        }
-    }
-
-    @Test("a single slow frame does not make others begin early")
-    func outlier() {
-        var screen = Screen()
-        screen.deadline = 0.5
-        for _ in 0..<40 { _ = screen.frame(cost: 0.001) }
-        #expect((screen.frame(cost: 0.03)?.missed ?? 0) > 0)
-        for index in 0..<100 {
-            let showing = screen.frame(cost: 0.001)
-            #expect(showing?.missed == 0)
-            if index > 0 { #expect(showing.map { $0.time - screen.begun < 0.75 * Self.period } == true) }
-        }
-    }
-
-    @Test("delayed frames that miss their refresh begin earlier, and rarely later again")
-    func earlier() {
-        var screen = Screen()
-        for _ in 0..<20 { _ = screen.frame() }
-        screen.deadline = 0.85
-        var missed: [Int] = []
-        for index in 0..<20_000 where (screen.frame()?.missed ?? 0) > 0 { missed.append(index) }
-        #expect((3...9).contains(missed.count))
-        // After two steps frames are in time.
-        for (first, second) in zip(missed.dropFirst(), missed.dropFirst(2)) {
-            #expect(second - first > FrameLead.minRequiredFrames)
-        }
-        #expect(missed.last.map { $0 > 5000 } == true)
-        // A display that takes frames later again is detected.
-        screen.deadline = 0.1
-        for _ in 0..<40_000 { #expect(screen.frame()?.missed == 0) }
-        #expect(screen.now - screen.begun < 0.8 * Self.period)
-    }
-
-    @Test("if every delay misses the refresh, frames begin as early as possible")
-    func earliest() {
-        var screen = Screen()
-        for _ in 0..<20 { _ = screen.frame(cost: 0.0003) }
-        screen.deadline = 0.96
-        var missed = 0
-        for _ in 0..<3000 { missed += min(screen.frame(cost: 0.0003)?.missed ?? 0, 1) }
-        #expect((1...8).contains(missed))
     }
 
     @Test("a frame after rest begins immediately")

@@ -1,9 +1,8 @@
 /// Decides when to make frames, and for which display time.
 ///
-/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. If
-/// the display reports its refreshes, the frame begins as late before that one as is safe, so that it contains the
-/// latest input. A late frame replaces those that were missed: nothing is hurried to make up for them. Refreshes are
-/// the display's own if it reports plausible ones, else those of a timer at its rate. No clock is read here.
+/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. A late
+/// frame replaces those that were missed: nothing is hurried to make up for them. Refreshes are the display's own if it
+/// reports plausible ones, else those of a timer at its rate. No clock is read here.
 package struct FramePacer {
     /// The refresh that a frame is made for.
     struct Aim: Hashable, Sendable {
@@ -39,13 +38,12 @@ package struct FramePacer {
     /// The time at which the next frame may begin without waiting for the display.
     private var nextBegin = -Double.infinity
     /// The frames sent and not yet shown.
-    private var underWay: [(number: Int, aim: Aim, cost: Double, wasHeldBack: Bool)] = []
+    private var underWay: [(number: Int, aim: Aim)] = []
+    /// The costs of the last frames from their beginning to being sent, in seconds.
+    private var costs: [Double] = []
     /// The time until which the display's report of the last frame is awaited.
     private var timeoutEnd: Double?
     private var lastShown: (index: Int?, time: Double, isCountedByDisplay: Bool)?
-    private var lead = FrameLead()
-    /// Whether the next frame waits although the one before it was shown.
-    private var isHeldBack = false
 
     /// The timeout, in seconds, for a display's report.
     ///
@@ -74,7 +72,6 @@ package struct FramePacer {
         guard next.rate != timer.rate else { return }
         timer = next
         display = DisplayClock(rate: next.rate)
-        lead.forgetDisplay()
         forget()
     }
 
@@ -106,7 +103,7 @@ package struct FramePacer {
         let (clock, period) = (clock, clock.period)
         // A clock that was set back leaves aims in the future.
         if let lastAim, lastAim.time - now > FramePacer.timeout { forget() }
-        let costs = lead.costs.suffix(FramePacer.costCount).sorted()
+        let costs = costs.sorted()
         let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
         var index = clock.index(after: now + cost)
         if let lastAim, let next = index {
@@ -131,10 +128,9 @@ package struct FramePacer {
     ///   - isAwaited: whether the display reports when it is shown. The next frame then begins no earlier.
     mutating func sent(_ number: Int, cost: Double, now: Double, isAwaited: Bool) {
         guard let lastAim else { return }
-        if cost >= 0 { lead.note(cost: cost) }
+        if cost >= 0 { costs = costs.suffix(FramePacer.costCount - 1) + [cost] }
         // Frames that are never reported must not accumulate.
-        underWay = underWay.suffix(15) + [(number, lastAim, cost, isHeldBack)]
-        isHeldBack = false
+        underWay = underWay.suffix(15) + [(number, lastAim)]
         timeoutEnd = isAwaited ? now + FramePacer.timeout : nil
     }
 
@@ -144,34 +140,20 @@ package struct FramePacer {
     ///   - refresh: the display's number of the refresh, if reported.
     mutating func shown(_ number: Int, at time: Double, refresh: UInt64?, now: Double) -> Showing? {
         guard let place = underWay.firstIndex(where: { $0.number == number }) else { return nil }
-        let (_, aim, cost, wasHeldBack) = underWay[place]
+        let aim = underWay[place].aim
         let isLast = place == underWay.count - 1
         underWay.removeSubrange(...place)
         if isLast { timeoutEnd = nil }
         let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
         if let count { display.observe(refresh: count, time: time, now: now) }
-        let missed = missed(aim, shownAt: shownIndex(count, at: time, aim))
-        // A frame that starts a movement may miss its refresh, whatever is done.
-        if aim.isContinuing, aim.isCountedByDisplay {
-            lead.noteShown(isLate: missed > 0, wasHeldBack: wasHeldBack, cost: cost, period: clock.period)
-        }
-        defer {
-            lastShown = (shownIndex(count, at: time, aim), time, aim.isCountedByDisplay)
-            if isLast, let count { nextBegin = begin(after: count, shownAt: time, now: now) }
-        }
-        return Showing(
-            number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time }, missed: missed)
-    }
-
-    /// The time at which the frame after a displayed one may begin.
-    private mutating func begin(after refresh: Int, shownAt time: Double, now: Double) -> Double {
+        let index = shownIndex(count, at: time, aim)
+        let showing = Showing(
+            number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time },
+            missed: missed(aim, shownAt: index))
+        lastShown = (index, time, aim.isCountedByDisplay)
         // The display is ready, so that the next frame need not wait for the expected time.
-        let earliest = min(nextBegin, max(time, now))
-        guard let grid = display.grid, let lead = lead.seconds(period: grid.period) else { return earliest }
-        // A jump of the count causes no wait.
-        let begin = min(max(earliest, grid.instant(refresh + 1) - lead), now + grid.period)
-        isHeldBack = begin > earliest
-        return begin
+        if isLast, count != nil { nextBegin = min(nextBegin, max(time, now)) }
+        return showing
     }
 
     /// The refresh that showed a frame, in the count of its aim.
