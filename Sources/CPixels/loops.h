@@ -151,27 +151,19 @@ static void NAMED(add_weighted)(float *sums, const float *first, const float *se
     }
 }
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 /* Red, green and blue of each pixel, in this order, followed by unused bytes. */
 INLINED Bytes NAMED(without_alpha)(Bytes pixels) {
-#if VECTOR_BYTES == 64
-    return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26,
-                                   25, 24, 30, 29, 28, 34, 33, 32, 38, 37, 36, 42, 41, 40, 46, 45, 44, 50, 49, 48, 54,
-                                   53, 52, 58, 57, 56, 62, 61, 60, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
-                                   -1, -1, -1);
-#elif VECTOR_BYTES == 32
+#if VECTOR_BYTES == 32
     return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26,
                                    25, 24, 30, 29, 28, -1, -1, -1, -1, -1, -1, -1, -1);
 #else
     return __builtin_shufflevector(pixels, pixels, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
 #endif
 }
-#endif
 
 static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t count) {
     uint32_t common = UINT32_MAX;
     size_t index = 0;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     Words commons = ~(Words){0};
     /* A store is a quarter too long, and the next one overwrites that: enough pixels must follow. */
     for (; index + PIXELS + PIXELS / 2 <= count; index += PIXELS) {
@@ -180,7 +172,6 @@ static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t co
         *(AnyBytes *)(target + 3 * index) = NAMED(without_alpha)((Bytes)words);
     }
     for (size_t lane = 0; lane < PIXELS; lane++) common &= commons[lane];
-#endif
     for (; index < count; index++) {
         uint32_t pixel = row[index];
         target[3 * index] = (uint8_t)(pixel >> 16);

@@ -37,17 +37,12 @@ extension CairoError: CustomStringConvertible {
             "the PNG file is damaged (\(reason)); copy or export it again"
         case .oversizedPNG(let width, let height):
             "the PNG file claims \(width)×\(height) pixels; the limits are \(Surface.maximumExtent) each way and"
-                + " \(PNGHeader.maximumPixelCount) in all; export it smaller"
+                + " \(PNGReader.maximumPixelCount) in all; export it smaller"
         }
     }
 }
 
 extension CairoError {
-    /// The error for an operation that ran out of memory.
-    static func noMemory(_ operation: String) -> CairoError {
-        .failed(operation: operation, status: noMemoryStatus)
-    }
-
     /// Whether memory ran out.
     var isOutOfMemory: Bool {
         if case .failed(_, CairoError.noMemoryStatus) = self { true } else { false }

@@ -17,7 +17,8 @@ extension Context {
             }
             return
         }
-        guard let scratch = ownScratch(), let pattern = gradient.pattern(seenIn: bounds) else { return }
+        guard let pattern = gradient.pattern(seenIn: bounds) else { return }
+        let scratch = ownScratch()
         scratch.draw(pattern, piece)
         kept?.take(scratch, piece)
         fill(path, map, rule: rule, with: scratch.surface, piece)
@@ -34,7 +35,7 @@ extension Context {
 extension PlacedGradient.Kept {
     /// Copies the pixels at a scratch's corner.
     fileprivate func take(_ scratch: ImageScratch, _ piece: Rect) {
-        guard scratch.isSound else { return }
+        guard scratch.status == CAIRO_STATUS_SUCCESS else { return }
         scratch.copy(width: Int(piece.width), height: Int(piece.height), to: pixels)
         isKnown = true
     }

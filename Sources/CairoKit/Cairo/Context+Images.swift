@@ -25,7 +25,8 @@ extension Context {
                 cairo_paint_with_alpha(handle, image.alpha)
                 Context.forgetSource(handle)
             }
-        } else if let scratch = stretch(image, inside) {
+        } else {
+            let scratch = stretch(image, inside)
             setSource(hides ? scratch.opaque : scratch.surface, inside)
             cairo_paint(handle)
             Context.forgetSource(handle)
@@ -63,7 +64,8 @@ extension Context {
 
     /// Stretches, fades and lays over all at once; false where that can't be done at once.
     private func lay(_ image: ImageDrawing, _ inside: Rect, _ ground: Ground?) -> Bool {
-        guard image.pixelsLaidAtOnce(in: inside) != nil, let scratch = ownScratch() else { return false }
+        guard image.pixelsLaidAtOnce(in: inside) != nil else { return false }
+        let scratch = ownScratch()
         let hides = image.isOpaque && image.alpha >= 1
         // Cairo knows best which pixel a colour is.
         if case .color(let color) = ground { replaceAll(by: color, in: Rect(inside.minX, inside.minY, 1, 1)) }
@@ -80,32 +82,30 @@ extension Context {
     }
 
     private func drawEdge(_ image: ImageDrawing, _ piece: Rect) {
-        guard let scratch = stretch(image, piece) else { return }
         save()
         clip(toPixels: piece)
-        setSource(scratch.surface, piece)
+        setSource(stretch(image, piece).surface, piece)
         fill(image.outline, image.map, rule: .nonZero)
         Context.forgetSource(handle)
         restore()
     }
 
-    /// Puts the pixels of a piece together, faded, at the scratch's corner; nil without memory.
-    private func stretch(_ image: ImageDrawing, _ piece: Rect) -> ImageScratch? {
-        guard let scratch = ownScratch() else { return nil }
+    /// Puts the pixels of a piece together, faded, at the scratch's corner.
+    private func stretch(_ image: ImageDrawing, _ piece: Rect) -> ImageScratch {
+        let scratch = ownScratch()
         if image.isResampled {
             scratch.resample(image, piece)
         } else {
             scratch.draw(image, piece)
         }
-        isWithoutMemory = isWithoutMemory || !scratch.isSound
         return scratch
     }
 
-    /// The context's memory for pieces; nil without memory.
-    func ownScratch() -> ImageScratch? {
-        if scratch == nil { scratch = scratches.map { $0.take() } ?? ImageScratch() }
-        isWithoutMemory = isWithoutMemory || scratch == nil
-        return scratch
+    /// The context's memory for pieces.
+    func ownScratch() -> ImageScratch {
+        let own = scratch ?? scratches?.take() ?? ImageScratch()
+        scratch = own
+        return own
     }
 
     /// Paints with a surface's pixels, as those of a piece of the frame.

@@ -37,13 +37,10 @@ final class Context {
         if let scratch { scratches?.give(scratch) }
     }
 
-    /// Whether memory for an image's pixels was missing, which Cairo cannot know.
-    var isWithoutMemory = false
-
     /// Throws the first failure since the context was made, if any.
     func check(_ operation: @autoclosure () -> String) throws(CairoError) {
-        if isWithoutMemory { throw .noMemory(operation()) }
         try CairoError.check(cairo_status(handle), operation())
+        if let scratch { try CairoError.check(scratch.status, operation()) }
     }
 
     /// Saves the clip.

@@ -1,5 +1,6 @@
 import Glibc
 public import RenderTree
+import System
 
 /// An error in loading an image from files.
 public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -12,7 +13,7 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Reading the file failed, with the system's reason.
     case unreadable(path: String, reason: String)
     /// The file has more bytes than are read.
-    case oversized(path: String, byteCount: Int)
+    case oversized(path: String)
     /// The file is not an image that can be decoded.
     case unusable(path: String, CairoError)
     /// The files' images have different sizes in points.
@@ -29,8 +30,8 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
             "there is no image \(path)"
         case .unreadable(let path, let reason):
             "\(path) can't be read: \(reason)"
-        case .oversized(let path, let byteCount):
-            "\(path) has \(byteCount) bytes; at most \(ImageFile.maximumByteCount) are read; export it smaller"
+        case .oversized(let path):
+            "\(path) has more than \(ImageFile.maximumByteCount) bytes, the most that are read; export it smaller"
         case .unusable(let path, let error):
             "\(path): \(error)"
         case .sizesDisagree(let path, let other):
@@ -84,34 +85,14 @@ public enum ImageFile {
 
     /// A file's bytes; nil if it does not exist.
     private static func read(_ path: String) throws(ImageFileError) -> [UInt8]? {
-        // Opening a pipe of that name must not block.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        do throws(FileError) {
+            let bytes = try Files.read(path, first: maximumByteCount + 1)
+            if bytes.count <= maximumByteCount { return bytes }
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw .unreadable(path: path, reason: error.reason)
         }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else {
-            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "it is not a file") }
-        guard status.st_size <= maximumByteCount else {
-            throw .oversized(path: path, byteCount: Int(status.st_size))
-        }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var count = 0
-        while count < bytes.count {
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                buffer.baseAddress.map { Glibc.read(file, $0 + count, buffer.count - count) } ?? 0
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-            if got == 0 { break }
-            count += got
-        }
-        bytes.removeLast(bytes.count - count)
-        return bytes
+        throw .oversized(path: path)
     }
 }
 

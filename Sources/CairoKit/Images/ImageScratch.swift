@@ -1,6 +1,5 @@
 import CCairo
 import Geometry
-import Glibc
 import RenderTree
 import System
 
@@ -17,40 +16,27 @@ final class ImageScratch: @unchecked Sendable {
     private let resampler = UprightResampler(width: TileGrid.tileWidth)
     private let pixels: UprightResampler.Pixels
 
-    /// Allocates clear pixels; nil if memory runs out.
-    init?() {
+    init() {
         let (width, height) = (Int32(TileGrid.tileWidth), Int32(TileGrid.tileHeight))
         let count = TileGrid.tileWidth * TileGrid.tileHeight
-        guard let memory = calloc(count, MemoryLayout<UInt32>.stride) else { return nil }
-        pixels = memory.bindMemory(to: UInt32.self, capacity: count)
-        let bytes = memory.assumingMemoryBound(to: UInt8.self)
-        guard
-            let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, 4 * width),
-            let opaque = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_RGB24, width, height, 4 * width),
-            let handle = cairo_create(surface)
-        else {
-            free(memory)
-            return nil
-        }
-        self.surface = surface
-        self.opaque = opaque
-        self.handle = handle
-        guard isSound else { return nil }
+        pixels = .allocate(capacity: count)
+        pixels.initialize(repeating: 0, count: count)
+        let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+        surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, width, height, 4 * width)
+        opaque = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_RGB24, width, height, 4 * width)
+        handle = cairo_create(surface)
         cairo_set_antialias(handle, CAIRO_ANTIALIAS_NONE)
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
     }
 
-    /// Whether nothing has failed; Cairo's objects keep their first failure.
-    var isSound: Bool {
-        cairo_status(handle) == CAIRO_STATUS_SUCCESS && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
-            && cairo_surface_status(opaque) == CAIRO_STATUS_SUCCESS
-    }
+    /// The first failure of the drawing context, which keeps it.
+    var status: cairo_status_t { cairo_status(handle) }
 
     deinit {
         cairo_destroy(handle)
         cairo_surface_destroy(surface)
         cairo_surface_destroy(opaque)
-        free(pixels)
+        pixels.deallocate()
     }
 
     /// Copies the pixels at the corner, row after row.
@@ -105,12 +91,12 @@ final class ImageScratch: @unchecked Sendable {
 final class ImageScratchPool: Sendable {
     private let pieces = Guarded<[ImageScratch]>([])
 
-    /// Lends a buffer; nil if memory runs out.
-    func take() -> ImageScratch? { pieces.withLock { $0.popLast() } ?? ImageScratch() }
+    /// Lends a buffer.
+    func take() -> ImageScratch { pieces.withLock { $0.popLast() } ?? ImageScratch() }
 
     /// Takes a buffer back, unless it has failed.
     func give(_ scratch: ImageScratch) {
-        if scratch.isSound { pieces.withLock { $0.append(scratch) } }
+        if scratch.status == CAIRO_STATUS_SUCCESS { pieces.withLock { $0.append(scratch) } }
     }
 
     /// Releases all buffers that are not lent.

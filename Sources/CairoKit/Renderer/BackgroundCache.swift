@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import RenderTree
 
 /// Caches, per tile, the pixels of the static nodes drawn first in each frame.
@@ -11,10 +10,10 @@ final class BackgroundCache {
     final class Tile: @unchecked Sendable {
         /// Whether the pixels were drawn.
         var isKnown = false
-        /// The pixels, row after row, allocated by malloc; nil if redrawing costs no more than copying.
+        /// The pixels, row after row; nil if redrawing costs no more than copying.
         var pixels: UnsafeMutablePointer<UInt32>?
 
-        deinit { free(pixels) }
+        deinit { pixels?.deallocate() }
     }
 
     /// The number of frames after which a larger background replaces a smaller one.

@@ -16,8 +16,7 @@ final class BitmapCache {
 
     private struct Entry {
         let bitmap: Bitmap
-        var lastUse: UInt64 = 0
-        var lastFrame: UInt64 = 0
+        var lastFrame: UInt64
         /// The image of a reduced bitmap, which the cache does not keep alive.
         weak var source: Bitmap?
         /// The node that the bitmap shows.
@@ -39,7 +38,6 @@ final class BitmapCache {
     private var entries: [Key: Entry] = [:]
     /// The first out-of-memory error in this frame.
     private var failure: CairoError?
-    private var uses: UInt64 = 0
     private var frames: UInt64 = 0
 
     /// The number of frames that an unused bitmap is kept.
@@ -118,7 +116,7 @@ final class BitmapCache {
             guard let made else { return nil }
             current = made
         }
-        if let current { keep(Entry(bitmap: current, source: view.bitmap), key(last)) }
+        if let current { keep(Entry(bitmap: current, lastFrame: frames, source: view.bitmap), key(last)) }
         return current
     }
 
@@ -169,7 +167,7 @@ final class BitmapCache {
         let made =
             if let painters { make(painters) } else { shared.map { $0.bitmap(key, of: node, paint) } ?? paint(pool) }
         guard let bitmap = made else { return nil }
-        keep(Entry(bitmap: bitmap, node: node), key)
+        keep(Entry(bitmap: bitmap, lastFrame: frames, node: node), key)
         return bitmap
     }
 
@@ -179,7 +177,7 @@ final class BitmapCache {
             forget(key)
             return nil
         }
-        touch(key)
+        entries[key]?.lastFrame = frames
         return entry
     }
 
@@ -189,7 +187,6 @@ final class BitmapCache {
         makeRoom(for: entry.byteCount)
         entries[key] = entry
         byteCount += entry.byteCount
-        touch(key)
     }
 
     /// Evicts the least recently used bitmaps.
@@ -198,16 +195,10 @@ final class BitmapCache {
     private func makeRoom(for bytes: Int) {
         guard byteCount + bytes > byteLimit else { return }
         let goal = min(byteLimit - bytes, byteLimit / 8 * 7)
-        for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+        for (key, _) in entries.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
             guard byteCount > goal else { return }
             forget(key)
         }
-    }
-
-    private func touch(_ key: Key) {
-        uses += 1
-        entries[key]?.lastUse = uses
-        entries[key]?.lastFrame = frames
     }
 
     private func forget(_ key: Key) {

@@ -103,10 +103,10 @@ public final class CairoRenderer {
                 guard let pixels = pixels.baseAddress else { return }
                 let canvas = Canvas(
                     pixels, width: surface.width, height: surface.height, stride: stride, scratch: scratch)
-                pool.run(new.count, helpers: new.count / CairoRenderer.tilesPerThread - 1) { index in
+                pool.run(new.count) { index in
                     if let kept = new[index].1 { list.drawGround(kept, new[index].0.bounds, background, in: canvas) }
                 }
-                pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
+                pool.run(tiles.count) { index in
                     list.draw(list.piece(of: tiles[index], over: grounds[index], background), in: canvas)
                 }
                 try canvas.check()
@@ -129,7 +129,4 @@ public final class CairoRenderer {
         }
         cache.byteLimit = cacheLimit - ground.byteCount - cache.gradients.byteCount
     }
-
-    /// Waking a thread costs about as much as painting this many tiles.
-    static let tilesPerThread = 8
 }

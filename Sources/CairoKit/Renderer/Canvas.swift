@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import System
 
 /// The pixels of a frame, drawn by several threads at once, each at its own tiles.
@@ -60,15 +59,12 @@ final class Canvas: @unchecked Sendable {
         if case .pixels(let view) = ground { for rect in rects { view.copy(rect, to: rows, stride) } }
     }
 
-    /// Draws a tile and returns its pixels, row after row; nil after a failure. The caller frees them: they
-    /// are malloc's.
+    /// Draws a tile and returns its pixels, row after row, for the caller to deallocate; nil after a failure.
     func pixels(of tile: Rect, _ body: (Context) -> Void) -> UnsafeMutablePointer<UInt32>? {
         do throws(CairoError) {
             return try withRows(of: tile) { rows, bottom throws(CairoError) in
                 try draw(tile, into: rows, bottom, body)
-                let count = Int(tile.width * tile.height)
-                guard let bytes = malloc(4 * count) else { throw .noMemory("keep a part of a frame") }
-                let kept = bytes.bindMemory(to: UInt32.self, capacity: count)
+                let kept = UnsafeMutablePointer<UInt32>.allocate(capacity: Int(tile.width * tile.height))
                 for row in 0..<Int(tile.height) {
                     let offset = (Int(tile.minY) + row) * stride + 4 * Int(tile.minX)
                     UnsafeMutableRawPointer(kept + row * Int(tile.width))
@@ -88,9 +84,9 @@ final class Canvas: @unchecked Sendable {
         of tile: Rect, _ body: (_ first: UnsafeMutableRawPointer, _ bottom: Int) throws(CairoError) -> Result
     ) throws(CairoError) -> Result {
         let (top, count) = (Int(tile.minY), Int(tile.height))
-        let lent = try scratch.take(byteCount: count * stride)
+        let lent = scratch.take(byteCount: count * stride)
         defer { scratch.give(lent) }
-        return try body(lent.bytes - top * stride, top + count)
+        return try body(lent.baseAddress! - top * stride, top + count)
     }
 
     /// Throws the first failure of any thread, if there was one.
@@ -132,45 +128,33 @@ struct GroundView {
 }
 
 /// Memory for the rows of tiles that are drawn in part: one piece a thread, kept from frame to frame.
-final class ScratchRows: @unchecked Sendable {
-    /// A piece of memory.
-    struct Piece: @unchecked Sendable {
-        let bytes: UnsafeMutableRawPointer
-        let byteCount: Int
-    }
-
+final class ScratchRows: Sendable {
     /// Memory for pieces of images.
     let images = ImageScratchPool()
-    /// Processors' caches have lines of so many bytes.
-    private static let alignment = 64
-    private let pieces = Guarded<[Piece]>([])
+    private let pieces = Guarded<[UnsafeMutableRawBufferPointer]>([])
 
     deinit { purge() }
 
     /// Releases all that is not lent.
     func purge() {
         pieces.withLock { pieces in
-            for piece in pieces { free(piece.bytes) }
+            for piece in pieces { piece.deallocate() }
             pieces = []
         }
         images.purge()
     }
 
     /// Lends a piece of at least some bytes.
-    /// - Throws: ``CairoError/failed(operation:status:)`` without memory.
-    func take(byteCount: Int) throws(CairoError) -> Piece {
+    func take(byteCount: Int) -> UnsafeMutableRawBufferPointer {
         if let piece = pieces.withLock({ $0.popLast() }) {
-            if piece.byteCount >= byteCount { return piece }
-            free(piece.bytes)
+            if piece.count >= byteCount { return piece }
+            piece.deallocate()
         }
         // The system gives pages of a large piece only when they are touched, and a tile touches a part of each row.
-        let wholeLines = (byteCount + ScratchRows.alignment - 1) / ScratchRows.alignment * ScratchRows.alignment
-        guard let bytes = aligned_alloc(ScratchRows.alignment, wholeLines) else {
-            throw .noMemory("lend rows of \(byteCount) bytes")
-        }
-        return Piece(bytes: bytes, byteCount: byteCount)
+        // Processors' caches have lines of 64 bytes.
+        return .allocate(byteCount: byteCount, alignment: 64)
     }
 
     /// Takes a piece back.
-    func give(_ piece: Piece) { pieces.withLock { $0.append(piece) } }
+    func give(_ piece: UnsafeMutableRawBufferPointer) { pieces.withLock { $0.append(piece) } }
 }

@@ -50,7 +50,7 @@ extension Surface {
         try withPixels { pixels, stride throws(CairoError) in
             guard let pixels = pixels.baseAddress else { return }
             let canvas = Canvas(pixels, width: width, height: height, stride: stride, scratch: ScratchRows())
-            pool.run(tiles.count, helpers: tiles.count / CairoRenderer.tilesPerThread - 1) { index in
+            pool.run(tiles.count) { index in
                 canvas.paint(tiles[index], showing: tiles[index], over: nil, sparing: nil) { context in
                     list.draw(0..<list.items.count, tiles[index], of: tiles[index], seenIn: viewport, in: context)
                 }

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import RenderTree
 
 /// A gradient whose colour differs from pixel to pixel, at its place in a frame.
@@ -10,13 +9,9 @@ final class PlacedGradient: @unchecked Sendable {
         /// Whether the pixels were computed. Each part is drawn by one thread.
         var isKnown = false
 
-        /// Allocates a number of pixels; nil if memory runs out.
-        fileprivate init?(count: Int) {
-            guard let bytes = malloc(4 * count) else { return nil }
-            pixels = bytes.bindMemory(to: UInt32.self, capacity: count)
-        }
+        fileprivate init(count: Int) { pixels = .allocate(capacity: count) }
 
-        deinit { free(pixels) }
+        deinit { pixels.deallocate() }
     }
 
     /// Everything that the pixels depend on.
@@ -98,8 +93,8 @@ final class GradientCache {
             gradient.parts[part] == nil
         else { return }
         let count = Int(part.width * part.height)
-        guard byteCount + 4 * count <= byteLimit, let kept = PlacedGradient.Kept(count: count) else { return }
-        gradient.parts[part] = kept
+        guard byteCount + 4 * count <= byteLimit else { return }
+        gradient.parts[part] = PlacedGradient.Kept(count: count)
         byteCount += 4 * count
     }
 

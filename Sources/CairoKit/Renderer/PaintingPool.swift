@@ -5,8 +5,11 @@ final class PaintingPool {
     /// The default number of threads: the processors that the process may use, at most 8.
     static var defaultCount: Int { min(Processors.count, 8) }
 
+    /// Waking a thread costs about as much as painting this many tiles.
+    private static let tilesPerThread = 8
+
     /// The number of threads, including the caller's.
-    let count: Int
+    private let count: Int
     private let team = Team()
     private var helpers: [WorkerThread] = []
 
@@ -20,9 +23,9 @@ final class PaintingPool {
 
     /// Runs a body for every index below a count, and returns when all are done.
     ///
-    /// It runs on the caller's thread and at most `helpers` others, possibly at the same time.
-    func run(_ count: Int, helpers wanted: Int, _ body: (Int) -> Void) {
-        let wanted = min(wanted, self.count - 1, count - 1)
+    /// It runs on the caller's thread and on others, if these have enough to do.
+    func run(_ count: Int, _ body: (Int) -> Void) {
+        let wanted = min(count / PaintingPool.tilesPerThread, self.count) - 1
         while helpers.count < wanted, let helper = WorkerThread({ [team] in team.help() }) { helpers.append(helper) }
         if wanted <= 0 || helpers.isEmpty { return (0..<count).forEach(body) }
         withoutActuallyEscaping(body) { body in
