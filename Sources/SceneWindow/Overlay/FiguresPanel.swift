@@ -2,7 +2,6 @@ import Geometry
 import LayerTree
 import RenderTree
 import Scenes
-import Stage
 import X11Kit
 
 /// The panel of figures about frames, at the window's lower left corner: scenes have their best in the middle and above.
@@ -10,22 +9,12 @@ final class FiguresPanel {
     let layer = Layer(name: "figures")
     private let lines: [(name: TextLayer, value: TextLayer)]
     private let labels: FigureLabels
-    private unowned let stage: Stage
     private var shownAt = -Double.infinity
-    /// Whether the panel has been shown without figures.
-    private var isReady = false
     /// The number of the frame that the scene is said to rest after.
     private var restNumber: Int?
     /// What was said of the scene then.
     private var restScene = ""
-    /// Figures that are still to be shown.
-    private var waiting: [(line: TextLayer, value: String)] = []
 
-    /// Figures drawn in one frame: all at once take as long as frames of a moving picture have in all, and the panel alone
-    /// answers the key at the next refresh.
-    private static let figuresAFrame = 2
-    /// Seconds from some figures to the next.
-    private static let pause = 0.02
     private static let size = Size(288, 172)
     private static let lineHeight = 16.0
     private static let nameWidth = 60.0
@@ -34,8 +23,7 @@ final class FiguresPanel {
     /// Seconds between two sets of figures: people can't read faster, and drawing text is work of its own.
     private static let interval = 0.25
 
-    init(_ language: Language, on stage: Stage) {
-        self.stage = stage
+    init(_ language: Language) {
         labels = FigureLabels(language)
         layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.8)
         layer.cornerRadius = 8
@@ -47,17 +35,11 @@ final class FiguresPanel {
         lines = labels.names.map {
             (text($0, .semibold, Color(hex: 0x8FB3C9)), text("", .regular, .white))
         }
-        for (name, _) in lines { layer.addSublayer(name) }
-        stage.after(2 * FiguresPanel.pause) { [weak self] in self?.getReady() }
-    }
-
-    private func getReady() {
-        isReady = true
-        for (_, value) in lines { layer.addSublayer(value) }
+        for (name, value) in lines { layer.addSublayers(name, value) }
     }
 
     /// Whether there are figures to be read.
-    var hasFigures: Bool { isReady && (shownAt > -.infinity || restNumber != nil) }
+    var hasFigures: Bool { shownAt > -.infinity || restNumber != nil }
 
     /// Puts the panel where it is always, narrower where it would not fit.
     func layout(in viewport: Size) {
@@ -76,22 +58,21 @@ final class FiguresPanel {
     /// is made anyway, so that figures about nothing never make frames.
     func show(_ record: FrameCost, scene: String, missed: Int, pixels: Int, start: Double, at time: Double) {
         let isDue = restNumber != nil || time - shownAt >= FiguresPanel.interval || time < shownAt
-        guard isReady, waiting.isEmpty, isDue else { return }
+        guard isDue else { return }
         shownAt = time
         restNumber = nil
-        waiting = changes(values(record, scene, missed, pixels, start))
-        showNext()
+        show(values(record, scene, missed, pixels, start))
     }
 
     /// Shows the figures of the last frame before a rest: at once, since nothing moves that could wait for them, and once.
     func rest(_ record: FrameCost, scene: String, missed: Int, pixels: Int, start: Double) {
-        guard isReady, waiting.isEmpty, restNumber != record.number || restScene != scene else { return }
+        guard restNumber != record.number || restScene != scene else { return }
         (restNumber, restScene) = (record.number, scene)
-        for (line, value) in changes(values(record, scene, missed, pixels, start)) { line.string = value }
+        show(values(record, scene, missed, pixels, start))
     }
 
-    private func changes(_ values: [String]) -> [(line: TextLayer, value: String)] {
-        zip(lines, values).filter { $0.value.string != $1 }.map { ($0.value, $1) }
+    private func show(_ values: [String]) {
+        for (line, value) in zip(lines, values) where line.value.string != value { line.value.string = value }
     }
 
     private func values(
@@ -115,12 +96,6 @@ final class FiguresPanel {
             record.presenter?.words ?? "–",
             record.followsDisplay ? labels.display : labels.timer,
         ]
-    }
-
-    private func showNext() {
-        for (line, value) in waiting.prefix(FiguresPanel.figuresAFrame) { line.string = value }
-        waiting = Array(waiting.dropFirst(FiguresPanel.figuresAFrame))
-        if !waiting.isEmpty { stage.after(FiguresPanel.pause) { [weak self] in self?.showNext() } }
     }
 }
 

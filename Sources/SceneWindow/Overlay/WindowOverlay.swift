@@ -92,7 +92,7 @@ final class WindowOverlay {
             layout()
             return
         }
-        let panel = FiguresPanel(language, on: stage)
+        let panel = FiguresPanel(language)
         stage.root.insertSublayer(panel.layer, at: 0)
         figures = panel
         layout()
