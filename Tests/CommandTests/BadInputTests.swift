@@ -52,23 +52,28 @@ struct BadInputTests {
         #expect(outcome.code == 69 && outcome.errors.contains(":987"), "\(outcome.errors)")
     }
 
-    @Test(
-        "a script's fault is reported by file, line and column",
-        arguments: [
-            ("0 click 1 2\nx", ":2:1:"), ("1 click 1 2\n0.5 key a", ":2:1:"), ("0 click 1", ":1:"),
-            ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
-            ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"), ("0 scale 0", ":1:"),
-            ("0 scale 17", ":1:"), ("0 scale nan", ":1:"), ("0 resize 8000x8000\n0 scale 3", ":2:"),
-            // Each change of the scale rounds the size up to whole pixels.
-            (
-                "0 resize 7001x7001\n"
-                    + (1...4000).map { "\(Double($0) / 10000) scale \(1 + Double($0 % 7) / 77.7)\n" }.joined(),
-                ":1757:"
-            ),
-            ("1e308 key a", ":1:"),
-            ("90000 key a", ":1:"),
-            ("0 type a\n\u{1}", ":2:1:"),
-        ])
+    private static let faults: [(String, String)] = [
+        ("0 click 1 2\nx", ":2:1:"), ("1 click 1 2\n0.5 key a", ":2:1:"), ("0 click 1", ":1:"),
+        ("0 fly 1 2", ":1:3:"), ("0 key NoSuchKey", ":1:7:"), ("-1 click 1 1", ":1:1:"), ("nan key a", ":1:1:"),
+        ("0 click @nothing", ":1:"), ("0 resize 0x0", ":1:"), ("0 resize 40000x10", ":1:"), ("0 scale 0", ":1:"),
+        ("0 scale 17", ":1:"), ("0 scale nan", ":1:"), ("0 resize 8000x8000\n0 scale 3", ":2:"),
+        // Each change of the scale rounds the size up to whole pixels.
+        (
+            "0 resize 7001x7001\n"
+                + (1...4000).map { "\(Double($0) / 10000) scale \(1 + Double($0 % 7) / 77.7)\n" }.joined(),
+            ":1757:"
+        ),
+        ("1e308 key a", ":1:"), ("90000 key a", ":1:"), ("0 type a\n\u{1}", ":2:1:"),
+    ]
+
+    private static let tricks = [
+        "0 press 1 2 clicks 0", "0 press 1 2 clicks 99999999999999999999", "0 press 1 2 with fire", "0 secret 0",
+        "0 secret 20001", "0 secret -1", "0 secret 1e3", "0 insert \u{1B}[2J", "0 click @../../../etc/passwd",
+        "0 resize 1e300x1", "1e999 key a", "\(manyDigits) key a", "0 type \(manyDigits)",
+    ]
+    private static let manyDigits = String(repeating: "9", count: 70_000)
+
+    @Test("a script's fault is reported by file, line and column", arguments: faults + tricks.map { ($0, ":1:") })
     func scripts(text: String, place: String) throws {
         let folder = try TemporaryFolder()
         let script = try folder.write(text, as: "bad.txt")
@@ -79,6 +84,8 @@ struct BadInputTests {
             #expect(outcome.code == 65, "\(outcome.errors)")
             #expect(outcome.errors.hasPrefix("tyto: \(script)\(place)"), "\(outcome.errors)")
             #expect(outcome.errors.contains("expected") || outcome.errors.contains("too large"))
+            #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.utf8.count < 2100)
+            #expect(!outcome.errors.contains("\u{1B}"))
         }
         #expect(folder.names == ["bad.txt"])
     }

@@ -93,16 +93,6 @@ struct ExportTests {
         #expect(!pictures[0].isEmpty && pictures[0] == pictures[1])
     }
 
-    @Test("a file that is there stays whole when the new one can't be written")
-    func nothingLost() throws {
-        let folder = try TemporaryFolder()
-        let old = try folder.write("old", as: "picture.png")
-        let outcome = try Program.run(["export", "owl", "--at", "0", "--script", "/nonexistent", "-o", old])
-        #expect(outcome.code == 65 && Program.read(old) == Array("old".utf8))
-        #expect(try Program.run(["export", "owl", "--at", "0", "-o", old]).code == 0)
-        #expect(Program.read(old).starts(with: [0x89, 0x50, 0x4E, 0x47]) && folder.names == ["picture.png"])
-    }
-
     @Test("the list and the inspection are JSON that names scenes, parameters and layers")
     func json() throws {
         let list = try Program.run(["list", "--json"])

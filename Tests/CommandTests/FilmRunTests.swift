@@ -20,32 +20,6 @@ struct FilmRunTests {
         #expect(films.count == 1 && films.first.map { $0.count > 1000 } == true)
     }
 
-    @Test(
-        "last what they should to the tick",
-        arguments: LongTests.areIncluded
-            ? ["24", "30", "30000/1001", "23.976", "60", "144"] : ["24", "30000/1001", "144"])
-    func delays(fps: String) throws {
-        let folder = try TemporaryFolder()
-        // The owl stands still at first and again at the end: frames that are merged last no less.
-        let script = try folder.write("0.2 key o\n", as: "script")
-        let words = ["export", "owl", "--size", "120x160", "--script", script, "--fps", fps, "--frames", "0-39", "-o"]
-        for format in Self.hasFFmpeg ? ["apng", "gif"] : ["apng"] {
-            let outcome = try Program.run(words + [folder / "film.\(format)"])
-            #expect(outcome.code == 0, "\(outcome.errors)")
-        }
-        let parts = fps.split(separator: "/").compactMap { Double($0) }
-        let seconds = 40 / (parts[0] / (parts.count == 2 ? parts[1] : 1))
-        let delays = FilmDelays.ofAPNG(Program.read(folder / "film.apng"))
-        let units = Set(delays.map(\.denominator))
-        #expect(delays.count > 3 && delays.count < 40 && units.count == 1)
-        let ticks = delays.map(\.numerator).reduce(0, +)
-        #expect(abs(Double(ticks) / Double(units.first ?? 1) - seconds) < 1e-12)
-        guard Self.hasFFmpeg else { return }
-        let hundredths = FilmDelays.ofGIF(Program.read(folder / "film.gif"))
-        #expect(hundredths.count > 3 && hundredths.allSatisfy { $0 >= 2 })
-        #expect(hundredths.reduce(0, +) == Int((100 * seconds).rounded()))
-    }
-
     @Test("stop at the first Ctrl-C while no program reads them", arguments: ["y4m", "rgba"])
     func unread(format: String) throws {
         let folder = try TemporaryFolder()

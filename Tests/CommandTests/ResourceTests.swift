@@ -46,7 +46,7 @@ struct ResourceTests {
         let folder = try TemporaryFolder()
         for density in 1...3 {
             let name = "icon@\(density)x.png"
-            try FilesForTests.copy("\(Self.folder)/\(name)", to: "\(folder.path)/\(name)")
+            try ChildProcess("cp", ["\(Self.folder)/\(name)", folder / name]).finish()
         }
         let wrong = "\(folder.path)/icon@2x.png"
         switch fault {
@@ -54,7 +54,7 @@ struct ResourceTests {
         case .empty: _ = try folder.write("", as: "icon@2x.png")
         case .foreign: _ = try folder.write("GIF89a, and so on for a while", as: "icon@2x.png")
         case .truncated: try ChildProcess("truncate", ["-s", "2000", wrong]).finish()
-        case .otherSize: try FilesForTests.copy("\(Self.folder)/icon@3x.png", to: wrong)
+        case .otherSize: try ChildProcess("cp", ["\(Self.folder)/icon@3x.png", wrong]).finish()
         case .folder:
             try ChildProcess("rm", [wrong]).finish()
             try ChildProcess("mkdir", [wrong]).finish()
@@ -87,8 +87,4 @@ struct ResourceTests {
         try ChildProcess("sh", ["-c", script, link, picture]).finish()
         #expect(!Program.read(picture).isEmpty)
     }
-}
-
-private enum FilesForTests {
-    static func copy(_ source: String, to target: String) throws { try ChildProcess("cp", [source, target]).finish() }
 }

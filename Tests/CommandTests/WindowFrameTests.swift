@@ -73,14 +73,6 @@ struct WindowFrameTests {
         #expect(rows.contains { $0[11] == "display" } == (way == .present))
     }
 
-    @Test("a log that can't be written ends the program with 73")
-    func logNowhere() throws {
-        let server = try XServer(screen: "400x700x24")
-        let arguments = ["run", "waves", "--frame-log", "/nowhere/log.csv"]
-        let outcome = try Program.run(arguments, environment: ["DISPLAY": server.display])
-        #expect(outcome.code == 73 && outcome.errors.contains("/nowhere/log.csv"))
-    }
-
     @Test("numbers of the log have their digits, whatever their size")
     func numbers() {
         #expect(fixed(0, 3) == "0.000" && fixed(1.0005, 3) == "1.001")

@@ -23,24 +23,16 @@ import Testing
         isStopped: @escaping () -> Bool = { false }
     ) throws -> FFmpegProcess {
         let rate = try #require(FrameRate(30000, 1001))
-        // Another test may fork while a script is still open for writing; until its child has gone on, the script is busy.
-        for _ in 0..<10_000 {
+        while true {
             do {
-                return try start(program, format, rate, path, timeout, isStopped)
+                return try FFmpegProcess(
+                    format, width: 64, height: 48, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
+                    program: program)
             } catch VideoError.cannotStart(code: ETXTBSY) {
+                // Another test may fork while a script is open for writing, which keeps it busy until the child goes on.
                 sched_yield()
             }
         }
-        return try start(program, format, rate, path, timeout, isStopped)
-    }
-
-    private func start(
-        _ program: String, _ format: VideoFormat, _ rate: FrameRate, _ path: String, _ timeout: Double,
-        _ isStopped: @escaping () -> Bool
-    ) throws -> FFmpegProcess {
-        try FFmpegProcess(
-            format, width: 64, height: 48, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
-            program: program)
     }
 
     /// What a program does that makes the smallest MP4 file there is: a header and an index, both empty.
