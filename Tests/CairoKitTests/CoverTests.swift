@@ -11,8 +11,8 @@ struct CoverTests {
         let bounds = Rect(0, 0, 600, 120)
         let frame = RenderFrame(size: bounds.size, scale: 1, root: RenderNode(id: 1, contents: contents))
         let list = try DisplayList(
-            frame, bounds: bounds, viewport: bounds, needed: bounds, groundUpTo: [], shaper: CairoTextShaper(),
-            cache: BitmapCache(byteLimit: 0))
+            frame.root, .identity, bounds: bounds, viewport: bounds, needed: bounds, policy: BitmapPolicy(frame),
+            shaper: CairoTextShaper(), cache: BitmapCache(byteLimit: 0))
         let tiles = TileGrid(width: 600, height: 120).tiles(touching: nil)
         return (list, tiles.map { list.piece(of: $0, over: nil, .white) })
     }

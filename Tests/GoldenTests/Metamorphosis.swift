@@ -73,7 +73,7 @@ extension Metamorphosis {
 
     /// The largest difference of a pixel, in 255ths.
     ///
-    /// Doubled pixels in which edges meet may exceed it: see ``EdgesInPixels``.
+    /// Doubled pixels in which edges meet may exceed it: a mean of overlapping coverages is not their overlap.
     static let furthest = CairoAccuracy.edge
 
     /// The largest difference of a pixel in which edges meet; 40 was measured.

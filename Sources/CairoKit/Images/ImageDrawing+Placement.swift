@@ -84,7 +84,7 @@ extension BitmapView {
         }
         let (x, width) = span(rect.minX, rect.maxX, bitmap.width)
         let (y, height) = span(rect.minY, rect.maxY, bitmap.height)
-        self.init(bitmap, x: x, y: y, width: width, height: height)
+        self.init(bitmap: bitmap, x: x, y: y, width: width, height: height)
     }
 }
 

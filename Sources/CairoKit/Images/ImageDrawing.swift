@@ -192,7 +192,8 @@ extension ImageDrawing.Part {
         func near(_ value: Double, _ count: Int) -> Double { min(max(value, -farthest), Double(count) + farthest) }
         matrix.tx = near(matrix.tx - Double(x), width)
         matrix.ty = near(matrix.ty - Double(y), height)
-        return (BitmapView(view.bitmap, x: view.x + x, y: view.y + y, width: width, height: height), matrix)
+        let seen = BitmapView(bitmap: view.bitmap, x: view.x + x, y: view.y + y, width: width, height: height)
+        return (seen, matrix)
     }
 }
 

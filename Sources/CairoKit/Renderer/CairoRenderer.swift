@@ -89,8 +89,9 @@ public final class CairoRenderer {
             needed = needed.union(kept?.isKnown == false ? tile.bounds : tile.damage)
         }
         let list = try DisplayList(
-            frame, bounds: Rect(0, 0, Double(surface.width), Double(surface.height)), viewport: viewport,
-            needed: needed, groundUpTo: ground.place ?? [], shaper: shaper, cache: cache, likelyCount: lastCount)
+            frame.root, .scale(frame.scale), bounds: Rect(0, 0, Double(surface.width), Double(surface.height)),
+            viewport: viewport, needed: needed, groundUpTo: ground.place ?? [], policy: BitmapPolicy(frame),
+            shaper: shaper, cache: cache, likelyCount: lastCount)
         lastCount = list.items.count
         keepGradients(of: list, in: tiles)
         let new = zip(tiles, grounds).filter { $1?.isKnown == false }

@@ -34,15 +34,6 @@ struct DevicePath {
     /// The side of the columns on which curves have been left out: -1 left, 1 right, 0 none.
     private var side = 0
 
-    private init(
-        _ context: OpaquePointer, _ map: Affine, _ columns: (left: Double, right: Double)?, awaitsCurve: Bool
-    ) {
-        self.context = context
-        self.map = map
-        self.columns = columns
-        self.awaitsCurve = awaitsCurve
-    }
-
     /// Replaces the context's current path by `path` under `map`.
     ///
     /// The context's own matrix must be the identity. If the path is filled within some columns only, consecutive
@@ -53,7 +44,7 @@ struct DevicePath {
     ) {
         cairo_new_path(context)
         let awaitsCurve = columns != nil && path.elements.contains { if case .cubic = $0 { true } else { false } }
-        var device = DevicePath(context, map, columns, awaitsCurve: awaitsCurve)
+        var device = DevicePath(context: context, map: map, columns: columns, awaitsCurve: awaitsCurve)
         for element in path.elements { device.append(element) }
         device.endLine()
     }

@@ -59,27 +59,15 @@ struct DisplayList {
     /// The covers in order.
     let covers: [Cover]
 
-    /// Compiles a frame.
+    /// Compiles a tree.
     /// - Parameters:
-    ///   - frame: The frame.
+    ///   - map: from the root's parent's points to pixels.
     ///   - bounds: All pixels of the frame; a clip that contains all of them is left out.
     ///   - viewport: The pixels of all tiles to be drawn, to which groups and clips are cut.
     ///   - needed: The pixels that are shown; anything outside is left out.
     ///   - place: The end of the background in the tree, see ``RenderNode/firstDifference(from:)``.
-    ///   - shaper: Lays out the text.
-    ///   - cache: Caches intermediate pixels.
     ///   - likelyCount: The number of commands to reserve; growing a list moves its commands in memory.
     /// - Throws: ``CairoError/failed(operation:status:)`` if memory runs out.
-    init(
-        _ frame: RenderFrame, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int],
-        shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0
-    ) throws(CairoError) {
-        try self.init(
-            frame.root, .scale(frame.scale), bounds: bounds, viewport: viewport, needed: needed, groundUpTo: place,
-            policy: BitmapPolicy(frame), shaper: shaper, cache: cache, likelyCount: likelyCount)
-    }
-
-    /// Compiles a tree under a map to pixels.
     init(
         _ root: RenderNode, _ map: Affine, bounds: Rect, viewport: Rect, needed: Rect, groundUpTo place: [Int] = [],
         policy: BitmapPolicy, shaper: CairoTextShaper, cache: BitmapCache, likelyCount: Int = 0

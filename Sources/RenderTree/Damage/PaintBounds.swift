@@ -12,14 +12,9 @@ struct PaintBounds {
     }
 
     private var tasks: [Task] = []
-    /// Whether masks are ignored, which gives larger bounds.
-    private let ignoresMasks: Bool
     private let policy: BitmapPolicy
-
-    private init(_ policy: BitmapPolicy, ignoringMasks: Bool) {
-        self.policy = policy
-        ignoresMasks = ignoringMasks
-    }
+    /// Whether masks are ignored, which gives larger bounds.
+    private var ignoresMasks = false
 
     /// Visits boxes of whole pixels that together contain everything a node draws within a clip.
     /// - Parameter map: from the node's parent's points to pixels.
@@ -27,7 +22,7 @@ struct PaintBounds {
         _ node: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, ignoringMasks: Bool = false,
         _ body: (Rect) -> Void
     ) {
-        var finder = PaintBounds(policy, ignoringMasks: ignoringMasks)
+        var finder = PaintBounds(policy: policy, ignoresMasks: ignoringMasks)
         finder.visit(node, map, clip, 0, body)
         finder.run(body)
     }
@@ -37,7 +32,7 @@ struct PaintBounds {
     static func visit(
         _ operation: PaintOperation, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
     ) {
-        var finder = PaintBounds(policy, ignoringMasks: false)
+        var finder = PaintBounds(policy: policy)
         finder.tasks.append(.operations([operation], map, clip: clip))
         finder.run(body)
     }
