@@ -103,7 +103,7 @@ public enum InputScript {
     }
 
     private static func format(_ modifiers: KeyModifiers) -> String {
-        ScriptModifier.names.filter { modifiers.contains($0.modifier) }.map(\.name).joined(separator: "+")
+        ScriptKey.modifierNames.filter { modifiers.contains($0.modifier) }.map(\.name).joined(separator: "+")
     }
 
     private static func format(_ place: ScriptPlace) -> String {

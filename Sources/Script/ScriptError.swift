@@ -11,15 +11,6 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was found instead. The text of a `type` line is never part of it.
     public var found: String
 
-    /// Makes an error.
-    public init(file: String, line: Int, column: Int, expected: String, found: String) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.expected = expected
-        self.found = found
-    }
-
     /// One line: `file:line:column: expected …, found …`.
     public var description: String { "\(file):\(line):\(column): expected \(expected), found \(found)" }
 }

@@ -46,6 +46,17 @@ enum ScriptKey {
     /// X's name of Tab with Shift.
     static let backTab = "ISO_Left_Tab"
 
+    /// The modifiers' names, in the order that ``InputScript/format(_:)`` writes them in.
+    static let modifierNames: [(name: String, modifier: KeyModifiers)] = [
+        ("ctrl", .control), ("alt", .alt), ("shift", .shift), ("super", .command),
+    ]
+
+    /// The modifier of a name, in small or capital letters; X's `Control` is `ctrl`, too.
+    static func modifier(named name: some StringProtocol) -> KeyModifiers? {
+        let lowered = name.lowercased()
+        return modifierNames.first { $0.name == lowered || (lowered == "control" && $0.name == "ctrl") }?.modifier
+    }
+
     /// The beginnings of X's names of keys that do nothing alone.
     static let modifiers = ["Shift", "Control", "Alt", "Meta", "Super", "ISO_Level", "Caps"]
 

@@ -118,7 +118,7 @@ struct ScriptLine {
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
         var modifiers: KeyModifiers = []
         for name in token.text.split(separator: "+", omittingEmptySubsequences: false) {
-            guard let modifier = ScriptModifier.named(String(name)) else { throw error(expected: expected, at: token) }
+            guard let modifier = ScriptKey.modifier(named: name) else { throw error(expected: expected, at: token) }
             modifiers.insert(modifier)
         }
         return modifiers
@@ -148,7 +148,7 @@ struct ScriptLine {
         var rest = token.text[...]
         var restStart = token.start
         while let plus = rest.dropFirst().firstIndex(of: "+"), rest.index(after: plus) != rest.endIndex {
-            guard let modifier = ScriptModifier.named(String(rest[..<plus])) else {
+            guard let modifier = ScriptKey.modifier(named: rest[..<plus]) else {
                 let part = Token(text: String(rest[..<plus]), start: restStart)
                 throw error(expected: "ctrl, shift, alt or super before +", at: part)
             }

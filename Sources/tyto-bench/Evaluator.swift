@@ -3,7 +3,6 @@ import Timing
 
 /// A function of time that must not touch the heap when it is sampled.
 struct Evaluator: Sendable {
-    /// What is evaluated.
     let name: String
     /// Evaluates it at a share of a second and folds the result into a number, so that nothing is optimised away.
     let sample: @Sendable (_ time: Double) -> Double

@@ -5,18 +5,15 @@ import System
 /// What `tyto export` into a folder or a film costs, beside a loop over Cairo's own PNG writer that has the same frames drawn
 /// already.
 struct ExportMeasurement {
-    /// The scene that was exported.
     let scene: String
     /// Pixels across and down.
     let size: String
-    /// How many frames.
     let frameCount: Int
     /// What they become: `png` files in a folder, or a film of this extension.
     let form: String
     /// Our seconds for all of them, from the program's start to its end. Beside the loop, which takes longer, it is run
     /// before, amid and after that, as machines change their speed; the middle time counts.
     let seconds: Double
-    /// The bytes of all our frames.
     let byteCount: Double
     /// The loop's seconds and bytes for as many frames; nil where it was not asked for.
     let naive: (seconds: Double, byteCount: Double)?

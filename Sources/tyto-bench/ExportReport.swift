@@ -29,7 +29,6 @@ struct ExportReport {
         }
     }
 
-    /// What is past its bounds, in words.
     var faults: [String] {
         rows.flatMap { row -> [String] in
             var faults: [String] = []
@@ -45,7 +44,6 @@ struct ExportReport {
         }
     }
 
-    /// A table to be read.
     var table: String {
         let heads = ["ours/s", "Cairo/s", "ratio", "peak MB", "KB ours", "KB Cairo"].map { column($0, 10) }.joined()
         let lines = rows.map { row in
@@ -64,7 +62,6 @@ struct ExportReport {
         return ([title] + lines + ["", ExportReport.account]).joined(separator: "\n")
     }
 
-    /// What the figures are of.
     private static let account = """
         Ours: the time that passes from the start of `tyto export SCENE --size PIXELS --to SECONDS -o FOLDER` to its end,
         all that it does included: starting, playing and drawing the scene, compressing, writing each file and the manifest;

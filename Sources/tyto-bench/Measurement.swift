@@ -6,9 +6,7 @@ import Timing
 
 /// What sampling one kind of layer costs.
 struct LayerMeasurement {
-    /// What was animated.
     let workload: String
-    /// How many layers there were.
     let count: Int
     /// Nanoseconds a layer for its presentation.
     let presentationTime: Double
@@ -17,7 +15,6 @@ struct LayerMeasurement {
     /// Nanoseconds a layer for its render node.
     let nodeTime: Double
 
-    /// Samples a number of layers of one kind.
     init(_ workload: Workload, count: Int) {
         self.workload = workload.name
         self.count = count
@@ -46,14 +43,12 @@ struct LayerMeasurement {
 
 /// What one evaluation costs.
 struct EvaluatorMeasurement {
-    /// What was evaluated.
     let name: String
     /// Nanoseconds an evaluation.
     let time: Double
     /// Heap blocks an evaluation.
     let blocks: Double
 
-    /// Evaluates one function often.
     init(_ evaluator: Evaluator) {
         name = evaluator.name
         let count = 20_000

@@ -21,7 +21,6 @@ struct MovingMeasurement {
         }
     }
 
-    /// What is animated.
     let name: String
     /// Advances, makes the tree, and asks when the next frame is due.
     let sampled: Step
@@ -85,7 +84,6 @@ struct MovingMeasurement {
         (sampled, compared, flat) = (Step(steps[0]), Step(steps[1]), Step(steps[2]))
     }
 
-    /// All that may move, as a table.
     static func table() throws -> String {
         let heads = ["sampled", "compared", "laid flat", "sum"].map { column($0, 12) }.joined()
         let lines = try all.map { name, make in

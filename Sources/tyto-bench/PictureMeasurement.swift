@@ -6,13 +6,11 @@ import System
 
 /// The cost of a picture's frames: ours, naive ones, and ones tuned by hand.
 struct PictureMeasurement {
-    /// What was drawn.
     let name: String
     /// Pixels across and down.
     let size: String
     /// The median of a frame's processor time, of all threads: time, sampling, comparison and drawing, in milliseconds.
     let ours: Double
-    /// The same for the naive way.
     let naive: Double
     /// The same for Cairo tuned by hand; nil if there is nothing to tune.
     let tuned: Double?
@@ -21,10 +19,8 @@ struct PictureMeasurement {
     /// The mean of a frame's processor time, in milliseconds.
     let mean: Double
 
-    /// How our frames compare with naive ones.
     var ratio: Double { ours / naive }
 
-    /// Frames drawn of each picture.
     static let frameCount = 300
 
     /// Draws the frames by each way in turn, so that conditions are the same.

@@ -18,7 +18,6 @@ struct PictureReport {
         self.rows = rows
     }
 
-    /// A table to be read.
     var table: String {
         let heads = ["ours", "naive", "ratio", "tuned", "ratio", "mean", "wall"].map { column($0, 10) }.joined()
         let lines = rows.map { row in
@@ -32,7 +31,6 @@ struct PictureReport {
         return ([title] + lines).joined(separator: "\n")
     }
 
-    /// An array of objects.
     var json: String {
         let lines = rows.map { row in
             """

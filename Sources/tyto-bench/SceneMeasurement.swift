@@ -9,7 +9,6 @@ import Stage
 /// What frames of a gallery's scene cost on a 4K screen with two threads, while it does what Space makes it do, again and
 /// again.
 struct SceneMeasurement {
-    /// The scene.
     let name: String
     /// The time that passes in a frame, in milliseconds: the median of all frames that showed something new, what one in
     /// twenty exceeds, and the most.
@@ -25,7 +24,6 @@ struct SceneMeasurement {
     /// The seconds between key presses, so that the scenes' actions also interrupt each other.
     private static let pressInterval = 1.7
 
-    /// Plays a scene.
     init(_ scene: any Scene.Type) throws {
         let info = scene.info
         let (size, scale) = (SceneMeasurement.size, SceneMeasurement.scale)

@@ -40,7 +40,6 @@ struct WindowReport {
         try measureIdle()
     }
 
-    /// The figures as lines of a table.
     var table: String { lines.joined(separator: "\n") }
 
     private mutating func tell(_ name: String, _ value: Double, _ unit: String) {

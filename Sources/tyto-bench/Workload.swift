@@ -5,7 +5,6 @@ import Timing
 
 /// One kind of animated layer to be sampled in numbers.
 struct Workload: Sendable {
-    /// What is animated, and how.
     let name: String
     /// Makes a layer, not yet in a tree.
     let makeLayer: @Sendable () -> Layer

@@ -29,50 +29,35 @@ public struct Y4MEncoder: Sendable {
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
     public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: width, height: height)
+        let start = Y4MEncoder.marker.count
         let chromaSize = ((width + 1) / 2) * ((height + 1) / 2)
         var bytes = Y4MEncoder.marker + [UInt8](repeating: 0, count: width * height + 2 * chromaSize)
-        let start = Y4MEncoder.marker.count
         bytes.withUnsafeMutableBufferPointer { bytes in
-            let luma = UnsafeMutableBufferPointer(rebasing: bytes[start..<start + width * height])
-            let chromas = UnsafeMutableBufferPointer(rebasing: bytes[(start + width * height)...])
             for y in 0..<height {
                 let row = frame.row(y)
                 for x in 0..<width {
-                    let (red, green, blue) = channels(row[x])
-                    luma[y * width + x] = BT709.luma.value(red, green, blue, shift: 0)
+                    bytes[start + y * width + x] = BT709.luma.value(channels(row[x]), shift: 0)
                 }
             }
-            let half = chromas.count / 2
-            writeChroma(
-                frame, blue: UnsafeMutableBufferPointer(rebasing: chromas[..<half]),
-                red: UnsafeMutableBufferPointer(rebasing: chromas[half...]))
+            var place = start + width * height
+            for y in stride(from: 0, to: height, by: 2) {
+                let (upper, lower) = (frame.row(y), frame.row(min(y + 1, height - 1)))
+                for x in stride(from: 0, to: width, by: 2) {
+                    let next = min(x + 1, width - 1)
+                    let sum = channels(upper[x]) &+ channels(upper[next]) &+ channels(lower[x]) &+ channels(lower[next])
+                    bytes[place] = BT709.blueDifference.value(sum, shift: 2)
+                    bytes[place + chromaSize] = BT709.redDifference.value(sum, shift: 2)
+                    place += 1
+                }
+            }
         }
         return bytes
     }
 
-    private func writeChroma(
-        _ frame: FramePixels, blue: UnsafeMutableBufferPointer<UInt8>, red: UnsafeMutableBufferPointer<UInt8>
-    ) {
-        var place = 0
-        for y in stride(from: 0, to: height, by: 2) {
-            let (upper, lower) = (frame.row(y), frame.row(min(y + 1, height - 1)))
-            for x in stride(from: 0, to: width, by: 2) {
-                let next = min(x + 1, width - 1)
-                let sum = vector(upper[x]) &+ vector(upper[next]) &+ vector(lower[x]) &+ vector(lower[next])
-                blue[place] = BT709.blueDifference.value(sum[0], sum[1], sum[2], shift: 2)
-                red[place] = BT709.redDifference.value(sum[0], sum[1], sum[2], shift: 2)
-                place += 1
-            }
-        }
-    }
-
-    private func channels(_ pixel: UInt32) -> (Int32, Int32, Int32) {
-        (Int32(pixel >> 16 & 0xFF), Int32(pixel >> 8 & 0xFF), Int32(pixel & 0xFF))
-    }
-
-    private func vector(_ pixel: UInt32) -> SIMD3<Int32> {
-        let (red, green, blue) = channels(pixel)
-        return SIMD3(red, green, blue)
+    /// Red, green and blue.
+    @inline(__always)
+    private func channels(_ pixel: UInt32) -> SIMD3<Int32> {
+        SIMD3(Int32(pixel >> 16 & 0xFF), Int32(pixel >> 8 & 0xFF), Int32(pixel & 0xFF))
     }
 }
 
@@ -99,10 +84,10 @@ struct BT709: Sendable {
         self.offset = offset
     }
 
-    /// The rounded value for the sums of 2^shift pixels' channels.
+    /// The rounded value for the sums of 2^shift pixels' red, green and blue.
     @inline(__always)
-    func value(_ red: Int32, _ green: Int32, _ blue: Int32, shift: Int32) -> UInt8 {
-        let sum = self.red &* red &+ self.green &* green &+ self.blue &* blue
+    func value(_ channels: SIMD3<Int32>, shift: Int32) -> UInt8 {
+        let sum = red &* channels[0] &+ green &* channels[1] &+ blue &* channels[2]
         let half: Int32 = 1 << (15 &+ shift)
         return UInt8(truncatingIfNeeded: offset &+ (sum &+ half) >> (16 &+ shift))
     }

@@ -52,8 +52,7 @@ public struct Manifest: Hashable, Sendable, Codable {
         return nil
     }
 
-    /// The file's name for the whole or a part.
-    static func fileName(_ shard: Shard?) -> String { fileName(shard?.suffix ?? "") }
+    /// The file's name for the whole (an empty suffix) or a part.
     static func fileName(_ suffix: String) -> String { "manifest\(suffix).json" }
 
     /// The suffixes of all that are in a folder, in order; see ``Shard``.

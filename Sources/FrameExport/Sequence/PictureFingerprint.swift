@@ -16,8 +16,7 @@ public struct PictureFingerprint: Hashable, Sendable {
 
     /// The fingerprint of pixels.
     public init(of frame: FramePixels) {
-        (width, height) = (frame.width, frame.height)
-        pixels = ContentHash(of: frame)
+        self.init(width: frame.width, height: frame.height, pixels: ContentHash(of: frame))
     }
 }
 

@@ -62,7 +62,9 @@ public struct SequenceExport: Sendable {
         checking: (_ done: Int, _ total: Int) -> Void, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Outcome {
         // A manifest that could not be read back would be worth nothing.
-        if let fault = settings.fault { throw ManifestError(file: "\(path)/\(Manifest.fileName(shard))", fault: fault) }
+        if let fault = settings.fault {
+            throw ManifestError(file: "\(path)/\(Manifest.fileName(suffix))", fault: fault)
+        }
         let folder = try OutputFolder(path)
         let journal = try FrameJournal(suffix, in: folder)
         folder.removeStale()
