@@ -74,7 +74,6 @@ public struct Affine: Hashable, Sendable {
         Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
     }
 
-    /// The image of a curve.
     package func apply(to curve: CubicBezier) -> CubicBezier {
         CubicBezier(apply(to: curve.start), apply(to: curve.control1), apply(to: curve.control2), apply(to: curve.end))
     }

@@ -1,15 +1,10 @@
 /// A rectangle of whole pixels; y runs downwards.
 package struct PixelRect: Hashable, Sendable {
-    /// The left edge.
     package var x: Int
-    /// The top edge.
     package var y: Int
-    /// The width in pixels.
     package var width: Int
-    /// The height in pixels.
     package var height: Int
 
-    /// Makes a rectangle.
     package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -31,7 +26,6 @@ package struct PixelRect: Hashable, Sendable {
         self.init(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
     }
 
-    /// The smallest rectangle that contains both.
     package func union(_ other: PixelRect) -> PixelRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         let (right, bottom) = (max(x + width, other.x + other.width), max(y + height, other.y + other.height))

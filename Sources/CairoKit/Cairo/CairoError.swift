@@ -43,14 +43,12 @@ extension CairoError: CustomStringConvertible {
 }
 
 extension CairoError {
-    /// Whether memory ran out.
     var isOutOfMemory: Bool {
         if case .failed(_, CairoError.noMemoryStatus) = self { true } else { false }
     }
 
     private static let noMemoryStatus = String(cString: cairo_status_to_string(CAIRO_STATUS_NO_MEMORY))
 
-    /// Throws unless Cairo's status is success.
     static func check(_ status: cairo_status_t, _ operation: @autoclosure () -> String) throws(CairoError) {
         guard status != CAIRO_STATUS_SUCCESS else { return }
         throw .failed(operation: operation(), status: String(cString: cairo_status_to_string(status)))

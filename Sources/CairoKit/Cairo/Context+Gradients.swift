@@ -42,7 +42,6 @@ extension PlacedGradient.Kept {
 }
 
 extension ImageScratch {
-    /// Draws a piece of a gradient at the corner.
     fileprivate func draw(_ pattern: Pattern, _ piece: Rect) {
         cairo_save(handle)
         cairo_rectangle(handle, 0, 0, piece.width, piece.height)

@@ -101,7 +101,6 @@ extension Context {
         return scratch
     }
 
-    /// The context's memory for pieces.
     func ownScratch() -> ImageScratch {
         let own = scratch ?? scratches?.take() ?? ImageScratch()
         scratch = own

@@ -18,7 +18,6 @@ final class Context {
     private var pathClips = 0
     private var outerPathClips: [Int] = []
 
-    /// Begins drawing into a surface.
     init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
         self.surface = surface
         self.scratches = scratches
@@ -43,26 +42,22 @@ final class Context {
         if let scratch { try CairoError.check(scratch.status, operation()) }
     }
 
-    /// Saves the clip.
     func save() {
         outerPathClips.append(pathClips)
         cairo_save(handle)
     }
 
-    /// Restores the clip saved last.
     func restore() {
         cairo_restore(handle)
         pathClips = outerPathClips.popLast() ?? 0
     }
 
-    /// Clips to whole pixels.
     func clip(toPixels rect: Rect) {
         cairo_new_path(handle)
         cairo_rectangle(handle, rect.minX, rect.minY, rect.width, rect.height)
         cairo_clip(handle)
     }
 
-    /// The bounds of the clip in whole pixels.
     var clipBox: Rect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(handle, &left, &top, &right, &bottom)
@@ -113,7 +108,6 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Replaces the clip's whole pixels within a rectangle by a colour.
     func replaceAll(by color: Color, in rect: Rect) {
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
@@ -123,7 +117,6 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Replaces everything inside the clip by another surface's pixels.
     func copy(_ other: Surface) {
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
         other.withHandle { cairo_set_source_surface(handle, $0, 0, 0) }
@@ -131,10 +124,8 @@ final class Context {
         cairo_set_operator(handle, CAIRO_OPERATOR_OVER)
     }
 
-    /// Sets the source of the next fill or stroke.
     func setSource(_ pattern: Pattern) { pattern.withHandle { cairo_set_source(handle, $0) } }
 
-    /// Fills a path with the source.
     func fill(_ path: Path, _ map: Affine, rule: FillRule) {
         // Clips by paths cut the outline itself, wherever it is.
         let box = pathClips == 0 ? clipBox : nil
@@ -211,7 +202,6 @@ final class Context {
         return true
     }
 
-    /// Fades the current group as drawn so far.
     func fade(to alpha: Double) {
         cairo_set_operator(handle, CAIRO_OPERATOR_DEST_IN)
         cairo_set_source_rgba(handle, 0, 0, 0, alpha)
@@ -249,7 +239,6 @@ final class Context {
         fade(to: mixture) { cairo_paint_with_alpha(handle, alpha) }
     }
 
-    /// Paints the source multiplied by a pattern's alpha.
     func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
 
     private static func operation(_ mode: BlendMode) -> cairo_operator_t {

@@ -56,7 +56,6 @@ final class Pattern {
 
     deinit { cairo_pattern_destroy(handle) }
 
-    /// Lends the handle to the drawing context.
     func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(handle) }
     }
@@ -66,7 +65,6 @@ final class Pattern {
     /// SVG 1.1 (13.2.2) requires this for a length of zero.
     private static let shortestGradient = 1e-4
 
-    /// Sets the map from the surface's pixels to the pattern's own space.
     private func setMatrix(_ map: Affine) {
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
         cairo_pattern_set_matrix(handle, &matrix)

@@ -58,7 +58,6 @@ extension Surface {
     }
 }
 
-/// Collects the bytes of Cairo's PNG writer.
 private final class PNGWriter {
     var bytes: [UInt8] = []
 }

@@ -31,7 +31,6 @@ struct ImageDrawing {
 
     /// The image's outline, in points.
     private(set) var outline: Path
-    /// The map from points to the frame's pixels.
     let map: Affine
     let alpha: Double
     let sampling: ImagePlacement.Sampling

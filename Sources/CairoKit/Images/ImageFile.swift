@@ -45,7 +45,6 @@ public enum ImageFile {
     /// The densities that an image can have, in pixels per point.
     public static let densities = [1, 2, 3]
 
-    /// The largest file that is read: 256 MiB.
     static let maximumByteCount = 256 << 20
 
     /// The name of an image's file of one density.

@@ -7,7 +7,6 @@ import System
 ///
 /// It belongs to one context at a time, and so to one thread.
 final class ImageScratch: @unchecked Sendable {
-    /// The pixels.
     let surface: OpaquePointer
     /// The same pixels marked as opaque, which Cairo copies faster.
     let opaque: OpaquePointer
@@ -91,7 +90,6 @@ final class ImageScratch: @unchecked Sendable {
 final class ImageScratchPool: Sendable {
     private let pieces = Guarded<[ImageScratch]>([])
 
-    /// Lends a buffer.
     func take() -> ImageScratch { pieces.withLock { $0.popLast() } ?? ImageScratch() }
 
     /// Takes a buffer back, unless it has failed.
@@ -99,7 +97,6 @@ final class ImageScratchPool: Sendable {
         if scratch.status == CAIRO_STATUS_SUCCESS { pieces.withLock { $0.append(scratch) } }
     }
 
-    /// Releases all buffers that are not lent.
     func purge() { pieces.withLock { $0 = [] } }
 }
 

@@ -17,7 +17,6 @@ final class UprightResampler {
     private let columns: UnsafeMutablePointer<Int32>
     /// For each column the weight of the right pixel, out of 256, twice: two channels are mixed at a time.
     private let shares: UnsafeMutablePointer<UInt32>
-    /// Two stretched rows of the picture.
     private let lines: (Pixels, Pixels)
     /// The indices of those rows.
     private var rows = (-1, -1)
@@ -71,7 +70,6 @@ final class UprightResampler {
         }
     }
 
-    /// How the drawn pixels are composited.
     enum Laying {
         /// They replace the surface's.
         case replacing

@@ -6,9 +6,7 @@ import RenderTree
 /// Moving nodes are drawn over a copy of them. The cache follows the frames that a renderer draws; frames do not depend
 /// on it, as a tile is cached exactly as it was drawn.
 final class BackgroundCache {
-    /// A tile of the background.
     final class Tile: @unchecked Sendable {
-        /// Whether the pixels were drawn.
         var isKnown = false
         /// The pixels, row after row; nil if redrawing costs no more than copying.
         var pixels: UnsafeMutablePointer<UInt32>?
@@ -19,7 +17,6 @@ final class BackgroundCache {
     /// The number of frames after which a larger background replaces a smaller one.
     private static let switchThreshold = 8
 
-    /// The size of the cache in bytes.
     private(set) var byteCount = 0
     /// The place in the tree where the background ends; nil while there is none.
     ///
@@ -32,14 +29,12 @@ final class BackgroundCache {
     /// The smallest of the larger backgrounds found recently, and in how many frames.
     private var larger: (place: [Int], count: Int)?
 
-    /// Empties the cache.
     func purge() {
         forgetTiles()
         last = nil
         place = nil
     }
 
-    /// Advances to a frame.
     func advance(to frame: RenderFrame, width: Int, height: Int) {
         defer { last = (frame, width, height) }
         guard let last, last.width == width, last.height == height, last.frame.size == frame.size,

@@ -19,7 +19,6 @@ final class BitmapCache {
         var lastFrame: UInt64
         /// The image of a reduced bitmap, which the cache does not keep alive.
         weak var source: Bitmap?
-        /// The node that the bitmap shows.
         var node: RenderNode?
 
         var byteCount: Int { 4 * bitmap.width * bitmap.height }
@@ -29,11 +28,9 @@ final class BitmapCache {
 
     /// Gradients, whose pixels are not counted here.
     let gradients = GradientCache()
-    /// The largest size in bytes.
     var byteLimit: Int {
         didSet { makeRoom(for: 0) }
     }
-    /// The size in bytes.
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
     /// The first out-of-memory error in this frame.
@@ -58,14 +55,12 @@ final class BitmapCache {
         self.shared = shared
     }
 
-    /// Empties the cache.
     func purge() {
         entries = [:]
         byteCount = 0
         gradients.purge()
     }
 
-    /// Begins a frame.
     func beginFrame() {
         failure = nil
         frames += 1
@@ -88,7 +83,6 @@ final class BitmapCache {
         }
     }
 
-    /// Throws if memory ran out in this frame.
     func check() throws(CairoError) {
         if let failure { throw failure }
     }

@@ -10,6 +10,5 @@ struct BitmapView {
 }
 
 extension BitmapView {
-    /// Makes a view of an entire bitmap.
     init(_ bitmap: Bitmap) { self.init(bitmap: bitmap, x: 0, y: 0, width: bitmap.width, height: bitmap.height) }
 }

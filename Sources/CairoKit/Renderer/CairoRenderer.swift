@@ -24,8 +24,7 @@ public final class CairoRenderer {
     private let ground = BackgroundCache()
     private let scratch = ScratchRows()
     private let cacheLimit: Int
-    /// How many commands the last frame took.
-    private var lastCount = 0
+    private var lastCommandCount = 0
 
     /// Makes a renderer.
     /// - Parameters:
@@ -91,8 +90,8 @@ public final class CairoRenderer {
         let list = try DisplayList(
             frame.root, .scale(frame.scale), bounds: Rect(0, 0, Double(surface.width), Double(surface.height)),
             viewport: viewport, needed: needed, groundUpTo: ground.place ?? [], policy: BitmapPolicy(frame),
-            shaper: shaper, cache: cache, likelyCount: lastCount)
-        lastCount = list.items.count
+            shaper: shaper, cache: cache, likelyCount: lastCommandCount)
+        lastCommandCount = list.items.count
         keepGradients(of: list, in: tiles)
         let new = zip(tiles, grounds).filter { $1?.isKnown == false }
         defer { for (tile, kept) in new { kept.map { ground.settle($0, at: tile.bounds) } } }

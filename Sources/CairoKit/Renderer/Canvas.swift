@@ -22,7 +22,6 @@ final class Canvas: @unchecked Sendable {
         self.scratch = scratch
     }
 
-    /// All of the frame.
     var bounds: Rect { Rect(0, 0, Double(width), Double(height)) }
 
     /// Draws a part of a tile; `body` draws the tile, with a context in the frame's pixels that is clipped to it.
@@ -89,7 +88,6 @@ final class Canvas: @unchecked Sendable {
         return try body(lent.baseAddress! - top * stride, top + count)
     }
 
-    /// Throws the first failure of any thread, if there was one.
     func check() throws(CairoError) {
         if let error = failure.withLock({ $0 }) { throw error }
     }
@@ -107,7 +105,6 @@ final class Canvas: @unchecked Sendable {
     }
 }
 
-/// The kept pixels of a tile.
 struct GroundView {
     let pixels: UnsafeMutablePointer<UInt32>
     /// The tile, whose rows follow on one another.
@@ -118,7 +115,6 @@ struct GroundView {
         UnsafePointer(pixels + Int(part.minY - bounds.minY) * Int(bounds.width) + Int(part.minX - bounds.minX))
     }
 
-    /// Copies a part of the tile to its place in a frame.
     fileprivate func copy(_ part: Rect, to frame: UnsafeMutableRawPointer, _ stride: Int) {
         for row in Int(part.minY)..<Int(part.maxY) {
             let source = pixels + (row - Int(bounds.minY)) * Int(bounds.width) + Int(part.minX - bounds.minX)
@@ -129,13 +125,11 @@ struct GroundView {
 
 /// Memory for the rows of tiles that are drawn in part: one piece a thread, kept from frame to frame.
 final class ScratchRows: Sendable {
-    /// Memory for pieces of images.
     let images = ImageScratchPool()
     private let pieces = Guarded<[UnsafeMutableRawBufferPointer]>([])
 
     deinit { purge() }
 
-    /// Releases all that is not lent.
     func purge() {
         pieces.withLock { pieces in
             for piece in pieces { piece.deallocate() }
@@ -144,7 +138,6 @@ final class ScratchRows: Sendable {
         images.purge()
     }
 
-    /// Lends a piece of at least some bytes.
     func take(byteCount: Int) -> UnsafeMutableRawBufferPointer {
         if let piece = pieces.withLock({ $0.popLast() }) {
             if piece.count >= byteCount { return piece }
@@ -155,6 +148,5 @@ final class ScratchRows: Sendable {
         return .allocate(byteCount: byteCount, alignment: 64)
     }
 
-    /// Takes a piece back.
     func give(_ piece: UnsafeMutableRawBufferPointer) { pieces.withLock { $0.append(piece) } }
 }

@@ -3,7 +3,6 @@ import RenderTree
 
 /// A clip and how it cuts each tile.
 struct ClipShape {
-    /// The map from points to pixels.
     let map: Affine
     /// Whether several operations are drawn in it, as a group that is clipped once.
     ///
@@ -14,10 +13,8 @@ struct ClipShape {
     private var rect: Rect?
     /// The rectangle whose sides bound the shape, in points.
     private let box: Rect?
-    /// The pixels of round corners.
     private let corners: [Rect]
 
-    /// The inside of a path.
     init(_ path: Path, _ map: Affine, isShared: Bool) {
         self.init(path, map, isShared, path.uprightRect, radius: 0)
     }
@@ -44,7 +41,6 @@ struct ClipShape {
             }
     }
 
-    /// How a clip cuts within a tile.
     enum Cut {
         /// All pixels are fully inside.
         case nothing
@@ -64,7 +60,6 @@ struct ClipShape {
         return isShared && !pixels.isWhole ? .group(Path(rect: rect)) : .each(Path(rect: rect))
     }
 
-    /// Whether two shapes clip identically.
     func isSame(as other: ClipShape) -> Bool { map == other.map && path == other.path }
 
     /// A fill's path, extended beyond the shape where both end at the same edge.
@@ -123,7 +118,6 @@ extension Rect {
 }
 
 extension Affine {
-    /// Whether rows map to rows and columns to columns.
     var isUpright: Bool { b == 0 && c == 0 }
 }
 

@@ -15,7 +15,6 @@ struct DevicePath {
     /// With half of the widest stroke around them, points beyond neither reach back into the largest surface (32767)
     /// nor make edges of more than 131072.
     static let limit = 49152.0
-    /// The widest stroke, in pixels.
     static let widestStroke = 32768.0
     /// The longest miter from its corner, in pixels; edges stay below 156 000.
     static let longestMiter = 28672.0
@@ -132,7 +131,6 @@ struct DevicePath {
         cubic(second, depth: depth + 1)
     }
 
-    /// Ends the line that replaces curves left out.
     private mutating func endLine() {
         if side != 0 { cairo_line_to(context, current.x, current.y) }
         side = 0

@@ -28,7 +28,6 @@ extension DisplayList.Command {
 }
 
 extension Brush {
-    /// Whether every pixel painted is opaque.
     var isOpaque: Bool {
         switch self {
         case .color(let color): color.isNumber && color.alpha >= 1

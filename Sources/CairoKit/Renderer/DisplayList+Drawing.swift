@@ -211,12 +211,10 @@ extension Rect {
         ].filter { !$0.isEmpty }
     }
 
-    /// Whether all of another rectangle lies within this one.
     func contains(_ other: Rect) -> Bool {
         other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// Whether both have some area in common.
     func meets(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }

@@ -1,7 +1,6 @@
 import Geometry
 import RenderTree
 
-/// The background of a piece of a frame.
 enum Ground {
     /// A single colour.
     case color(Color)
@@ -10,14 +9,11 @@ enum Ground {
 }
 
 extension DisplayList {
-    /// The damaged part of a tile.
     struct Piece {
         let tile: Rect
-        /// The part that is shown.
         let part: Rect
         /// The background; nil if the first command covers all of it.
         let ground: Ground?
-        /// The index of the first command.
         let start: Int
         /// An image drawn first, which reads the background pixel by pixel.
         ///
@@ -25,7 +21,6 @@ extension DisplayList {
         let first: (index: Int, image: ImageDrawing, pixels: Rect)?
     }
 
-    /// Draws and caches the background in a tile.
     func drawGround(_ kept: BackgroundCache.Tile, _ tile: Rect, _ background: Color, in canvas: Canvas) {
         let count = groundCount(in: tile)
         if !isPlain(0..<count, tile) {
@@ -56,7 +51,6 @@ extension DisplayList {
             first: ground == nil ? nil : firstImage(start..<items.count, part))
     }
 
-    /// Draws a piece.
     func draw(_ piece: Piece, in canvas: Canvas) {
         let part = piece.part
         canvas.paint(piece.tile, showing: part, over: piece.ground, sparing: piece.first?.pixels) { context in

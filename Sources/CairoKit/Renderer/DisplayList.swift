@@ -33,7 +33,6 @@ struct DisplayList {
         case endMask(alpha: Double)
     }
 
-    /// A command and the pixels that it touches.
     struct Item {
         let command: Command
         /// The pixels touched; for an opening bracket those of its contents.
@@ -50,13 +49,11 @@ struct DisplayList {
         let pixels: Rect
     }
 
-    /// The commands in order.
     let items: [Item]
     /// The number of commands before the end of the background.
     let groundCount: Int
     /// The clips that begin among those and continue after them, outermost first.
     let groundClips: [Int]
-    /// The covers in order.
     let covers: [Cover]
 
     /// Compiles a tree.

@@ -2,7 +2,6 @@ import Geometry
 import RenderTree
 
 extension DisplayListCompiler {
-    /// Draws a node's shadow, if any.
     mutating func draw(_ shadow: Shadow, of node: RenderNode, _ map: Affine, _ alpha: Double) {
         guard let geometry = ShadowGeometry(node, map, policy), let pixels = geometry.pixels(map),
             isSeen(pixels)
@@ -21,7 +20,6 @@ extension DisplayListCompiler {
 }
 
 extension ShadowGeometry {
-    /// Draws the shadow's shape and blurs it.
     fileprivate func bitmap(
         color: Color, _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache,
         _ pool: PaintingPool

@@ -2,7 +2,6 @@ import Geometry
 import RenderTree
 
 extension DisplayListCompiler {
-    /// Draws text in a box.
     mutating func draw(_ content: TextContent, in box: Rect, _ map: Affine, _ alpha: Double) {
         // Unusual glyphs are clipped, so that the damage between frames can rely on the ink box.
         let ink = content.inkBox(in: box)
@@ -31,7 +30,6 @@ extension DisplayListCompiler {
     }
 }
 
-/// A piece of text with its map to a frame.
 private struct PlacedShape {
     let shape: ShapedText.Shape
     /// The map from the shape's space to pixels.

@@ -27,20 +27,14 @@ struct DisplayListCompiler {
 
     private(set) var items: [DisplayList.Item] = []
     private(set) var covers: [DisplayList.Cover] = []
-    /// See ``DisplayList/groundCount``.
     private(set) var groundCount = 0
-    /// See ``DisplayList/groundClips``.
     private(set) var groundClips: [Int] = []
     private var tasks: [Task] = []
     private var groups: [OpenGroup] = []
     private(set) var clip: Rect
-    /// The innermost clip, if any.
     private(set) var clipShape: ClipShape?
-    /// All pixels of the frame.
     private let bounds: Rect
-    /// The pixels that are shown.
     private let needed: Rect
-    /// The number of open clips.
     private var clipDepth = 0
     private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper
@@ -291,15 +285,12 @@ struct DisplayListCompiler {
         }
     }
 
-    /// Whether some of a rectangle's pixels may be visible.
     func isSeen(_ pixels: Rect) -> Bool { pixels.intersection(clip)?.intersection(needed) != nil }
 
-    /// Whether a part of a box, in points, may be visible.
     private func isSeen(_ box: Rect, _ map: Affine) -> Bool {
         !box.isEmpty && map.pixels(around: box).map { isSeen($0) } ?? true
     }
 
-    /// Adds a drawing command if any of its pixels is visible.
     mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
         guard let drawn = pixels?.intersection(clip), isSeen(drawn) else { return }
         if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {

@@ -65,7 +65,6 @@ enum GaussianBlur {
         return pixels
     }
 
-    /// The premultiplied colour for each coverage.
     private static func premultiplied(_ color: Color) -> [UInt32] {
         func part(_ value: Double, _ coverage: Int) -> UInt32 {
             UInt32((max(0, min(value, 1)) * Double(coverage)).rounded())

@@ -3,7 +3,6 @@ import RenderTree
 
 /// A gradient whose colour differs from pixel to pixel, at its place in a frame.
 final class PlacedGradient: @unchecked Sendable {
-    /// The pixels of a part, row after row.
     final class Kept {
         let pixels: UnsafeMutablePointer<UInt32>
         /// Whether the pixels were computed. Each part is drawn by one thread.
@@ -14,7 +13,6 @@ final class PlacedGradient: @unchecked Sendable {
         deinit { pixels.deallocate() }
     }
 
-    /// Everything that the pixels depend on.
     fileprivate struct Key: Hashable {
         let brush: Brush
         let map: Affine
@@ -29,13 +27,10 @@ final class PlacedGradient: @unchecked Sendable {
 
     fileprivate init(_ key: Key) { self.key = key }
 
-    /// The whole pixels of the filled shape.
     var box: Rect { key.box }
 
-    /// The cached pixels of a part of the box; nil if not cached.
     func kept(_ part: Rect) -> Kept? { parts[part] }
 
-    /// Cairo's pattern for the pixels; nil if nothing would be visible.
     func pattern(seenIn bounds: Rect) -> Pattern? { Pattern(key.brush, key.map, alpha: key.alpha, seenIn: bounds) }
 }
 
@@ -52,21 +47,17 @@ final class GradientCache {
     private static let framesToProve = 3
     /// The number of frames that an unused gradient is kept.
     private static let idleFrameLimit: UInt64 = 240
-    /// The largest number of gradients.
     private static let countLimit = 256
 
-    /// The size of the cached pixels in bytes.
     private(set) var byteCount = 0
     private var gradients: [PlacedGradient.Key: PlacedGradient] = [:]
     private var frames: UInt64 = 0
 
-    /// Empties the cache.
     func purge() {
         gradients = [:]
         byteCount = 0
     }
 
-    /// Begins a frame.
     func beginFrame() {
         frames += 1
         if gradients.count > GradientCache.countLimit {

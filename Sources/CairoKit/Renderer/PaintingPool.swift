@@ -36,10 +36,8 @@ final class PaintingPool {
 
 /// The state shared by a pool's threads. The lock guards every variable.
 private final class Team: @unchecked Sendable {
-    /// A range of indices to process.
     struct Job {
         let count: Int
-        /// The number of helpers that may still join.
         var helpers: Int
         let body: (Int) -> Void
         var next = 0
@@ -53,7 +51,6 @@ private final class Team: @unchecked Sendable {
     private var working = 0
     private var isDismissed = false
 
-    /// Runs a job together with the helpers that join.
     func work(_ job: Job) {
         lock.lock()
         self.job = job
@@ -64,7 +61,6 @@ private final class Team: @unchecked Sendable {
         lock.unlock()
     }
 
-    /// Helps with jobs until the team is dismissed.
     func help() {
         lock.lock()
         while !isDismissed {

@@ -1,14 +1,10 @@
 import Geometry
 import RenderTree
 
-/// The grid of tiles that a surface is drawn in.
 struct TileGrid {
-    /// The width of a tile in pixels.
     static let tileWidth = 512
-    /// The height of a tile in pixels.
     static let tileHeight = 64
 
-    /// A tile and its damage.
     struct Tile {
         /// The tile's bounds, cut at the surface's edges.
         let bounds: Rect

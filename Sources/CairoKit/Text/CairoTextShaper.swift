@@ -80,7 +80,6 @@ public final class CairoTextShaper: TextShaper {
         return cache.value(for: request) { engine.shape(request) }
     }
 
-    /// Releases the cached layouts.
     func purge() {
         cache = LayoutCache()
         madeEngine?.purge()

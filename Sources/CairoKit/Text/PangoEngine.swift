@@ -21,7 +21,6 @@ final class PangoEngine {
     private let hasFonts: Bool
     /// The height of a line without fonts, in units of ``ShapedText``.
     private static let fontlessLineHeight = 1.2 * ShapedText.emSize
-    /// The last layout.
     private var last: (request: LayoutRequest, layout: OpaquePointer, boundaries: [Int])?
 
     init() {
@@ -57,7 +56,6 @@ final class PangoEngine {
         g_object_unref(UnsafeMutableRawPointer(fontMap))
     }
 
-    /// Lays out text and converts its lines to shapes.
     func shape(_ request: LayoutRequest) -> ShapedText {
         withLayout(of: request) { layout, _ in
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
@@ -158,7 +156,6 @@ final class PangoEngine {
         return body(layout, boundaries)
     }
 
-    /// Releases the cached layout.
     func purge() {
         if let last { g_object_unref(UnsafeMutableRawPointer(last.layout)) }
         last = nil
@@ -222,5 +219,4 @@ final class PangoEngine {
     }
 }
 
-/// Converts Pango's units to ours.
 func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }

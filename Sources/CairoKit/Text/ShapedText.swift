@@ -9,14 +9,12 @@ struct ShapedText {
     /// The font size, in units, of all measures here.
     static let emSize = 16.0
 
-    /// The shape of glyphs.
     enum Shape {
         /// An outline to fill with the text's colour, and its bounds.
         case outline(Path, Rect)
         /// A bitmap of a colour glyph.
         case image(Bitmap)
 
-        /// The shape's bounds in its own space.
         var box: Rect {
             switch self {
             case .outline(_, let box): box
@@ -25,7 +23,6 @@ struct ShapedText {
         }
     }
 
-    /// A shape and its map to its line.
     struct Piece {
         let shape: Shape
         let map: Affine
@@ -38,11 +35,8 @@ struct ShapedText {
         let isRightToLeft: Bool
     }
 
-    /// The lines from top to bottom.
     let lines: [Line]
-    /// The height of all lines together.
     let height: Double
-    /// The width of the widest line.
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
 
     /// An estimate of the layout's size in bytes, as if repeated glyphs did not share their bitmap.

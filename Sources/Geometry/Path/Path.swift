@@ -115,7 +115,6 @@ public struct Path: Hashable, Sendable {
     }
 }
 
-/// The bounds of a path's points so far.
 private struct ControlReach: Hashable, Sendable {
     private var (left, top) = (Double.infinity, Double.infinity)
     private var (right, bottom) = (-Double.infinity, -Double.infinity)

@@ -107,7 +107,6 @@ struct SVGPathParser {
         return coordinate
     }
 
-    /// Checks that a computed point is finite.
     private func checked(_ point: Point) throws(SVGPathError) -> Point {
         guard point.isFinite else { throw scanner.errorAtNumber("numbers whose curve stays finite") }
         return point

@@ -36,7 +36,6 @@ struct SVGPathScanner {
         if isAtNumber { endedWithComma = false }
     }
 
-    /// Reads the command here, if any.
     mutating func command() -> Command? {
         guard let byte = peek else { return nil }
         let upper = byte & ~0x20

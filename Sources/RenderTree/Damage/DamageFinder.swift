@@ -4,16 +4,13 @@ import Geometry
 struct DamageFinder {
     /// What a node inherits from its ancestors; the same in both trees.
     struct Surroundings {
-        /// From the parent's points to pixels.
         var map: Affine
         var clip: Rect
         /// The number of ancestors whose bitmaps were refused.
         var refusals = 0
-        /// Whether an ancestor fades.
         var isFaded = false
         /// Whether an ancestor clips along edges that are not upright.
         var isCut = false
-        /// Whether an ancestor clips.
         var isClipped = false
     }
 

@@ -50,7 +50,6 @@ public struct DamageRegion: Hashable, Sendable {
         insert(inside)
     }
 
-    /// Adds whole pixels within the frame.
     private mutating func insert(_ rect: Rect) {
         if rects.contains(where: { $0.union(rect) == $0 }) { return }
         var rect = rect

@@ -29,7 +29,6 @@ extension Affine {
 }
 
 extension StrokeStyle {
-    /// Whether the style draws a line.
     package var isDrawable: Bool { width > 0 && width.isFinite && miterLimit > 0 && miterLimit.isFinite }
 
     /// The line's greatest distance from its path, in points.

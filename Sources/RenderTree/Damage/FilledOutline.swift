@@ -2,7 +2,6 @@ package import Geometry
 
 /// Tests whether rectangles of pixels lie inside or outside a filled path.
 package struct FilledOutline: Sendable {
-    /// The position of a rectangle relative to the path.
     package enum Side: Sendable {
         /// Every pixel, and a margin around it, is fully covered.
         case inside
@@ -17,7 +16,6 @@ package struct FilledOutline: Sendable {
     /// Its segments with their bounds.
     private let segments: [(CubicBezier, box: Rect)]
     private let rule: FillRule
-    /// The outline's bounds in pixels.
     package let box: Rect
 
     /// The largest error, in pixels, of a renderer's outline: flattening and fixed-point numbers.
@@ -39,7 +37,6 @@ package struct FilledOutline: Sendable {
         self.segments = segments
     }
 
-    /// The position of a rectangle of pixels.
     package func side(of rect: Rect) -> Side {
         let reach = rect.inset(by: Insets(all: -FilledOutline.margin))
         if !FilledOutline.touch(box, reach) { return .outside }

@@ -138,7 +138,6 @@ extension RenderNode {
         return PaintBounds.box(ofMask: mask, map, clip: clip, policy)
     }
 
-    /// The clip of contents and children.
     func clipInside(_ map: Affine, _ clip: Rect) -> Rect? {
         guard let shape = self.clip else { return clip }
         return shape.rect.isEmpty ? nil : map.clip(clip, to: Path(shape))

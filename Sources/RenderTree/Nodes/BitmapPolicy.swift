@@ -11,7 +11,6 @@ package struct BitmapPolicy: Hashable, Sendable {
     static let space = Rect(-1e6, -1e6, 2e6, 2e6)
     private static let longestSide = 32767.0
 
-    /// The most pixels of a bitmap.
     private let maximumArea: Double
     /// The number of enclosing nodes that ask for bitmaps, whether they get them or not.
     private var depth = 0
@@ -48,7 +47,6 @@ package struct BitmapPolicy: Hashable, Sendable {
         return inside
     }
 
-    /// The policy within a bitmap.
     package var inside: BitmapPolicy {
         var inside = self
         inside.depth += 1
@@ -56,7 +54,6 @@ package struct BitmapPolicy: Hashable, Sendable {
         return inside
     }
 
-    /// The policy for the shape of a shadow.
     package var insideShadow: BitmapPolicy {
         var inside = inside
         inside.drawsShadows = false
@@ -66,7 +63,6 @@ package struct BitmapPolicy: Hashable, Sendable {
     /// Whether this is ``boundless`` rather than a frame's policy.
     var isBoundless: Bool { maximumArea == .infinity }
 
-    /// Whether a bitmap of this box may be made.
     func admits(_ box: Rect) -> Bool {
         box.width * box.height <= maximumArea
             && (max(box.width, box.height) <= BitmapPolicy.longestSide || isBoundless)

@@ -10,7 +10,6 @@ package struct ShadowGeometry {
     package let caster: RenderNode
     /// The map from the node's points to the bitmap's space, whose pixels are unit squares.
     package let toBitmap: Affine
-    /// The bitmap's bounds in its space.
     package let box: Rect
     /// The blur's standard deviation in the bitmap's pixels.
     package let deviation: Double

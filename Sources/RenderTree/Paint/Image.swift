@@ -57,7 +57,6 @@ public final class Bitmap: Sendable {
             isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
     }
 
-    /// Makes a bitmap with known opacity.
     package init(width: Int, height: Int, scale: Double, pixels: [UInt32], isOpaque: Bool) {
         precondition((1...32767).contains(width) && (1...32767).contains(height), "a bitmap of \(width)×\(height)")
         precondition(pixels.count == width * height, "\(pixels.count) pixels are not \(width)×\(height)")
