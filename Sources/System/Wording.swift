@@ -17,6 +17,5 @@ package func shortest(_ value: Double) -> String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is no control character.
     package var isPrintable: Bool { properties.generalCategory != .control }
 }

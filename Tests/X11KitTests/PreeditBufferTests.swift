@@ -16,7 +16,7 @@ struct PreeditBufferTests {
         #expect(buffer.text == PreeditText(text: "你hao", caret: 1, highlights: [0..<1]))
         buffer.highlight(first: 1, [true, false, true], caret: 4)
         #expect(buffer.text == PreeditText(text: "你hao", caret: 4, highlights: [0..<2, 3..<4]))
-        #expect(buffer.moveCaret(.by(-1)) == 3 && buffer.moveCaret(.to(9)) == 4 && buffer.moveCaret(.by(-9)) == 0)
+        #expect(buffer.moveCaret(to: 3) == 3 && buffer.moveCaret(to: 9) == 4 && buffer.moveCaret(to: -9) == 0)
         buffer.replace(first: 0, length: 4, by: [], highlighted: [], caret: 0)
         #expect(buffer.text == .none && buffer.isEmpty)
     }
@@ -35,7 +35,7 @@ struct PreeditBufferTests {
             case 0:
                 buffer.replace(first: numbers[0], length: numbers[1], by: text, highlighted: marks, caret: numbers[2])
             case 1: buffer.highlight(first: numbers[0], marks, caret: numbers[2])
-            default: _ = buffer.moveCaret(.to(numbers[3]))
+            default: _ = buffer.moveCaret(to: numbers[3])
             }
             let shown = buffer.text
             let length = shown.text.unicodeScalars.count

@@ -99,7 +99,6 @@ final class FiguresPanel {
     }
 }
 
-/// What the panel says.
 private struct FigureLabels {
     let names: [String]
     let steps: [String]

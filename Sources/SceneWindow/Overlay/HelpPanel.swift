@@ -78,7 +78,6 @@ final class HelpPanel {
     }
 }
 
-/// What the panel says of the keys that every window has.
 private struct HelpLabels {
     let title: String
     let everywhere: String

@@ -18,7 +18,6 @@ struct PlaybackWords {
         }
     }
 
-    /// The message that time has resumed.
     var resumed: String {
         switch language {
         case .english: "Resumed"
@@ -26,7 +25,6 @@ struct PlaybackWords {
         }
     }
 
-    /// That time goes slowly.
     var slow: String {
         switch language {
         case .english: "Slow motion, 10 times"
@@ -34,7 +32,6 @@ struct PlaybackWords {
         }
     }
 
-    /// That time goes as it should again.
     var fullSpeed: String {
         switch language {
         case .english: "Full speed"

@@ -35,10 +35,8 @@ final class WindowOverlay {
         layout()
     }
 
-    /// Advances the overlay to a time of the clock.
     func advance(toClock clock: Double) { stage.advance(to: clock - start) }
 
-    /// The clock's time at a time of the overlay.
     func clockTime(atStage time: Double) -> Double { start + time }
 
     /// Follows the window's size, and the pixels of a point.
@@ -78,13 +76,11 @@ final class WindowOverlay {
         stage.animate(.easeOut(duration: 0.18)) { panel.layer.opacity = 1 }
     }
 
-    /// Hides the help panel.
     func hideHelp() {
         showsHelp = false
         stage.animate(.easeOut(duration: 0.18)) { help?.layer.opacity = 0 }
     }
 
-    /// Shows the figures about frames, or hides them.
     func toggleFigures() {
         if let figures {
             figures.layer.removeFromSuperlayer()

@@ -30,7 +30,6 @@ struct StepMeter {
     private var last = ProcessorClock.now
     private(set) var steps: [Double] = []
 
-    /// Ends a step.
     mutating func endStep() {
         let now = ProcessorClock.now
         steps.append(now - last)

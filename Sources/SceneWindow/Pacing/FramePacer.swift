@@ -37,7 +37,6 @@ package struct FramePacer {
     private var lastAim: Aim?
     /// The time at which the next frame may begin without waiting for the display.
     private var nextBegin = -Double.infinity
-    /// The frames sent and not yet shown.
     private var underWay: [(number: Int, aim: Aim)] = []
     /// The costs of the last frames from their beginning to being sent, in seconds.
     private var costs: [Double] = []

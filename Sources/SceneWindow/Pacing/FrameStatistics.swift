@@ -4,9 +4,7 @@
 final class FrameStatistics {
     /// The last frame shown that had something new of the scene.
     private(set) var latest: FrameCost?
-    /// Refreshes missed so far.
     private(set) var missed = 0
-    /// Called once for each frame.
     var onFrame: (FrameCost) -> Void = { _ in }
     private var underWay: [FrameCost] = []
 
@@ -16,7 +14,6 @@ final class FrameStatistics {
     /// Whether the display has reported all frames.
     var isSettled: Bool { underWay.isEmpty }
 
-    /// Records a frame that was sent.
     func sent(_ record: FrameCost) {
         underWay.append(record)
         if underWay.count > FrameStatistics.longestWait { onFrame(underWay.removeFirst()) }
@@ -36,7 +33,6 @@ final class FrameStatistics {
         }
     }
 
-    /// Logs all frames that wait for a report.
     func close() {
         for record in underWay { onFrame(record) }
         underWay = []

@@ -23,7 +23,6 @@ struct RefreshClock: Hashable, Sendable {
         self.phaseIndex = phaseIndex
     }
 
-    /// Seconds between two refreshes.
     var period: Double { 1 / rate }
 
     /// The number of the first instant later than a time; nil if it is too large to be exact.
@@ -40,6 +39,5 @@ struct RefreshClock: Hashable, Sendable {
     /// The number of the instant nearest to a time; nil if it is too large to be exact.
     func index(nearest time: Double) -> Int? { index(after: time - period / 2) }
 
-    /// The time of an instant.
     func instant(_ index: Int) -> Double { phase + Double(index &- phaseIndex) / rate }
 }

@@ -24,12 +24,10 @@ package struct FileCalls {
     }
     /// Gives a file of a folder a second name in it.
     var linkNamed: (Int32, String, String) -> Int32 = { folder, old, new in linkat(folder, old, folder, new, 0) }
-    /// Takes a name away.
     var unlink: (Int32, String) -> Void = { folder, name in unlinkat(folder, name, 0) }
     /// Renames a file within a folder, and replaces what has the new name.
     var rename: (Int32, String, String) -> Int32 = { folder, old, new in renameat(folder, old, folder, new) }
 
-    /// The system's own calls.
     package init() {}
 
     /// O_TMPFILE of open(2), which the C library shows to its own extensions only (asm-generic/fcntl.h).

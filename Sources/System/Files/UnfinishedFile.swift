@@ -78,12 +78,10 @@ package final class UnfinishedFile: ByteSink {
         throw failure(EBUSY)
     }
 
-    /// Writes the next bytes.
     package func append(_ bytes: [UInt8]) throws(FileError) {
         if let code = writeAll(bytes, to: descriptor, calls.write) { throw failure(code) }
     }
 
-    /// Writes over bytes that were written.
     package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw failure(errno) }
         try append(bytes)

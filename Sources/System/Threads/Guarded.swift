@@ -3,7 +3,6 @@ package final class Guarded<Value>: @unchecked Sendable {
     @usableFromInline let lock = Lock()
     @usableFromInline var value: Value
 
-    /// Guards a value.
     package init(_ value: Value) { self.value = value }
 
     /// Lends the value; not to be called from within itself.

@@ -6,7 +6,6 @@ import Glibc
 package final class Lock: @unchecked Sendable {
     fileprivate let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-    /// Makes an open lock.
     package init() { pthread_mutex_init(mutex, nil) }
 
     deinit {
@@ -17,10 +16,8 @@ package final class Lock: @unchecked Sendable {
     /// Locks; not to be called by the thread that holds the lock.
     package func lock() { pthread_mutex_lock(mutex) }
 
-    /// Unlocks.
     package func unlock() { pthread_mutex_unlock(mutex) }
 
-    /// Runs a body with the lock held.
     package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         lock()
         defer { unlock() }
@@ -32,7 +29,6 @@ package final class Lock: @unchecked Sendable {
 package final class Condition: @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Makes a condition without waiters.
     package init() { pthread_cond_init(condition, nil) }
 
     deinit {
@@ -43,9 +39,7 @@ package final class Condition: @unchecked Sendable {
     /// Unlocks the held lock until a signal, or for no reason, then locks it again.
     package func wait(_ lock: Lock) { pthread_cond_wait(condition, lock.mutex) }
 
-    /// Wakes one waiter.
     package func signal() { pthread_cond_signal(condition) }
 
-    /// Wakes all waiters.
     package func broadcast() { pthread_cond_broadcast(condition) }
 }

@@ -8,7 +8,6 @@ struct IncomingText {
     /// The default time to wait for the owner, in seconds. A text that arrives later would surprise.
     static let timeout = 3.0
 
-    /// The selection asked for.
     let selection: Atom
     /// Whether the owner sends it in parts (ICCCM 2.7.2, INCR).
     private(set) var comesInParts = false
@@ -22,7 +21,6 @@ struct IncomingText {
         self.selection = selection
     }
 
-    /// Whether the owner has exceeded its timeout.
     var isOverdue: Bool { MonotonicClock.now > deadline }
 
     /// Appends the property's value; returns the text when it is complete, and nil if the transfer failed.

@@ -1,6 +1,5 @@
 import CX11
 
-/// Answers to other programs' requests.
 extension Selections {
     /// Answers a request with the converted text, or with a refusal.
     func answer(_ request: XSelectionRequestEvent) {

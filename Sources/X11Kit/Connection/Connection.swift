@@ -16,7 +16,6 @@ public final class Connection {
     let visual: WindowVisual
     /// The server's shared memory; nil if it has none. Queried once.
     lazy var sharedMemory = live.flatMap { SharedMemoryExtension($0) }
-    /// The one window that this connection serves.
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The identifier of that window, also after it is destroyed; 0 before it exists.
     private var latestWindow: XID = 0
@@ -24,7 +23,6 @@ public final class Connection {
     var settingsManagers: Set<XID> = []
     /// Unused input methods that Xlib still refers to.
     var retiredMethods: [InputMethod] = []
-    /// The number of X errors so far.
     private var complaintCount = 0
     /// The maximum number of reported errors: other programs can cause any number.
     private static let maxComplaints = 20
@@ -123,7 +121,6 @@ public final class Connection {
     /// It is in seconds of the ``MonotonicClock``. Until then the program was not stopped, however long it took.
     public private(set) var lastMethodReply = -Double.infinity
 
-    /// Makes a call in which Xlib may wait for an input method.
     func waitingForMethod<Result>(_ call: () -> Result) -> Result {
         state.waitsForMethod = true
         defer {
@@ -133,13 +130,11 @@ public final class Connection {
         return call()
     }
 
-    /// Records that a wait for an input method's server has ended.
     func noteMethodReply() { lastMethodReply = MonotonicClock.now }
 
     /// The display for a call of Xlib; nil once the connection is broken.
     var live: OpaquePointer? { state.isBroken ? nil : display }
 
-    /// The display for a call of Xlib.
     func alive() throws(X11Error) -> OpaquePointer {
         guard let live else { throw .serverGone(name: name) }
         return live

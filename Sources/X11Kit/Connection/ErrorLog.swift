@@ -1,7 +1,6 @@
 import CX11
 import System
 
-/// An X error about one of this program's requests.
 struct ServerError: Sendable {
     var code: UInt8
     var majorOpcode: UInt8

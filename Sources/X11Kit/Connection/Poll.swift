@@ -2,7 +2,6 @@ import CX11
 import Glibc
 import System
 
-/// Waiting for file descriptors.
 enum Poll {
     /// Waits for descriptors to become readable or break; returns those that are ready.
     ///

@@ -1,6 +1,5 @@
 import CX11
 
-/// The value of a window's property.
 struct PropertyValue {
     /// The type that its writer gave it; 0 if there is no such property.
     let type: Atom

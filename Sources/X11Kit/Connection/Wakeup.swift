@@ -76,7 +76,6 @@ public final class Wakeup: Sendable {
         wake()
     }
 
-    /// Resets the wake-up.
     func clear() {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))

@@ -9,10 +9,8 @@ struct ScaleHints: Hashable {
     var dotsPerInch: Double?
     /// GTK's setting `Gdk/WindowScalingFactor` of the settings manager.
     var windowScalingFactor: Double?
-    /// The monitor, for its pixel density.
     var monitor: Monitor?
 
-    /// The scales that are accepted.
     static let plausible = 0.5...8.0
     /// The dots per inch of one pixel per point, by X's convention.
     static let unscaled = 96.0
@@ -95,7 +93,6 @@ extension Window {
         _ = monitor
     }
 
-    /// Selects the events of the current settings manager.
     private func watchSettings(_ display: OpaquePointer) {
         let manager = connection.settingsManager
         // A program that names this window as the manager must not change its event mask.
@@ -120,7 +117,6 @@ extension Window {
         }
     }
 
-    /// Returns the change of the desktop's scale, if any.
     func scaleChanges() -> [WindowEvent] {
         guard let watchedScale else { return [] }
         let scale = connection.scale(on: monitors?.current)

@@ -65,7 +65,6 @@ extension InputMethod {
         return !answers.isEmpty || preedit.text != before
     }
 
-    /// Records that the server received a key.
     func noteKey(_ key: XKeyEvent) {
         guard !isXlib else { return }
         lastKey = MonotonicClock.now
@@ -74,7 +73,6 @@ extension InputMethod {
         unanswered.append(key.keycode)
     }
 
-    /// Records that the server returned a key.
     func noteAnswer(_ key: XKeyEvent) {
         if let index = unanswered.firstIndex(of: key.keycode) { unanswered.remove(at: index) }
     }

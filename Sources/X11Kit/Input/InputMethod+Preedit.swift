@@ -65,23 +65,17 @@ extension InputMethod {
     }
 
     /// Moves the caret in the preedit text, and returns its position (XIMPreeditCaretCallbackStruct).
+    ///
+    /// Moves by words or lines, which methods of today do not make, leave it where it is.
     static let movePreeditCaret: XIMProc = { _, owner, call in
         guard let method = of(owner), let call else { return }
         UnsafeMutableRawPointer(call).withMemoryRebound(to: XIMPreeditCaretCallbackStruct.self, capacity: 1) { caret in
-            let move: PreeditBuffer.CaretMove =
-                switch caret.pointee.direction {
-                case XIMForwardChar, XIMForwardWord: .by(1)
-                case XIMBackwardChar, XIMBackwardWord: .by(-1)
-                case XIMLineStart, XIMPreviousLine, XIMCaretUp: .to(0)
-                case XIMLineEnd, XIMNextLine, XIMCaretDown: .to(PreeditBuffer.limit)
-                case XIMAbsolutePosition: .to(Int(caret.pointee.position))
-                default: .by(0)
-                }
-            caret.pointee.position = Int32(method.preedit.moveCaret(move))
+            let isPosition = caret.pointee.direction == XIMAbsolutePosition
+            let place = isPosition ? Int(caret.pointee.position) : method.preedit.caret
+            caret.pointee.position = Int32(method.preedit.moveCaret(to: place))
         }
     }
 
-    /// Ends the preedit text.
     static let endPreedit: XIMProc = { _, owner, _ in of(owner)?.preedit = PreeditBuffer() }
 
     /// The text's scalars; nil if it only changes the highlights of the existing text.

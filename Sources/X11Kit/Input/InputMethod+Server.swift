@@ -122,7 +122,6 @@ extension InputMethod {
             }, asOwner)
     }
 
-    /// Creates a context of the best supported style.
     private func makeContext(_ method: OpaquePointer, _ display: OpaquePointer) -> OpaquePointer? {
         for style in InputStyle.offered(by: method, of: styles) {
             if style & UInt(XIMPreeditPosition) != 0, fonts == nil {

@@ -21,7 +21,6 @@ final class InputMethod {
     var hasFocus = false
     /// Whether the method's server ended; its resources must not be used any more.
     var isOrphaned = false
-    /// Whether Xlib itself is the method.
     var isXlib = false
     /// The selection that the server owns while it runs, and its window; 0 for Xlib.
     var serverSelection: Atom = 0
@@ -127,7 +126,6 @@ final class InputMethod {
         return ask { Int(bitPattern: tyto_input_context_events(context)) }
     }
 
-    /// Sets whether the window has the keyboard.
     func setFocus(_ focused: Bool) {
         replaceLostServer()
         guard focused != hasFocus, connection.isAlive, let context else { return }
@@ -167,7 +165,6 @@ final class InputMethod {
         _ = settle()
     }
 
-    /// Sends the position if that is due.
     func placeSpot() {
         guard let spotDue, MonotonicClock.now >= spotDue, let (x, y) = wantedSpot else { return }
         spot = (x, y)
@@ -201,7 +198,6 @@ final class InputMethod {
         return text
     }
 
-    /// Returns the symbol and the text of a key event.
     func lookUp(_ event: inout XKeyEvent) -> KeyMeaning {
         replaceOrphan()
         guard let context, connection.isAlive else { return KeyText.meaning(of: &event) }

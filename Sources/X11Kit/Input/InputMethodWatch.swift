@@ -47,7 +47,6 @@ final class InputMethodWatch: Sendable {
     /// Whether a wait was ended: the server is unusable.
     var hasGivenUp: Bool { didEndWait.load(ordering: .acquiring) }
 
-    /// Makes a call that may wait for the server.
     func during<Result>(_ body: () -> Result) -> Result {
         began.store(MonotonicClock.now.bitPattern, ordering: .relaxed)
         call.store(callCount.add(1, ordering: .relaxed).newValue, ordering: .releasing)
@@ -59,7 +58,6 @@ final class InputMethodWatch: Sendable {
         return body()
     }
 
-    /// Ends the other thread.
     func end() {
         isOver.store(true, ordering: .releasing)
         set(seconds: 1e-6)
@@ -73,7 +71,6 @@ final class InputMethodWatch: Sendable {
         timerfd_settime(timer, 0, &times, nil)
     }
 
-    /// Runs the other thread's loop.
     private func watch() {
         while !isOver.load(ordering: .acquiring) {
             var count: UInt64 = 0

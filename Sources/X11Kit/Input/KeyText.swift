@@ -1,7 +1,6 @@
 import CX11
 import Glibc
 
-/// The symbol and the text of a key event.
 struct KeyMeaning {
     /// X's name of the key's symbol.
     var key: String

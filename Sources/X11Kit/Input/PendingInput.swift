@@ -32,7 +32,6 @@ struct PendingInput {
     var isWaiting: Bool { awaited != nil }
     /// The deadline of the waiting events, in seconds of the ``MonotonicClock``; nil without any.
     var deadline: Double? { events.isEmpty ? nil : limit }
-    /// Whether the timeout has passed.
     var isOver: Bool { isWaiting && MonotonicClock.now >= limit }
 
     /// Holds back the input after this key.
@@ -54,7 +53,6 @@ struct PendingInput {
         return questions >= PendingInput.maxQuestions || hasWaitedLong || events.count >= PendingInput.maxEvents
     }
 
-    /// Whether a key that the server returns is the awaited one.
     func awaits(_ key: XKeyEvent) -> Bool { awaited?.xkey.keycode == key.keycode }
 
     /// Keeps an event that has to wait; returns whether it has to.
@@ -97,7 +95,6 @@ struct PendingInput {
         forget()
     }
 
-    /// Drops all of the input.
     mutating func forget() {
         wipe()
         events = []

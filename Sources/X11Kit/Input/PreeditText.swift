@@ -20,7 +20,7 @@ struct PreeditBuffer {
 
     private var scalars: [Unicode.Scalar] = []
     private var isHighlighted: [Bool] = []
-    private var caret = 0
+    private(set) var caret = 0
 
     var isEmpty: Bool { scalars.isEmpty }
 
@@ -37,7 +37,6 @@ struct PreeditBuffer {
             text: String(String.UnicodeScalarView(scalars)), caret: min(caret, scalars.count), highlights: highlights)
     }
 
-    /// Replaces a range by scalars.
     mutating func replace(
         first: Int, length: Int, by inserted: [Unicode.Scalar], highlighted: [Bool], caret newCaret: Int
     ) {
@@ -57,20 +56,8 @@ struct PreeditBuffer {
         caret = max(0, newCaret)
     }
 
-    /// A move of the caret.
-    enum CaretMove {
-        case to(Int)
-        case by(Int)
-    }
-
-    /// Moves the caret and returns its new position.
-    mutating func moveCaret(_ move: CaretMove) -> Int {
-        let wanted =
-            switch move {
-            case .to(let place): place
-            case .by(let steps): min(caret, scalars.count) + steps
-            }
-        caret = min(max(0, wanted), scalars.count)
+    mutating func moveCaret(to place: Int) -> Int {
+        caret = min(max(0, place), scalars.count)
         return caret
     }
 

@@ -1,6 +1,5 @@
 import CX11
 
-/// The events that go to the input method.
 extension Window {
     /// Whether there are events to take, also at the server.
     func hasEvents(_ display: OpaquePointer) -> Bool {
@@ -27,7 +26,6 @@ extension Window {
         return [keys.held.deadline, method?.spotDue, method?.questionDue].compactMap(\.self).min()
     }
 
-    /// Whether the input method's server has answered.
     var hasAnswer: Bool { keys.method?.answers.isEmpty == false }
 
     /// Takes the oldest answer of the input method's server.

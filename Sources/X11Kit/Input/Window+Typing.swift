@@ -21,25 +21,21 @@ struct TypingState {
     var secretMethod: InputMethod?
     /// Xlib's modifiers for the server (`@im=NAME`); empty for those in the environment variable XMODIFIERS.
     var modifiers = ""
-    /// The styles to try.
     var styles = InputStyle.allCases
     /// The time to wait for its answers, in seconds.
     var timeout = InputMethodWatch.defaultTimeout
-    /// The input held back.
     var held = PendingInput()
     /// The codes of the keys whose press, but not release, the method's server has received.
     var heardKeys: Set<UInt32> = []
     /// Whether Xlib itself has just consumed a key: only then its composed text follows.
     var hasXlibComposed = false
 
-    /// Releases the methods.
     mutating func retire() {
         for used in [method, secretMethod] { used?.retire() }
         held.forget()
         self = TypingState()
     }
 
-    /// The method that keys go to now.
     var current: InputMethod? {
         switch typing {
         case .nothing: nil
@@ -96,7 +92,6 @@ extension Window {
         keys.current?.setFocus(true)
     }
 
-    /// Returns the symbol and the text of a key event.
     func meaning(of event: inout XKeyEvent) -> KeyMeaning {
         keys.current?.lookUp(&event) ?? KeyText.meaning(of: &event)
     }
@@ -110,7 +105,6 @@ extension Window {
         if let text { events.append(.textComposed(text)) }
     }
 
-    /// Adds an event of the preedit text if it has changed.
     func noteComposing(_ events: inout [WindowEvent]) {
         if let preedit = keys.method?.takePreedit() { events.appendCompressed(.textComposing(preedit)) }
     }

@@ -16,7 +16,6 @@ class FrameBuffer {
     private let conversion: PixelConversion?
 
     /// Creates a buffer that draws into `memory`, or beside it if the server's format differs.
-    /// - Throws: ``X11Error/noMemory(bytes:)``.
     init(
         memory: UnsafeMutableRawPointer, stride memoryStride: Int, format: PixelFormat, width: Int, height: Int
     ) throws(X11Error) {

@@ -9,7 +9,6 @@ struct PixelFormat: Hashable {
     /// The masks of red, green and blue.
     let masks: [UInt32]
 
-    /// This program's own format.
     static let plain = PixelFormat(depth: 24, bitsPerPixel: 32, masks: [0xFF0000, 0xFF00, 0xFF])!
 
     /// Creates a format; nil if unsupported.
@@ -45,7 +44,6 @@ struct PixelFormat: Hashable {
     }
 }
 
-/// A conversion from this program's pixels to a server's.
 struct PixelConversion {
     private let format: PixelFormat
     private let tables: [UInt32]

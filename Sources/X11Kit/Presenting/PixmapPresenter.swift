@@ -171,7 +171,6 @@ final class PixmapPresenter: Presenter {
         return reports
     }
 
-    /// Whether the display has not reported all frames as shown.
     var hasFramesUnderWay: Bool { !underWay.isEmpty }
 
     func isStalled(at now: Double) -> Bool {

@@ -16,7 +16,6 @@ protocol Presenter: AnyObject {
     /// After nil the presenter is unusable.
     func takeBuffer() -> FrameBuffer?
 
-    /// Whether the buffer is one of the presenter's.
     func owns(_ buffer: FrameBuffer) -> Bool
 
     /// Sends a buffer's damage, which is not empty, as a frame, shown no earlier than a given refresh.

@@ -1,4 +1,3 @@
-/// The back-off for presenters that failed.
 struct PresenterBackoff {
     /// The time of a failed presenter's next try, in seconds of the ``MonotonicClock``.
     private var nextTries: [PresenterKind: Double] = [:]
@@ -10,7 +9,6 @@ struct PresenterBackoff {
     static let firstDelay = 10.0
     private static let growth = 4.0
 
-    /// Whether a presenter has not failed, or its delay has passed.
     func isWorthATry(_ kind: PresenterKind, at now: Double) -> Bool { nextTries[kind].map { now >= $0 } ?? true }
 
     /// Records that the server refused it, and will again.
@@ -28,6 +26,5 @@ struct PresenterBackoff {
         for (kind, time) in nextTries where time < .infinity { nextTries[kind] = -.infinity }
     }
 
-    /// Whether it has not failed before.
     func isFirstFailure(_ kind: PresenterKind) -> Bool { nextTries[kind] == nil }
 }

@@ -3,9 +3,7 @@ import Glibc
 
 /// A frame buffer in memory shared with the server.
 final class SharedBuffer: FrameBuffer {
-    /// The server's identifier of the memory.
     var segment: ShmSeg { shared.info.pointee.shmseg }
-    /// Xlib's description of the frame.
     let image: UnsafeMutablePointer<XImage>
     /// The server's pixmap of the memory; 0 before ``makePixmap(for:)``.
     private(set) var pixmap: Pixmap = 0
@@ -39,7 +37,6 @@ final class SharedBuffer: FrameBuffer {
         image.pointee.obdata = UnsafeMutableRawPointer(shared.info).assumingMemoryBound(to: CChar.self)
     }
 
-    /// Creates the server's pixmap of the memory.
     func makePixmap(for window: CX11.Window) throws(X11Error) {
         let display = try connection.alive()
         let (width, height) = (UInt32(image.pointee.width), UInt32(image.pointee.height))

@@ -3,11 +3,9 @@ import Glibc
 
 /// A server's MIT-SHM extension. Over ssh it is offered but fails.
 struct SharedMemoryExtension {
-    /// The major opcode in its errors.
     let majorOpcode: UInt8
     /// The type of the event that reports that a frame was read.
     let completionType: Int32
-    /// Whether the server supports pixmaps in shared memory.
     let hasPixmaps: Bool
 
     /// Whether memory can be passed as a file descriptor, as far as known: the server supports it and is local.

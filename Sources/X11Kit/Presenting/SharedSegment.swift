@@ -7,9 +7,7 @@ import Glibc
 /// which also works from within a container; else a System V segment, which is marked for removal immediately, and
 /// remains only if the program is killed in between.
 final class SharedSegment {
-    /// Xlib's description of it.
     let info: UnsafeMutablePointer<XShmSegmentInfo>
-    /// The first byte.
     let memory: UnsafeMutableRawPointer
     private let byteCount: Int
     private let isFile: Bool

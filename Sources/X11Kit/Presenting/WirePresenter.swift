@@ -20,7 +20,6 @@ final class WirePresenter: Presenter {
     /// The frames that the server may not have read, each with its last request, oldest first.
     private var underWay: [(number: Int, request: UInt)] = []
 
-    /// The maximum number of frames under way.
     private static let maxUnderWay = 2
 
     init(

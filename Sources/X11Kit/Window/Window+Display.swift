@@ -48,7 +48,6 @@ extension Window {
         return monitorChanges()
     }
 
-    /// Returns the change of the window's monitor, if any.
     func monitorChanges() -> [WindowEvent] {
         guard let live, let monitors, let monitor = findMonitor(live), monitor != monitors.current else { return [] }
         self.monitors?.current = monitor

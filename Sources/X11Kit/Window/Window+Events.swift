@@ -238,7 +238,6 @@ extension Window {
 }
 
 extension WindowEvent {
-    /// Whether the event may move the keyboard.
     fileprivate var mayMoveKeyboard: Bool {
         switch self {
         case .pointerPressed, .pointerReleased, .keyPressed, .textComposed: true

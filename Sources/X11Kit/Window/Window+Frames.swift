@@ -8,7 +8,6 @@ extension Window {
 
     /// The time for which abandoned frames may still arrive once the server responds, in seconds.
     private static let retirement = 10.0
-    /// The maximum number of refusals in a row over the wire.
     private static let maxRefusals = 8
     /// The maximum distance of refusals in a row, in frames.
     ///
@@ -82,7 +81,6 @@ extension Window {
         return presenter?.handle(&event) ?? false
     }
 
-    /// Takes the reports of the presented frames.
     func takeShownFrames() -> [WindowEvent] { presenter?.takeReports().map { .frameShown($0) } ?? [] }
 
     /// Abandons the presenter if the server refused its requests.

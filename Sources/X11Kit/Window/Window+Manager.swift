@@ -19,7 +19,6 @@ struct ResizeCounter {
 }
 
 extension Window {
-    /// Sets the window manager protocols that the window supports.
     func followProtocols(_ display: OpaquePointer) {
         var protocols = [connection.atoms[.wmDeleteWindow], connection.atoms[.netWMPing]]
         let counter = ResizeCounter(display)
@@ -31,7 +30,6 @@ extension Window {
         XSetWMProtocols(display, identifier, &protocols, Int32(protocols.count))
     }
 
-    /// Answers a window manager's message.
     func managerMessage(_ event: XClientMessageEvent) -> [WindowEvent] {
         guard let live, event.message_type == connection.atoms[.wmProtocols], event.format == 32 else { return [] }
         switch Atom(bitPattern: event.data.l.0) {

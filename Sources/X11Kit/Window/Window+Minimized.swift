@@ -11,7 +11,6 @@ extension Window {
         if event.atom == atoms[.wmState] || event.atom == atoms[.netWMState] { hasNewState = true }
     }
 
-    /// Returns the change of the minimised state, if any.
     func stateChanges() -> [WindowEvent] {
         guard hasNewState, let live else { return [] }
         hasNewState = false

@@ -79,7 +79,6 @@ extension Window {
         }
     }
 
-    /// The title as WM_NAME and as EWMH's names.
     private func storeTitle(_ display: OpaquePointer, _ title: String) {
         let utf8 = connection.atoms[.utf8String]
         let properties = [XA_WM_NAME, XA_WM_ICON_NAME, connection.atoms[.netWMName], connection.atoms[.netWMIconName]]
@@ -88,7 +87,6 @@ extension Window {
         }
     }
 
-    /// Replaces a property's numbers, or adds some.
     func write(_ numbers: [Int], to name: Atoms.Name, _ display: OpaquePointer, adds: Bool = false) {
         PropertyValue.write(
             numbers, type: XA_CARDINAL, to: connection.atoms[name], of: identifier, display, adds: adds)

@@ -17,7 +17,6 @@ public final class Window {
     public internal(set) var height: Int
 
     let identifier: CX11.Window
-    /// Whether the window still exists.
     var exists = true
     /// Events for the next wait that do not come from the server.
     var pending: [WindowEvent] = []
@@ -32,7 +31,6 @@ public final class Window {
     var saverEvent: Int32?
     var selections: Selections
     var isFocused = false
-    /// Whether the window manager has minimised the window.
     var isMinimized = false
     /// Whether that state may have changed.
     var hasNewState = false

@@ -9,7 +9,6 @@ struct WindowVisual {
     /// The bytes per drawn pixel: a 32-bit word 0x00RRGGBB in the machine's byte order.
     static let bytesPerPixel = 4
 
-    /// - Throws: ``X11Error/unsupportedVisual(description:)``.
     init(defaultOf display: OpaquePointer) throws(X11Error) {
         let screen = XDefaultScreen(display)
         // Xlib takes the number from the display's name, and checks one end of the range only.
