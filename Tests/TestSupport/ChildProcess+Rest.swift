@@ -21,21 +21,9 @@ extension ChildProcess {
     /// The number of context switches of each thread; empty once the process has ended.
     private var switches: [String] {
         let folder = "/proc/\(identifier)/task"
-        guard let threads = opendir(folder) else { return [] }
-        defer { closedir(threads) }
-        var lines: [String] = []
-        while let entry = readdir(threads) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard let file = fopen("\(folder)/\(name)/status", "r") else { continue }
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 256)
-            while fgets(&line, Int32(line.count), file) != nil {
-                let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-                if text.contains("ctxt_switches") { lines.append("\(name) \(text)") }
-            }
+        return TemporaryFolder.names(in: folder).flatMap { name in
+            String(decoding: wholeFile("\(folder)/\(name)/status"), as: UTF8.self).split(separator: "\n")
+                .filter { $0.contains("ctxt_switches") }.map { "\(name) \($0)" }
         }
-        return lines
     }
 }

@@ -1,27 +1,23 @@
 import Glibc
+import System
 
 /// An XIM input method server (nabi, for Korean) with reproducible compositions.
 ///
 /// After Shift+Space the keys `g`, `k`, `s` compose ㅎ, 하, 한.
 public final class HangulServer {
     /// Whether nabi is installed.
-    public static let isInstalled = {
-        let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-        return folders.split(separator: ":").contains { access("\($0)/nabi", X_OK) == 0 }
-    }()
+    public static let isInstalled = ChildProgram.find("nabi") != nil
 
     /// The locale modifiers that make Xlib use it.
     public static let modifiers = "@im=nabi"
 
     private let process: ChildProcess
-    private let home: String
+    private let home: TemporaryFolder
 
     /// Starts it on a display, and waits until programs can use it.
     public init(_ server: XServer) throws {
-        var template = Array("/tmp/tyto-nabi-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw ChildProcess.Failure("no temporary folder") }
-        home = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        process = try ChildProcess("nabi", ["-d", "1"], environment: ["DISPLAY": server.display, "HOME": home])
+        home = try TemporaryFolder()
+        process = try ChildProcess("nabi", ["-d", "1"], environment: ["DISPLAY": server.display, "HOME": home.path])
         var told = ""
         while !told.contains("xim server started") {
             let bytes = process.read()
@@ -35,12 +31,7 @@ public final class HangulServer {
         try waitFor("nabi's palette") { (try? server.run("xdotool", palette)) != nil }
     }
 
-    deinit {
-        kill()
-        for name in ["/.nabi/nabi.log", "/.nabi/config", "/.nabi", ""] where unlink(home + name) != 0 {
-            rmdir(home + name)
-        }
-    }
+    deinit { kill() }
 
     /// Stops it, to simulate a hang.
     public func pause() { Glibc.kill(process.identifier, SIGSTOP) }

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A temporary folder for a test, removed with its contents at deinit.
 public final class TemporaryFolder {
@@ -25,14 +26,8 @@ public final class TemporaryFolder {
 
     /// The names in any folder, sorted; empty if it does not exist.
     public static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
+        let names = (try? folderNames(in: AT_FDCWD, path: path)) ?? []
+        return names.filter { $0 != "." && $0 != ".." }.sorted()
     }
 
     /// The path of a name in the folder.
@@ -41,9 +36,8 @@ public final class TemporaryFolder {
     /// Writes a file into the folder and returns its path.
     public func write(_ bytes: [UInt8], as name: String) throws -> String {
         let file = open(self / name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw SetupError("cannot write \(name)") }
         defer { close(file) }
-        guard Glibc.write(file, bytes, bytes.count) == bytes.count else { throw SetupError("cannot write \(name)") }
+        guard writeAll(bytes, to: file) == nil else { throw SetupError("cannot write \(name)") }
         return self / name
     }
 

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// A kind of desktop that tests can start.
 public struct TestDesktop: Sendable, CustomStringConvertible {
@@ -39,7 +39,7 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
 
     /// Lists the missing ones of some programs in one line; nil if all are installed.
     public static func missing(of programs: [(program: String, package: String)], for name: String) -> String? {
-        let missing = programs.filter { !isInstalled($0.program) }
+        let missing = programs.filter { ChildProgram.find($0.program) == nil }
         return missing.isEmpty ? nil : "\(name) needs: apt-get install \(missing.map(\.package).joined(separator: " "))"
     }
 
@@ -93,10 +93,5 @@ public struct TestDesktop: Sendable, CustomStringConvertible {
             if !hasPresent { try server.hide("Present") }
             return server
         }
-    }
-
-    private static func isInstalled(_ program: String) -> Bool {
-        let path = getenv("PATH").map { String(cString: $0) } ?? ""
-        return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 }

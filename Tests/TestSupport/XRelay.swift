@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The loop of a proxy's thread, which alone uses it: copies bytes between its clients and the server.
 final class XRelay: @unchecked Sendable {
@@ -29,7 +30,7 @@ final class XRelay: @unchecked Sendable {
     /// Runs until the other end of `end` is closed.
     func run() {
         while true {
-            let now = XRelay.now
+            let now = MonotonicClock.now
             var polled = [end, listener].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             for link in links {
                 polled.append(XRelay.polled(link.client, reads: link.toServer.count < 1 << 24, writes: link.isDue(now)))
@@ -63,12 +64,6 @@ final class XRelay: @unchecked Sendable {
 
     private static func polled(_ descriptor: Int32, reads: Bool, writes: Bool) -> pollfd {
         pollfd(fd: descriptor, events: Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)), revents: 0)
-    }
-
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
 
@@ -126,7 +121,7 @@ final class XLink {
         if serverEvents & readable != 0 { fill(&fromServer, server) }
         while takeNotice(onNotice) {}
         drain(&toServer, server)
-        while isDue(XRelay.now) {
+        while isDue(MonotonicClock.now) {
             drain(&toClient[0].bytes, client)
             guard toClient[0].bytes.isEmpty else { break }
             toClient.removeFirst()
@@ -226,7 +221,7 @@ final class XLink {
         onNotice(&notice)
         if let queried, notice.bytes[8] != 0 { extensions[notice.bytes[9]] = queried }
         if notice.isPassed {
-            let time = notice.delay > 0 ? XRelay.now + notice.delay : 0
+            let time = notice.delay > 0 ? MonotonicClock.now + notice.delay : 0
             toClient.append((max(time, toClient.last?.time ?? 0), notice.bytes))
         }
         return true
