@@ -9,8 +9,7 @@ public struct ContentHash: Hashable, Sendable {
 
     /// Hashes bytes.
     public init(of bytes: [UInt8]) {
-        let hash = bytes.withUnsafeBytes { tyto_hash($0.baseAddress, $0.count) }
-        (high, low) = (hash.high64, hash.low64)
+        self.init(bytes.withUnsafeBytes { tyto_hash($0.baseAddress, $0.count) })
     }
 
     /// Hashes a frame's pixels, row after row without a gap.

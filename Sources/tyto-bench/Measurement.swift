@@ -7,7 +7,6 @@ import Timing
 /// What sampling one kind of layer costs.
 struct LayerMeasurement {
     let workload: String
-    let count: Int
     /// Nanoseconds a layer for its presentation.
     let presentationTime: Double
     /// Heap blocks per layer for its presentation.
@@ -17,7 +16,6 @@ struct LayerMeasurement {
 
     init(_ workload: Workload, count: Int) {
         self.workload = workload.name
-        self.count = count
         let timeline = Timeline()
         let root = Layer()
         timeline.attach(root: root)

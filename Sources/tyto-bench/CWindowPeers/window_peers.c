@@ -13,10 +13,10 @@
 
 #include "naive_pictures.h"
 
-int tyto_peer_waves(const char *name, int way, int width, int height, double seconds) {
-    Display *display = XOpenDisplay(name);
-    if (display == NULL) return -1;
-    int screen = DefaultScreen(display), frames = 0;
+int tyto_peer_waves(int is_shared, int width, int height, double seconds) {
+    Display *display = XOpenDisplay(NULL);
+    if (display == NULL) return 0;
+    int screen = DefaultScreen(display);
     Visual *visual = DefaultVisual(display, screen);
     Window window = XCreateSimpleWindow(display, RootWindow(display, screen), 0, 0, width, height, 0, 0, 0);
     XSelectInput(display, window, ExposureMask);
@@ -29,13 +29,13 @@ int tyto_peer_waves(const char *name, int way, int width, int height, double sec
     XImage *image = NULL;
     GC gc = DefaultGC(display, screen);
     cairo_surface_t *surface;
-    if (way == TYTO_PEER_SHM_PUT) {
+    if (is_shared) {
         image = XShmCreateImage(display, visual, DefaultDepth(display, screen), ZPixmap, NULL, &segment, width, height);
-        if (image == NULL) return -1;
+        if (image == NULL) return 0;
         segment.shmid = shmget(IPC_PRIVATE, (size_t)image->bytes_per_line * height, IPC_CREAT | 0600);
         segment.shmaddr = image->data = shmat(segment.shmid, NULL, 0);
         shmctl(segment.shmid, IPC_RMID, NULL);
-        if (segment.shmaddr == (char *)-1 || !XShmAttach(display, &segment)) return -1;
+        if (segment.shmaddr == (char *)-1 || !XShmAttach(display, &segment)) return 0;
         surface = cairo_image_surface_create_for_data((unsigned char *)image->data, CAIRO_FORMAT_RGB24, width, height,
                                                       image->bytes_per_line);
     } else {
@@ -44,12 +44,10 @@ int tyto_peer_waves(const char *name, int way, int width, int height, double sec
     cairo_t *context = cairo_create(surface);
     struct timespec next;
     clock_gettime(CLOCK_MONOTONIC, &next);
-    for (frames = 0; frames < seconds * 60; frames++) {
+    for (int frames = 0; frames < seconds * 60; frames++) {
         tyto_naive_draw_waves(context, width, height, frames / 60.0);
         cairo_surface_flush(surface);
-        if (way == TYTO_PEER_SHM_PUT) {
-            XShmPutImage(display, window, gc, image, 0, 0, 0, 0, width, height, False);
-        }
+        if (is_shared) XShmPutImage(display, window, gc, image, 0, 0, 0, 0, width, height, False);
         /* The server must have read the picture before the next one is drawn over it. */
         XSync(display, False);
         while (XPending(display) > 0) XNextEvent(display, &event);
@@ -60,7 +58,7 @@ int tyto_peer_waves(const char *name, int way, int width, int height, double sec
     cairo_destroy(context);
     cairo_surface_destroy(surface);
     XCloseDisplay(display);
-    return frames;
+    return 1;
 }
 
 static Display *probe;

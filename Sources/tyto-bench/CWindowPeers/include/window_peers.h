@@ -3,11 +3,9 @@
 
 /* The windows that ours is compared with: plain C on Xlib and Cairo, which redraw everything in every frame. */
 
-/* How a peer gets its picture into its window. */
-enum { TYTO_PEER_CAIRO_XLIB = 0, TYTO_PEER_SHM_PUT = 1 };
-
-/* Shows moving water for so many seconds, 60 frames in each; gives the frames shown, -1 if there is no window. */
-int tyto_peer_waves(const char *display, int way, int width, int height, double seconds);
+/* Shows moving water for so many seconds, 60 frames in each, drawn in shared memory or through Cairo's Xlib surface.
+   Nonzero on success. */
+int tyto_peer_waves(int is_shared, int width, int height, double seconds);
 
 /* Looks at a display from outside; one at a time. Nonzero on success. */
 int tyto_probe_open(const char *display);
