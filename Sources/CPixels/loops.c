@@ -2,12 +2,6 @@
 
 #include <string.h>
 
-int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count) {
-    size_t index = 0;
-    while (index < count && pixels[index] >> 24 == 255) index++;
-    return index == count;
-}
-
 #define VECTOR_BYTES 16
 #define NAMED(name) name##_of_16
 #include "loops.h"

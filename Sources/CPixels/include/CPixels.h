@@ -41,9 +41,6 @@ struct tyto_pixel_loops {
     uint32_t (*write_rgb)(uint8_t *target, const uint32_t *row, size_t count);
 };
 
-/* Whether the alpha of all pixels is 255. */
-int tyto_pixels_are_opaque(const uint32_t *pixels, size_t count);
-
 /* The loops for any processor. */
 const struct tyto_pixel_loops *tyto_pixel_loops_for_any(void);
 /* The loops for AVX2; NULL if the processor does not have it. */

@@ -95,24 +95,6 @@ public enum ImageFile {
     }
 }
 
-extension Surface {
-    /// A copy of the pixels as a bitmap.
-    /// - Parameter scale: Pixels per point; positive and finite.
-    public func bitmap(scale: Double = 1) -> Bitmap {
-        let pixels = withPixels { bytes, stride -> [UInt32] in
-            var words: [UInt32] = []
-            words.reserveCapacity(width * height)
-            for row in 0..<(bytes.isEmpty ? 0 : height) {
-                words += UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + 4 * width])
-                    .bindMemory(to: UInt32.self)
-            }
-            // A surface whose memory was returned is clear.
-            return words.isEmpty ? [UInt32](repeating: 0, count: width * height) : words
-        }
-        return Bitmap(width: width, height: height, scale: scale, pixels: pixels)
-    }
-}
-
 extension Bitmap {
     fileprivate var pointWidth: Double { Double(width) / scale }
     fileprivate var pointHeight: Double { Double(height) / scale }

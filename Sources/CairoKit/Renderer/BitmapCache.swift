@@ -1,4 +1,3 @@
-import CPixels
 import Geometry
 import RenderTree
 
@@ -215,7 +214,10 @@ extension Bitmap {
             }
         }
         try result.get()
-        let isOpaque = isOpaque ?? (tyto_pixels_are_opaque(pixels, pixels.count) != 0)
+        guard let isOpaque else {
+            self.init(width: width, height: height, scale: scale, pixels: pixels)
+            return
+        }
         self.init(width: width, height: height, scale: scale, pixels: pixels, isOpaque: isOpaque)
     }
 }

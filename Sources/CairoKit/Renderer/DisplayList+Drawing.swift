@@ -119,20 +119,15 @@ extension DisplayList {
     /// The first of some commands that is seen in a part of a tile, if it is an image that is laid over what is behind it
     /// without that being in place; and where in the part that can be done.
     func firstImage(_ range: Range<Int>, _ part: Rect) -> (index: Int, image: ImageDrawing, pixels: Rect)? {
-        if !openClips(at: range.lowerBound).isEmpty { return nil }
+        guard openClips(at: range.lowerBound).isEmpty else { return nil }
         var index = range.lowerBound
-        while index < range.upperBound {
-            let item = items[index]
-            if let pixels = item.pixels, !pixels.meets(part) {
-                index = item.next
-                continue
-            }
-            guard case .placedImage(let image) = item.command,
-                let pixels = item.pixels?.intersection(part).flatMap({ image.pixelsLaidAtOnce(in: $0) })
-            else { return nil }
-            return (index, image, pixels)
+        while index < range.upperBound, let pixels = items[index].pixels, !pixels.meets(part) {
+            index = items[index].next
         }
-        return nil
+        guard index < range.upperBound, case .placedImage(let image) = items[index].command,
+            let pixels = items[index].pixels?.intersection(part).flatMap({ image.pixelsLaidAtOnce(in: $0) })
+        else { return nil }
+        return (index, image, pixels)
     }
 
     /// Whether some commands leave a single colour in a part: drawn as quickly as copied.
