@@ -20,8 +20,7 @@ public struct FramePixels {
     public let width: Int
     /// The height in pixels.
     public let height: Int
-    /// Bytes from one row to the next.
-    public let stride: Int
+    private let stride: Int
     private let base: UnsafeRawPointer
 
     /// Borrows pixels.

@@ -24,7 +24,8 @@ struct RunningProgram {
         self.identifier = identifier
     }
 
-    /// Waits for its end: its exit code, nil if a signal ended it, and its largest resident memory in kilobytes.
+    /// Waits for its end.
+    /// - Returns: its exit code, nil if a signal ended it, and its largest resident memory in kilobytes.
     func wait() -> (code: Int32?, peak: Int) {
         var status: Int32 = 0
         var usage = rusage()

@@ -113,7 +113,7 @@ struct WindowReport {
         tellCost("ours", cost, frames: rate * seconds)
     }
 
-    /// The processor time that a window and the server use while water moves, in seconds; ends the program.
+    /// Measures processor time while water moves, in seconds, and ends the program.
     private func cost(of program: RunningProgram) -> (client: Double, server: Double) {
         rest(1)
         let before = (program.processorTime, server.processorTime)

@@ -12,7 +12,7 @@ public final class FastPNG {
     /// Makes an encoder.
     public init() {}
 
-    /// Encodes a frame as a PNG file and hashes its pixels: one pass is faster than two.
+    /// Encodes a frame as a PNG file and hashes its pixels in one pass.
     /// - Throws: ``FrameEncodingError/failed(operation:reason:)`` if the compressor fails.
     public func encode(
         _ frame: FramePixels, metadata: PNGMetadata

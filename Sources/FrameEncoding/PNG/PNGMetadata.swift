@@ -13,15 +13,16 @@ public struct PNGMetadata: Hashable, Sendable {
         density = UInt32(max(1, (72 * scale / 0.0254).rounded()))
     }
 
-    /// Returns a file of Cairo's PNG writer, which leaves the metadata out, with it behind the header.
+    /// Returns Cairo's PNG file with the metadata, which its writer leaves out, after the header.
     public func added(to png: [UInt8]) -> [UInt8] {
         // The signature, and the header chunk with its length, type, 13 bytes and checksum.
         let headerEnd = 8 + 12 + 13
         return Array(png.prefix(headerEnd)) + chunks + png.dropFirst(headerEnd)
     }
 
-    /// The chunks: the rendering intent, perceptual (PNG specification, third edition, 11.3.2.5), and both densities
-    /// with the metre as the unit (11.3.4.3).
+    /// The chunks of the rendering intent, perceptual, and of both densities, per metre.
+    ///
+    /// PNG specification, third edition, 11.3.2.5 and 11.3.4.3.
     var chunks: [UInt8] {
         var file = ChunkedBytes()
         file.append("sRGB", [0])

@@ -1,4 +1,4 @@
-public import RenderTree
+import RenderTree
 
 /// Stops a pipeline from its sampling closure, on the way to a far frame; no failure.
 public struct SamplingStopped: Error {
@@ -11,10 +11,10 @@ public struct SamplingStopped: Error {
 /// Frames are sampled one after the other on the caller's thread, since a stage belongs to one; the values then go to
 /// workers. No more than ``depth(jobs:)`` frames are on the way at any time, from sampling to being received: memory is
 /// that many outputs and, for every worker, what it needs to make one, however many frames there are.
-public enum FramePipeline {
+enum FramePipeline {
     /// The most frames that are on the way at once: one for each worker, one that waits for a worker, and one that
     /// waits to be received.
-    public static func depth(jobs: Int) -> Int { jobs + 2 }
+    static func depth(jobs: Int) -> Int { jobs + 2 }
 
     /// Makes something of every frame.
     ///
@@ -29,7 +29,7 @@ public enum FramePipeline {
     ///   - isStopped: Asked before each frame is sampled; after a yes, those that are on the way are still received.
     ///   - receive: Takes an index, its output, and whether that is the one before again; in order, on the caller's thread.
     /// - Throws: what any of the closures throws. What was sampled before a failure to sample is still received.
-    public static func run<Output: Sendable>(
+    static func run<Output: Sendable>(
         _ indices: some Sequence<Int>, jobs: Int, depth: Int? = nil, sample: (Int) throws -> RenderFrame,
         makeWorker: @escaping @Sendable () throws -> (Int, RenderFrame) throws -> Output, isStopped: () -> Bool,
         receive: (_ index: Int, _ output: Output, _ isRepeated: Bool) throws -> Void

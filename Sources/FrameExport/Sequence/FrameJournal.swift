@@ -35,7 +35,7 @@ final class FrameJournal {
             .filter(Shard.isSuffix)
     }
 
-    /// The records of a part's journal, whichever process writes it; none if it does not exist.
+    /// The records of a part's journal; none if it does not exist.
     ///
     /// Only whole lines count, and of those only a journal's own: a full disk or a lost machine may cut lines short.
     static func records(_ suffix: String, in folder: OutputFolder) throws(FileError) -> [FrameRecord] {

@@ -3,21 +3,19 @@ import Glibc
 import System
 
 /// What a manifest says of one frame.
-public struct FrameRecord: Hashable, Sendable, Codable {
+struct FrameRecord: Hashable, Sendable, Codable {
     /// The frame's index in the whole run.
-    public let index: Int
+    let index: Int
     /// The file's name; it follows from the index.
-    public let file: String
-    /// The frame's width in pixels.
-    public let width: Int
-    /// The frame's height in pixels.
-    public let height: Int
+    let file: String
+    let width: Int
+    let height: Int
     /// The file's bytes.
-    public let size: Int
+    let size: Int
     /// The file's hash, as `xxh128sum` prints it.
-    public let hash: String
-    /// The hash of the frame's pixels; see `ContentHash`.
-    public let pixels: String
+    let hash: String
+    /// The hash of the frame's pixels.
+    let pixels: String
 
     init(index: Int, bytes: [UInt8], picture: PictureFingerprint) {
         self.init(

@@ -3,26 +3,24 @@ import FrameEncoding
 import System
 
 /// What an export into a folder says of itself, in `manifest.json`.
-public struct Manifest: Hashable, Sendable, Codable {
+struct Manifest: Hashable, Sendable, Codable {
     /// The format that this program writes and reads.
-    public static let version = 1
+    static let version = 1
     /// The largest file that is read: what the most frames take.
     static let maximumSize = 64 << 20
     /// The most values: some for each frame, and those of the settings.
     private static let maximumValueCount = 8 * SequenceSettings.maximumCount + 4096
 
-    /// The format's version.
-    public var version = Manifest.version
-    /// What decided the frames.
-    public var settings: SequenceSettings
+    var version = Manifest.version
+    var settings: SequenceSettings
     /// Which part of the frames this process was to do, as `2/3`; nil for all.
-    public var shard: String?
+    var shard: String?
     /// Whether the export came to its end.
-    public var isComplete: Bool
+    var isComplete: Bool
     /// The frames that are there, by index.
-    public var frames: [FrameRecord]
+    var frames: [FrameRecord]
     /// The hash of all the rest, by which ``SequenceVerification`` sees that a value was changed; nil in older manifests.
-    public private(set) var digest: String?
+    private(set) var digest: String?
 
     init(settings: SequenceSettings, shard: Shard?, isComplete: Bool, frames: [FrameRecord]) {
         self.settings = settings

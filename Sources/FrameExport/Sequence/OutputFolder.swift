@@ -1,23 +1,23 @@
 import Glibc
-public import System
+import System
 
 /// A folder that files are written into, and nothing outside of it.
 ///
 /// The folder is held open: should its name come to mean another one, files still go to the first or fail. Names are
 /// those of files directly in it, and a symbolic link among them is never followed: writing replaces the link itself.
-public final class OutputFolder: Sendable {
+final class OutputFolder: Sendable {
     /// The path that it was opened by, for messages.
-    public let path: String
+    let path: String
     private let descriptor: Int32
 
     /// Opens a folder, and makes it with those above it where they are missing.
-    public convenience init(_ path: String) throws(FileError) {
+    convenience init(_ path: String) throws(FileError) {
         try Files.createDirectory(path)
         try self.init(existing: path)
     }
 
     /// Opens a folder that is there.
-    public init(existing path: String) throws(FileError) {
+    init(existing path: String) throws(FileError) {
         if let code = faultOfName(path) { throw FileError(operation: "open the folder", path: path, code: code) }
         let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         if descriptor < 0 { throw FileError(operation: "open the folder", path: path, code: errno) }
@@ -40,7 +40,7 @@ public final class OutputFolder: Sendable {
 
     /// The content of a regular file; nil if it does not exist.
     /// - Parameter limit: the most bytes; a larger file is an error (EFBIG), and so is anything but a regular file.
-    public func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
+    func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
         // Opening a FIFO without O_NONBLOCK would wait for a writer.
         let file = retrying { openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
         if file < 0 {
@@ -95,7 +95,7 @@ public final class OutputFolder: Sendable {
     func removeStale() { UnfinishedFile.removeStale(in: descriptor) }
 
     /// The names in the folder, in no order.
-    public func names() throws(FileError) -> [String] {
+    func names() throws(FileError) -> [String] {
         try folderNames(in: descriptor, path: ".", shownPath: path)
     }
 
