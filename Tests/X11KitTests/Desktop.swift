@@ -80,7 +80,8 @@ final class Desktop {
         let tool = try server.start("xdotool", arguments)
         let deadline = MonotonicClock.now + Desktop.timeout
         while Poll.wait(for: [tool.output], until: 0).isEmpty, MonotonicClock.now < deadline {
-            events += try window.waitForEvents(until: deadline, also: [tool.output])
+            events += try window.waitForEvents(until: 0)
+            Poll.wait(for: [window.connection.descriptor, tool.output], until: deadline)
         }
         try tool.finish()
         try wait(until: isDone)

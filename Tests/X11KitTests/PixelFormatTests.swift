@@ -47,7 +47,7 @@ struct PixelFormatTests {
         var result = [UInt8](repeating: 0, count: words.count * size)
         words.withUnsafeBytes { source in
             result.withUnsafeMutableBytes { target in
-                PixelConversion(to: format).convert(
+                format.convert(
                     PixelRect(x: 0, y: 0, width: words.count, height: 1), from: source.baseAddress!,
                     stride: words.count * 4, to: target.baseAddress!, targetStride: words.count * size)
             }

@@ -11,12 +11,12 @@ struct SelectionTests {
     private func paste(_ selection: Selection, from owner: Desktop, to taker: Desktop) throws -> String? {
         taker.events = []
         taker.window.requestText(of: selection)
-        let descriptor = XConnectionNumber(try owner.window.connection.alive())
         let deadline = MonotonicClock.now + Desktop.timeout
         while MonotonicClock.now < deadline {
             if owner !== taker { owner.events += try owner.window.waitForEvents(until: 0) }
-            taker.events += try taker.window.waitForEvents(until: deadline, also: [descriptor])
+            taker.events += try taker.window.waitForEvents(until: 0)
             for case .pasteReceived(let text) in taker.events { return text }
+            Poll.wait(for: [owner, taker].map(\.window.connection.descriptor), until: deadline)
         }
         return nil
     }

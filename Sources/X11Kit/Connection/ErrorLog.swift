@@ -41,10 +41,8 @@ enum ErrorLog {
             code: event.error_code, majorOpcode: event.request_code, minorOpcode: event.minor_code,
             resource: event.resourceid)
         unread.withLock { unread in
-            var errors = unread[UInt(bitPattern: display)] ?? []
-            guard errors.count < limit else { return }
-            errors.append(error)
-            unread[UInt(bitPattern: display)] = errors
+            let key = UInt(bitPattern: display)
+            if unread[key, default: []].count < limit { unread[key, default: []].append(error) }
         }
     }
 }

@@ -32,8 +32,6 @@ struct DesktopSettings: Hashable, Sendable {
         var position = 0
         var isBigEndian = false
 
-        init(bytes: [UInt8]) { self.bytes = bytes }
-
         mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
             guard count <= bytes.count - position else { return nil }
             defer { position += count }

@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import System
 
 /// A notification of memory pressure, by a trigger of Linux's pressure stall information.
 ///
@@ -51,15 +52,8 @@ public final class MemoryPressure {
 
     /// The pressure file of the program's control group (cgroup-v2.rst), at the usual mount point.
     private static var groupFiles: [String] {
-        guard let file = fopen("/proc/self/cgroup", "re") else { return [] }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 4096)
-        while fgets(&line, Int32(line.count), file) != nil {
-            let words = line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
-            if words.starts(with: "0::".utf8) {
-                return ["/sys/fs/cgroup\(String(decoding: words.dropFirst(3), as: UTF8.self))/memory.pressure"]
-            }
-        }
-        return []
+        let bytes = (try? Files.read("/proc/self/cgroup", limit: 1 << 16)) ?? []
+        let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("0::") }
+        return line.map { ["/sys/fs/cgroup\($0.dropFirst(3))/memory.pressure"] } ?? []
     }
 }

@@ -13,7 +13,8 @@ class FrameBuffer {
     /// The first byte of the server's pixels.
     let memory: UnsafeMutableRawPointer
     private let memoryStride: Int
-    private let conversion: PixelConversion?
+    /// The server's format; nil if it is this program's.
+    private let conversion: PixelFormat?
 
     /// Creates a buffer that draws into `memory`, or beside it if the server's format differs.
     init(
@@ -28,7 +29,7 @@ class FrameBuffer {
         stride = width * WindowVisual.bytesPerPixel
         guard let drawn = calloc(height, stride) else { throw .noMemory(bytes: height * stride) }
         pixels = drawn
-        conversion = PixelConversion(to: format)
+        conversion = format
     }
 
     deinit { if conversion != nil { free(pixels) } }

@@ -8,6 +8,8 @@ struct PixelFormat: Hashable {
     let bitsPerPixel: Int
     /// The masks of red, green and blue.
     let masks: [UInt32]
+    /// The bits of the nearest value, by channel and 8-bit value.
+    private let tables: [UInt32]
 
     static let plain = PixelFormat(depth: 24, bitsPerPixel: 32, masks: [0xFF0000, 0xFF00, 0xFF])!
 
@@ -26,6 +28,11 @@ struct PixelFormat: Hashable {
         }
         guard UInt64(taken) < 1 << UInt64(depth) else { return nil }
         (self.depth, self.bitsPerPixel, self.masks) = (depth, bitsPerPixel, masks)
+        tables = masks.flatMap { mask in
+            let shift = UInt32(mask.trailingZeroBitCount)
+            let most = mask >> shift
+            return (0...255 as ClosedRange<UInt32>).map { (($0 * most + 127) / 255) << shift }
+        }
     }
 
     /// Whether pixels need no conversion: the server ignores the highest byte.
@@ -34,31 +41,12 @@ struct PixelFormat: Hashable {
     /// The depth's bits outside the masks. They are set: in a visual with alpha that is opaque.
     var fill: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(depth)) - 1) & ~masks.reduce(0, |) }
 
-    /// The bits of the nearest value, by channel and 8-bit value.
-    func tables() -> [UInt32] {
-        masks.flatMap { mask in
-            let shift = UInt32(mask.trailingZeroBitCount)
-            let most = mask >> shift
-            return (0...255 as ClosedRange<UInt32>).map { (($0 * most + 127) / 255) << shift }
-        }
-    }
-}
-
-struct PixelConversion {
-    private let format: PixelFormat
-    private let tables: [UInt32]
-
-    init(to format: PixelFormat) {
-        self.format = format
-        tables = format.tables()
-    }
-
-    /// Converts the pixels of a rectangle into the same place of the target.
+    /// Converts this program's pixels of a rectangle into the same place of the target.
     func convert(
         _ rect: PixelRect, from source: UnsafeRawPointer, stride: Int, to target: UnsafeMutableRawPointer,
         targetStride: Int
     ) {
-        let (fill, isShort) = (format.fill, format.bitsPerPixel == 16)
+        let (fill, isShort) = (fill, bitsPerPixel == 16)
         tables.withUnsafeBufferPointer { table in
             for y in rect.y..<rect.y + rect.height {
                 let words = (source + y * stride).assumingMemoryBound(to: UInt32.self)

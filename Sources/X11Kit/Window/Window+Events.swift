@@ -14,15 +14,6 @@ extension Window {
     public func waitForEvents(
         until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil
     ) throws(X11Error) -> [WindowEvent] {
-        try waitForEvents(until: deadline, wakeup: wakeup, pressure: pressure, also: [])
-    }
-
-    /// Ends the wait also when one of other file descriptors is readable.
-    ///
-    /// So two programs can communicate on one thread.
-    func waitForEvents(
-        until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil, also descriptors: [Int32]
-    ) throws(X11Error) -> [WindowEvent] {
         let deadline = deadline.map { $0.isNaN ? -.infinity : $0 }
         var looks = 0
         while true {
@@ -39,18 +30,17 @@ extension Window {
             let isPast = looks > 0 && (deadline.map { MonotonicClock.now >= $0 } ?? false)
             if !events.isEmpty || isPast { return events }
 
-            let connectionDescriptor = XConnectionNumber(display)
-            let others = descriptors + (wakeup.map { [$0.descriptor] } ?? [])
+            let descriptors = [XConnectionNumber(display), wakeup?.descriptor].compactMap(\.self)
             let ready = Poll.wait(
-                for: [connectionDescriptor] + others, urgent: pressure?.descriptor ?? -1,
+                for: descriptors, urgent: pressure?.descriptor ?? -1,
                 until: isDrained ? [deadline, typingDue].compactMap(\.self).min() : -.infinity)
             looks += 1
             if let pressure, ready.contains(pressure.descriptor) {
                 pressure.checkSource()
                 pending.append(.memoryShort)
             }
-            if ready.contains(where: { others.contains($0) }) {
-                wakeup?.clear()
+            if let wakeup, ready.contains(wakeup.descriptor) {
+                wakeup.clear()
                 drain(display, into: &events)
                 return events + takeShownFrames()
             }

@@ -25,7 +25,9 @@ extension Window {
     public func setCursor(_ shape: Cursor) {
         guard let live, shape != shownCursor else { return }
         shownCursor = shape
-        XDefineCursor(live, identifier, cursor(shape, live))
+        let cursor = cursors[shape] ?? XCreateFontCursor(live, shape.glyph)
+        cursors[shape] = cursor
+        XDefineCursor(live, identifier, cursor)
         XFlush(live)
     }
 

@@ -48,7 +48,8 @@ public final class Window {
     var lastRefusal = (frame: 0, count: 0)
     var framesPresented = 0
     var shownCursor: Cursor?
-    private var cursors: [Cursor: CX11.Cursor] = [:]
+    /// The cursors made so far: creating one loads a font in the server.
+    var cursors: [Cursor: CX11.Cursor] = [:]
 
     static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | FocusChangeMask | PropertyChangeMask | KeyPressMask
@@ -148,13 +149,5 @@ public final class Window {
             if let counter = resizeCounter?.counter { XSyncDestroyCounter(display, counter) }
         }
         connection.window = nil
-    }
-
-    // The cursors are cached: creating one loads a font in the server.
-    func cursor(_ shape: Cursor, _ display: OpaquePointer) -> CX11.Cursor {
-        if let made = cursors[shape] { return made }
-        let cursor = XCreateFontCursor(display, shape.glyph)
-        cursors[shape] = cursor
-        return cursor
     }
 }
