@@ -119,7 +119,7 @@ struct DisplayListCompiler {
         if node.rasterizationScale != nil {
             if drawRasterized(node, map, alpha) { return }
             tasks.append(.endRefusal(outer: policy))
-            policy = policy.beneath(1)
+            policy = policy.insideRefused
         }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)

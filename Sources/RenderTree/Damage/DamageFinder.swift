@@ -6,8 +6,7 @@ struct DamageFinder {
     struct Surroundings {
         var map: Affine
         var clip: Rect
-        /// The number of ancestors whose bitmaps were refused.
-        var refusals = 0
+        var policy: BitmapPolicy
         var isFaded = false
         /// Whether an ancestor clips along edges that are not upright.
         var isCut = false
@@ -15,19 +14,15 @@ struct DamageFinder {
     }
 
     var region: DamageRegion
-    private let policy: BitmapPolicy
     private var tasks: [(old: RenderNode, new: RenderNode, Surroundings)] = []
 
-    init(region: DamageRegion, _ policy: BitmapPolicy) {
-        self.region = region
-        self.policy = policy
-    }
+    init(region: DamageRegion) { self.region = region }
 
     /// Adds the damage between two roots.
     /// - Parameter map: from the roots' parent's points to pixels.
-    mutating func compare(_ old: RenderNode, _ new: RenderNode, _ map: Affine) {
+    mutating func compare(_ old: RenderNode, _ new: RenderNode, _ map: Affine, _ policy: BitmapPolicy) {
         let viewport = Rect(0, 0, Double(region.width), Double(region.height))
-        tasks.append((old, new, Surroundings(map: map, clip: viewport)))
+        tasks.append((old, new, Surroundings(map: map, clip: viewport, policy: policy)))
         while let (old, new, surroundings) = tasks.popLast() { compare(old, new, surroundings) }
     }
 
@@ -48,9 +43,9 @@ struct DamageFinder {
         guard new.opacity > 0, map.isDrawable else { return }
         var around = surroundings
         (around.map, around.isFaded) = (map, isFaded)
-        if new.rasterizationScale != nil { around.refusals += 1 }
+        if new.rasterizationScale != nil { around.policy = around.policy.insideRefused }
         let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
-            $0.clipByMask(map, surroundings.clip, rule(in: around))
+            $0.clipByMask(map, surroundings.clip, around.policy)
         }
         guard let first = masked.first else { return }
         let seen = masked.reduce(first) { $0.union($1) }
@@ -73,23 +68,18 @@ struct DamageFinder {
     }
 
     private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
-        PaintBounds.visit(node, surroundings.map, clip: surroundings.clip, rule(in: surroundings)) { region.add($0) }
-    }
-
-    private func rule(in surroundings: Surroundings) -> BitmapPolicy {
-        surroundings.refusals == 0 ? policy : policy.beneath(surroundings.refusals)
+        PaintBounds.visit(node, surroundings.map, clip: surroundings.clip, surroundings.policy) { region.add($0) }
     }
 
     private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {
-        PaintBounds.visit(operation, surroundings.map, clip: surroundings.clip, policy) { region.add($0) }
+        PaintBounds.visit(operation, surroundings.map, clip: surroundings.clip) { region.add($0) }
     }
 
     /// Adds the damage of a node that is drawn through a bitmap; returns false if neither is.
     private mutating func compareBitmaps(
         _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
     ) -> Bool {
-        let policy = rule(in: surroundings)
-        let (before, after) = (policy.box(of: old), policy.box(of: new))
+        let (before, after) = (surroundings.policy.box(of: old), surroundings.policy.box(of: new))
         if before == nil && after == nil { return false }
         if before != after || old.rasterized != new.rasterized { addBoth(old, new, surroundings) }
         return true
@@ -97,7 +87,7 @@ struct DamageFinder {
 
     /// Adds the damage of the shadows of two nodes at the same position.
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
-        let (map, policy) = (surroundings.map, rule(in: surroundings))
+        let (map, policy) = (surroundings.map, surroundings.policy)
         let (before, after) = (ShadowGeometry(old, map, policy), ShadowGeometry(new, map, policy))
         if old.shadow == new.shadow, before?.caster == after?.caster { return }
         for geometry in [before, after] {

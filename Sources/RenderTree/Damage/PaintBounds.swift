@@ -6,13 +6,11 @@ package import Geometry
 /// draws nothing, such as shapes with numbers that are not finite.
 struct PaintBounds {
     private enum Task {
-        /// - refusals: the number of enclosing nodes whose bitmaps were refused.
-        case node(RenderNode, Affine, clip: Rect, refusals: Int)
+        case node(RenderNode, Affine, clip: Rect, BitmapPolicy)
         case operations(ArraySlice<PaintOperation>, Affine, clip: Rect)
     }
 
     private var tasks: [Task] = []
-    private let policy: BitmapPolicy
     /// Whether masks are ignored, which gives larger bounds.
     private var ignoresMasks = false
 
@@ -22,17 +20,15 @@ struct PaintBounds {
         _ node: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, ignoringMasks: Bool = false,
         _ body: (Rect) -> Void
     ) {
-        var finder = PaintBounds(policy: policy, ignoresMasks: ignoringMasks)
-        finder.visit(node, map, clip, 0, body)
+        var finder = PaintBounds(ignoresMasks: ignoringMasks)
+        finder.visit(node, map, clip, policy, body)
         finder.run(body)
     }
 
     /// Visits boxes of whole pixels that together contain everything an operation draws within a clip.
     /// - Parameter map: from the operation's points to pixels.
-    static func visit(
-        _ operation: PaintOperation, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
-    ) {
-        var finder = PaintBounds(policy: policy)
+    static func visit(_ operation: PaintOperation, _ map: Affine, clip: Rect, _ body: (Rect) -> Void) {
+        var finder = PaintBounds()
         finder.tasks.append(.operations([operation], map, clip: clip))
         finder.run(body)
     }
@@ -63,29 +59,27 @@ struct PaintBounds {
     private mutating func run(_ body: (Rect) -> Void) {
         while let task = tasks.popLast() {
             switch task {
-            case .node(let node, let map, let clip, let refusals): visit(node, map, clip, refusals, body)
+            case .node(let node, let map, let clip, let policy): visit(node, map, clip, policy, body)
             case .operations(let operations, let map, let clip): visit(operations, map, clip, body)
             }
         }
     }
 
     private mutating func visit(
-        _ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ refusals: Int, _ body: (Rect) -> Void
+        _ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
     ) {
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
-        let rule = refusals == 0 ? policy : policy.beneath(refusals)
-        if let bitmap = rule.box(of: node), let toPoints = node.rasterizationMap?.inverse {
+        if let bitmap = policy.box(of: node), let toPoints = node.rasterizationMap?.inverse {
             // Contents cut off there are visible if a frame refuses a bitmap of this size.
             let space = BitmapPolicy.space
             let isCut = min(bitmap.minX, bitmap.minY) <= space.minX || max(bitmap.maxX, bitmap.maxY) >= space.maxX
-            if rule.isBoundless, isCut { return body(clip) }
+            if policy.isBoundless, isCut { return body(clip) }
             map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
             return
         }
-        let inner = node.rasterizationScale == nil ? refusals : refusals + 1
-        let within = inner == refusals ? rule : policy.beneath(inner)
+        let within = node.rasterizationScale == nil ? policy : policy.insideRefused
         guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, clip: seen)) }
         guard let inside = node.clipInside(map, seen) else { return }
@@ -97,7 +91,7 @@ struct PaintBounds {
         // Most nodes have no children; theirs are visited without the stack, which takes memory.
         if node.children.isEmpty { return visit(node.contents[...], map, inside, body) }
         tasks.append(.operations(node.contents[...], map, clip: inside))
-        for child in node.children { tasks.append(.node(child, map, clip: inside, refusals: inner)) }
+        for child in node.children { tasks.append(.node(child, map, clip: inside, within)) }
     }
 
     private mutating func visit(

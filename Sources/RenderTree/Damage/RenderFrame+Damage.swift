@@ -15,9 +15,8 @@ extension RenderFrame {
         guard size == old.size, scale == old.scale, background == old.background else {
             return .everything(width: pixelWidth, height: pixelHeight)
         }
-        var finder = DamageFinder(
-            region: DamageRegion(width: pixelWidth, height: pixelHeight), BitmapPolicy(self))
-        finder.compare(old.root, root, .scale(scale))
+        var finder = DamageFinder(region: DamageRegion(width: pixelWidth, height: pixelHeight))
+        finder.compare(old.root, root, .scale(scale), BitmapPolicy(self))
         return finder.region
     }
 }

@@ -40,16 +40,15 @@ package struct BitmapPolicy: Hashable, Sendable {
     /// A policy that gives every node its bitmap; its paint bounds contain those of any frame.
     package static let boundless = BitmapPolicy(maximumArea: .infinity, scale: 1)
 
-    /// The policy within a number of nested nodes whose bitmaps were refused.
-    package func beneath(_ refusals: Int) -> BitmapPolicy {
+    /// The policy within a node whose bitmap was refused.
+    package var insideRefused: BitmapPolicy {
         var inside = self
-        inside.depth += refusals
+        inside.depth += 1
         return inside
     }
 
     package var inside: BitmapPolicy {
-        var inside = self
-        inside.depth += 1
+        var inside = insideRefused
         inside.visible = nil
         return inside
     }

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// A frame to draw: a viewport, a background colour and a tree.
-public struct RenderFrame: Hashable, Sendable {
+public struct RenderFrame: Equatable, Sendable {
     /// The viewport in points.
     public var size: Size
     /// Pixels per point.

@@ -10,7 +10,7 @@ public import Geometry
 ///
 /// A node is a single reference to values that are shared until one of them is set: copying a tree, or seeing that two
 /// frames share a subtree, takes constant time. Trees may be as deep as memory allows.
-public struct RenderNode: Hashable, Sendable {
+public struct RenderNode: Equatable, Sendable {
     private var storage: RenderNodeStorage
 
     /// Identifies the layer from frame to frame; unique within a tree.
@@ -135,15 +135,6 @@ public struct RenderNode: Hashable, Sendable {
             pairs.append(contentsOf: zip(left.mask, right.mask))
         }
         return true
-    }
-
-    /// Hashes the node without its children and its mask, which may be deep.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(id)
-        hasher.combine(transform)
-        hasher.combine(opacity)
-        hasher.combine(contents)
-        hasher.combine(children.count)
     }
 
     private mutating func change(_ body: (inout RenderNodeStorage.Values) -> Void) {
