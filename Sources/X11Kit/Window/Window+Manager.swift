@@ -69,4 +69,45 @@ extension Window {
         XSyncSetCounter(live, counter, due)
         XFlush(live)
     }
+
+    /// Requests full screen from the window manager, or the former size and border.
+    ///
+    /// It uses EWMH 1.5, _NET_WM_STATE. ``WindowEvent/resized(width:height:)`` reports the change; without a window
+    /// manager nothing happens.
+    public func toggleFullScreen() {
+        guard let live else { return }
+        let root = XDefaultRootWindow(live)
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = identifier
+        event.xclient.message_type = connection.atoms[.netWMState]
+        event.xclient.format = 32
+        // 2 is _NET_WM_STATE_TOGGLE; the last is the source: an application, not a pager.
+        event.xclient.data.l = (2, Int(bitPattern: connection.atoms[.netWMStateFullScreen]), 0, 1, 0)
+        XSendEvent(live, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+        XFlush(live)
+    }
+
+    /// Records that the window manager may have minimised the window, or restored it.
+    ///
+    /// A minimised window may stay mapped (ICCCM 4.1.3.1, WM_STATE; EWMH 1.5, _NET_WM_STATE_HIDDEN).
+    func noteState(_ event: XPropertyEvent) {
+        // Another program may send anything.
+        guard event.send_event == 0 else { return }
+        let atoms = connection.atoms
+        if event.atom == atoms[.wmState] || event.atom == atoms[.netWMState] { hasNewState = true }
+    }
+
+    func stateChanges() -> [WindowEvent] {
+        guard hasNewState, let live else { return [] }
+        hasNewState = false
+        func numbers(_ name: Atoms.Name) -> [Int] {
+            PropertyValue(live, identifier, connection.atoms[name], limit: 256)?.numbers ?? []
+        }
+        let isHidden = numbers(.netWMState).contains(Int(bitPattern: connection.atoms[.netWMStateHidden]))
+        let isMinimized = isHidden || numbers(.wmState).first == Int(IconicState)
+        guard isMinimized != self.isMinimized else { return [] }
+        self.isMinimized = isMinimized
+        return [.minimized(isMinimized)]
+    }
 }
