@@ -90,27 +90,17 @@ final class BitmapCache {
     ///
     /// The last pixel of an odd count is used twice.
     func shrunk(_ view: BitmapView, _ halvingsX: Int, _ halvingsY: Int) -> Bitmap? {
-        func key(_ step: Int) -> Key {
-            .shrunk(
-                ObjectIdentifier(view.bitmap), x: view.x, y: view.y, width: view.width, height: view.height,
-                min(step, halvingsX), min(step, halvingsY))
+        let key = Key.shrunk(
+            ObjectIdentifier(view.bitmap), x: view.x, y: view.y, width: view.width, height: view.height, halvingsX,
+            halvingsY)
+        if let kept = use(key, where: { $0.source === view.bitmap }) { return kept.bitmap }
+        var current = view
+        for step in 1...max(halvingsX, halvingsY, 1) {
+            guard let made = halved(current, x: step <= halvingsX, y: step <= halvingsY) else { return nil }
+            current = BitmapView(made)
         }
-        let last = max(halvingsX, halvingsY, 1)
-        // Starts from the smallest cached bitmap. Only the last is cached: those before are larger.
-        var current: Bitmap?
-        var done = last
-        while done > 0, current == nil {
-            current = use(key(done), where: { $0.source === view.bitmap })?.bitmap
-            if current == nil { done -= 1 }
-        }
-        if done == last { return current }
-        for step in done + 1...last {
-            let made = halved(current.map { BitmapView($0) } ?? view, x: step <= halvingsX, y: step <= halvingsY)
-            guard let made else { return nil }
-            current = made
-        }
-        if let current { keep(Entry(bitmap: current, lastFrame: frames, source: view.bitmap), key(last)) }
-        return current
+        keep(Entry(bitmap: current.bitmap, lastFrame: frames, source: view.bitmap), key)
+        return current.bitmap
     }
 
     private func halved(_ view: BitmapView, x: Bool, y: Bool) -> Bitmap? {
