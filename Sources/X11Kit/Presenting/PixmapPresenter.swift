@@ -8,10 +8,10 @@ import System
 /// The extension reports when each was shown and when the server no longer reads it.
 final class PixmapPresenter: Presenter {
     let kind = PresenterKind.present
-    let width: Int
-    let height: Int
     private let connection: Connection
     private let window: CX11.Window
+    private let width: Int
+    private let height: Int
     private var buffers: [SharedBuffer]
     /// The region of the damage, filled anew for each frame: the server copies it.
     private let region: XserverRegion

@@ -8,8 +8,6 @@ import Geometry
 /// ``takeBuffer()`` returns it again; when the frame was shown, ``takeReports()`` reports it.
 protocol Presenter: AnyObject {
     var kind: PresenterKind { get }
-    var width: Int { get }
-    var height: Int { get }
 
     /// Returns the writable buffer with the latest contents; nil if none becomes free in time.
     ///

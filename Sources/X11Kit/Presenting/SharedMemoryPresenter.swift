@@ -8,8 +8,6 @@ import System
 /// A buffer is not written again until the server has reported that it was read; meanwhile the other one is filled.
 final class SharedMemoryPresenter: Presenter {
     let kind = PresenterKind.sharedMemory
-    let width: Int
-    let height: Int
     private let connection: Connection
     private let window: CX11.Window
     private let context: OpaquePointer
@@ -38,8 +36,6 @@ final class SharedMemoryPresenter: Presenter {
         self.connection = connection
         self.window = window
         self.context = context
-        self.width = width
-        self.height = height
         completionType = sharedMemory.completionType
         majorOpcode = sharedMemory.majorOpcode
         var buffers: [SharedBuffer] = []

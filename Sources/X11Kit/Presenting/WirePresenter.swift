@@ -9,8 +9,6 @@ import System
 /// would collect old ones. So a server that has stopped blocks until it continues, or the connection is cut.
 final class WirePresenter: Presenter {
     let kind = PresenterKind.wire
-    let width: Int
-    let height: Int
     private let connection: Connection
     private let window: CX11.Window
     private let context: OpaquePointer
@@ -52,8 +50,6 @@ final class WirePresenter: Presenter {
         self.connection = connection
         self.window = window
         self.context = context
-        self.width = width
-        self.height = height
         self.image = image
     }
 

@@ -31,11 +31,12 @@ extension Window {
             try stalled(presenter.kind, reason: "the server did not report that a frame was shown")
         }
         if let retired = retiredPresenter, now - retired.since > Window.retirement { retiredPresenter = nil }
-        if presenter?.width != width || presenter?.height != height || isBetterWayDue(at: now) {
+        if presenter == nil || presenterSize != (width, height) || isBetterWayDue(at: now) {
             // Its memory is freed before more is allocated.
             pending += takeShownFrames()
             presenter = nil
             presenter = try makePresenter(width: width, height: height)
+            presenterSize = (width, height)
             // A server that had stopped blocked until now.
             retiredPresenter?.since = MonotonicClock.now
         }

@@ -39,6 +39,8 @@ public final class Window {
     let context: OpaquePointer
     let requestedPresenter: PresenterKind?
     var presenter: (any Presenter)?
+    /// The size of its frames, in pixels.
+    var presenterSize = (width: 0, height: 0)
     /// A presenter abandoned with frames under way, and when.
     ///
     /// A stopped server shows those frames when it resumes.
