@@ -14,10 +14,6 @@ struct PictureMeasurement {
     let naive: Double
     /// The same for Cairo tuned by hand; nil if there is nothing to tune.
     let tuned: Double?
-    /// The median of the time that passed in one of our frames, in milliseconds.
-    let wall: Double
-    /// The mean of a frame's processor time, in milliseconds.
-    let mean: Double
 
     var ratio: Double { ours / naive }
 
@@ -37,17 +33,16 @@ struct PictureMeasurement {
         let stage = workload.stage
         let renderer = CairoRenderer(shaper: CairoTextShaper())
         let surface = try Surface(width: width, height: height)
-        let clock = ContinuousClock()
-        var (ourTimes, naiveTimes, tunedTimes, wallTimes): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+        var (ourTimes, naiveTimes, tunedTimes): ([Double], [Double], [Double]) = ([], [], [])
         var shown: RenderFrame?
         for index in 0...PictureMeasurement.frameCount {
             let time = Double(index) / 60
-            let (began, startedAt) = (processorMilliseconds(), clock.now)
+            let began = processorMilliseconds()
             stage.advance(to: time)
             let frame = stage.frame()
             try renderer.draw(frame, into: surface, damage: shown.map { frame.damage(since: $0) })
             shown = frame
-            let (ended, wall) = (processorMilliseconds(), clock.now - startedAt)
+            let ended = processorMilliseconds()
             workload.drawNaively(time)
             let naivelyEnded = processorMilliseconds()
             workload.drawTuned?(time)
@@ -55,7 +50,6 @@ struct PictureMeasurement {
             // The first frame of both fills caches.
             if index == 0 { continue }
             ourTimes.append(ended - began)
-            wallTimes.append(wall / .milliseconds(1))
             naiveTimes.append(naivelyEnded - ended)
             tunedTimes.append(last - naivelyEnded)
         }
@@ -64,8 +58,6 @@ struct PictureMeasurement {
         ours = PictureMeasurement.median(ourTimes)
         naive = PictureMeasurement.median(naiveTimes)
         tuned = workload.drawTuned.map { _ in PictureMeasurement.median(tunedTimes) }
-        wall = PictureMeasurement.median(wallTimes)
-        mean = ourTimes.reduce(0, +) / Double(ourTimes.count)
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

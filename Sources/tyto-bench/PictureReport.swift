@@ -19,11 +19,9 @@ struct PictureReport {
     }
 
     var table: String {
-        let heads = ["ours", "naive", "ratio", "tuned", "ratio", "mean", "wall"].map { column($0, 10) }.joined()
+        let heads = ["ours", "naive", "ratio", "tuned", "ratio"].map { column($0, 10) }.joined()
         let lines = rows.map { row in
-            let values = [
-                row.ours, row.naive, row.ratio, row.tuned, row.tuned.map { row.ours / $0 }, row.mean, row.wall,
-            ]
+            let values = [row.ours, row.naive, row.ratio, row.tuned, row.tuned.map { row.ours / $0 }]
             return column(row.name, 16, false) + column(row.size, 12, false)
                 + values.map { column($0.map { fixed($0, digits: 3) } ?? "–", 10) }.joined()
         }
