@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import RenderTree
+import System
 
 extension Context {
     /// Draws an image within a rectangle of whole pixels no larger than a tile.
@@ -102,7 +103,7 @@ extension Context {
     }
 
     func ownScratch() -> ImageScratch {
-        let own = scratch ?? scratches?.take() ?? ImageScratch()
+        let own = scratch ?? scratches?.withLock { $0.popLast() } ?? ImageScratch()
         scratch = own
         return own
     }

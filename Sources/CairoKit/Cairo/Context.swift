@@ -1,6 +1,7 @@
 import CCairo
 import Geometry
 import RenderTree
+import System
 
 /// A drawing context over a surface; the one place that calls Cairo's drawing functions.
 ///
@@ -10,15 +11,15 @@ final class Context {
     let handle: OpaquePointer
     /// Memory for pieces of images, allocated on first use.
     var scratch: ImageScratch?
-    /// The pool that it comes from; nil for the context's own memory.
-    let scratches: ImageScratchPool?
+    /// What a renderer's contexts reuse across tiles and frames; nil for the context's own memory.
+    let scratches: Guarded<[ImageScratch]>?
     // Cairo holds a reference of its own, but borrowed memory ends with its Surface object.
     private let surface: Surface
     /// The number of clips by paths: now, at each ``save()`` and at the start of each group.
     private var pathClips = 0
     private var outerPathClips: [Int] = []
 
-    init(_ surface: Surface, scratches: ImageScratchPool? = nil) throws(CairoError) {
+    init(_ surface: Surface, scratches: Guarded<[ImageScratch]>? = nil) throws(CairoError) {
         self.surface = surface
         self.scratches = scratches
         guard let handle = surface.withHandle({ cairo_create($0) }) else {
@@ -33,7 +34,8 @@ final class Context {
 
     deinit {
         cairo_destroy(handle)
-        if let scratch { scratches?.give(scratch) }
+        guard let scratch, scratch.status == CAIRO_STATUS_SUCCESS else { return }
+        scratches?.withLock { $0.append(scratch) }
     }
 
     /// Throws the first failure since the context was made, if any.

@@ -1,7 +1,6 @@
 import CCairo
 import Geometry
 import RenderTree
-import System
 
 /// A tile-sized buffer in which a piece of an image is prepared before painting.
 ///
@@ -84,20 +83,6 @@ final class ImageScratch: @unchecked Sendable {
             }
         }
     }
-}
-
-/// The buffers of a renderer's threads, reused across tiles and frames.
-final class ImageScratchPool: Sendable {
-    private let pieces = Guarded<[ImageScratch]>([])
-
-    func take() -> ImageScratch { pieces.withLock { $0.popLast() } ?? ImageScratch() }
-
-    /// Takes a buffer back, unless it has failed.
-    func give(_ scratch: ImageScratch) {
-        if scratch.status == CAIRO_STATUS_SUCCESS { pieces.withLock { $0.append(scratch) } }
-    }
-
-    func purge() { pieces.withLock { $0 = [] } }
 }
 
 extension Rect {

@@ -125,7 +125,7 @@ struct GroundView {
 
 /// Memory for the rows of tiles that are drawn in part: one piece a thread, kept from frame to frame.
 final class ScratchRows: Sendable {
-    let images = ImageScratchPool()
+    let images = Guarded<[ImageScratch]>([])
     private let pieces = Guarded<[UnsafeMutableRawBufferPointer]>([])
 
     deinit { purge() }
@@ -135,7 +135,7 @@ final class ScratchRows: Sendable {
             for piece in pieces { piece.deallocate() }
             pieces = []
         }
-        images.purge()
+        images.withLock { $0 = [] }
     }
 
     func take(byteCount: Int) -> UnsafeMutableRawBufferPointer {
