@@ -58,15 +58,20 @@ import Testing
         #expect(bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) == (format != .mp4))
     }
 
-    @Test("a program that fails at the end is an error, and what had the name stays")
-    func failsAtEnd() throws {
+    @Test(
+        "a program that is killed at the end, or writes nothing, is an error, and what had the name stays",
+        arguments: [
+            ("kill -9 $$", VideoError.failed(exitCode: nil, message: "")),
+            ("", .failed(exitCode: 0, message: "it wrote nothing")),
+        ])
+    func failsAtEnd(line: String, error: VideoError) throws {
         let folder = try TemporaryFolder()
-        let program = try script("cat >/dev/null\nkill -9 $$", in: folder)
-        let path = "\(folder.path)/film"
+        let program = try script("cat >/dev/null\n\(line)", in: folder)
+        let path = folder / "film"
         try AtomicFile.write([1, 2, 3], to: path)
         let video = try process(program, to: path)
         try video.write(FFmpegTests.frame)
-        #expect(throws: VideoError.failed(exitCode: nil, message: "")) { try video.finish() }
+        #expect(throws: error) { try video.finish() }
         #expect(folder.names == ["film", "program"])
         #expect(try Files.read(path, limit: 9) == [1, 2, 3])
     }
@@ -108,18 +113,6 @@ import Testing
         for _ in 0..<100 { try video.write(FFmpegTests.frame) }
         try video.finish()
         #expect(folder.names == ["film", "program"])
-    }
-
-    @Test("a program that ends well but writes nothing is an error, and what had the name stays")
-    func writesNothing() throws {
-        let folder = try TemporaryFolder()
-        let program = try script("cat >/dev/null", in: folder)
-        let path = "\(folder.path)/film"
-        try AtomicFile.write([1, 2, 3], to: path)
-        let video = try process(program, to: path)
-        try video.write(FFmpegTests.frame)
-        #expect(throws: VideoError.failed(exitCode: 0, message: "it wrote nothing")) { try video.finish() }
-        #expect(try Files.read(path, limit: 9) == [1, 2, 3])
     }
 
     @Test(
