@@ -12,45 +12,25 @@ struct PlaybackWords {
 
     /// The message that time stands still, and how to resume.
     func paused(at time: Double) -> String {
-        switch language {
-        case .english: "Paused at \(self.time(time)) · P resumes, . and , step"
-        case .chinese: "已暂停于 \(self.time(time)) · P 继续，. 与 , 逐帧"
-        }
+        let time = self.time(time)
+        return Localized("Paused at \(time) · P resumes, . and , step", zh: "已暂停于 \(time) · P 继续，. 与 , 逐帧")[language]
     }
 
-    var resumed: String {
-        switch language {
-        case .english: "Resumed"
-        case .chinese: "继续"
-        }
-    }
+    var resumed: String { Localized("Resumed", zh: "继续")[language] }
 
-    var slow: String {
-        switch language {
-        case .english: "Slow motion, 10 times"
-        case .chinese: "十倍慢动作"
-        }
-    }
+    var slow: String { Localized("Slow motion, 10 times", zh: "十倍慢动作")[language] }
 
-    var fullSpeed: String {
-        switch language {
-        case .english: "Full speed"
-        case .chinese: "正常速度"
-        }
-    }
+    var fullSpeed: String { Localized("Full speed", zh: "正常速度")[language] }
 
     /// The scene's time and what it does now.
     func state(of player: ScenePlayer) -> String {
         let time = time(player.stage.time)
-        if player.isPaused { return "\(time) · " + (language == .english ? "paused" : "已暂停") }
+        if player.isPaused { return "\(time) · " + Localized("paused", zh: "已暂停")[language] }
         return player.isSlow ? "\(time) · \(slow)" : time
     }
 
     /// That nothing in the scene has moved since a time of it.
     func rest(since time: Double) -> String {
-        switch language {
-        case .english: "at rest since \(self.time(time))"
-        case .chinese: "自 \(self.time(time)) 起静止"
-        }
+        Localized("at rest since \(self.time(time))", zh: "自 \(self.time(time)) 起静止")[language]
     }
 }

@@ -28,6 +28,13 @@ final class WirePresenter: Presenter {
         // Rows are padded to 32 bits.
         let stride = (width * visual.format.bitsPerPixel / 8 + 3) & ~3
         guard let memory = calloc(height, stride) else { throw .noMemory(bytes: height * stride) }
+        do {
+            buffer = try FrameBuffer(
+                memory: memory, stride: stride, format: visual.format, width: width, height: height)
+        } catch {
+            free(memory)
+            throw error
+        }
         guard
             let image = XCreateImage(
                 display, visual.visual, UInt32(visual.depth), ZPixmap, 0, memory.assumingMemoryBound(to: CChar.self),
@@ -38,15 +45,6 @@ final class WirePresenter: Presenter {
         }
         // The pixels are words of this machine; Xlib swaps them for a server of the other order.
         image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
-        do {
-            buffer = try FrameBuffer(
-                memory: memory, stride: stride, format: visual.format, width: width, height: height)
-        } catch {
-            image.pointee.data = nil
-            _ = image.pointee.f.destroy_image(image)
-            free(memory)
-            throw error
-        }
         self.connection = connection
         self.window = window
         self.context = context
