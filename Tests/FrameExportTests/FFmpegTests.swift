@@ -28,7 +28,8 @@ import Testing
                 return try FFmpegProcess(
                     format, width: 64, height: 48, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
                     program: program)
-            } catch VideoError.cannotStart(code: ETXTBSY) {
+            } catch {
+                guard case .cannotStart(code: ETXTBSY) = error else { throw error }
                 // Another test may fork while a script is open for writing, which keeps it busy until the child goes on.
                 sched_yield()
             }
