@@ -30,7 +30,7 @@ import Testing
                     program: program)
             } catch {
                 guard case .cannotStart(code: ETXTBSY) = error else { throw error }
-                // Another test may fork while a script is open for writing, which keeps it busy until the child goes on.
+                // Another test may fork while a script is open for writing, which keeps it busy until the child continues.
                 sched_yield()
             }
         }
