@@ -178,6 +178,7 @@ let package = Package(
                 "TestSupport",
             ],
             exclude: ["Goldens"]),
+        tests("Tyto", uses: ["Tyto"]),
         tests("Architecture", uses: []),
     ]
 )
