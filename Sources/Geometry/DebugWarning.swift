@@ -7,7 +7,8 @@ internal import Synchronization
 public enum DebugWarning {
     /// Receives the reports (default: nil, which keeps them for the first handler).
     ///
-    /// The commands of `TytoApp` write them to the standard error stream.
+    /// The commands of `TytoApp` write them to the standard error stream. A program without them sets its own, such as
+    /// `{ print($0) }`.
     public static var handler: (@Sendable (String) -> Void)? {
         get { state.withLock { $0.handler } }
         set {

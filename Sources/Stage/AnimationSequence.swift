@@ -106,6 +106,7 @@ extension Stage {
     /// such as another sequence or a plain ``animate(_:delay:_:completion:file:line:)``, its remaining steps never
     /// begin, and the values continue from what is on screen. A step that would animate a property of a newer sequence
     /// ends its own sequence. Immediate changes, as of a layout, do not take over.
+    /// What takes over also ends what the older steps may have left, such as a ring that has appeared.
     ///
     /// ```swift
     /// stage.sequence([
