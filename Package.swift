@@ -175,6 +175,7 @@ let package = Package(
                 "TestSupport",
             ],
             exclude: ["Goldens"]),
+        tests("Tyto", uses: ["Tyto"]),
         tests("Architecture", uses: []),
     ]
 )

@@ -6,9 +6,8 @@ public import Stage
 /// A coloured button with a label; acts when released inside, or by Return or Space when focused.
 public final class Button: ClickableControl {
     private let label: TextLayer
-    private let ringInset: Double
 
-    /// Makes a button on a stage; set its ``frame``.
+    /// Makes a button on a stage; set its ``ClickableControl/frame``.
     /// - Parameters:
     ///   - cornerRadius: the radius of its corners.
     ///   - ringColor: the colour of the focus ring.
@@ -18,24 +17,14 @@ public final class Button: ClickableControl {
         ringColor: Color = FocusRing.color, ringInset: Double = -2, on stage: Stage
     ) {
         label = TextLayer(name: "label", text)
-        self.ringInset = ringInset
-        super.init(
-            name: name, shadeColor: .black, cornerRadius: cornerRadius,
-            ring: FocusRing(cornerRadius: max(0, cornerRadius - ringInset), color: ringColor))
+        super.init(name: name, cornerRadius: cornerRadius, ringColor: ringColor, ringInset: ringInset, on: stage)
         layer.backgroundColor = color
-        layer.cornerRadius = cornerRadius
-        layer.addSublayers(shade, label, ring.layer)
-        stage.add(self)
+        layer.insertSublayer(label, below: ring.layer)
     }
 
-    /// The button's frame in its superlayer.
-    public var frame: Rect {
-        get { layer.frame }
-        set {
-            layer.frame = newValue
-            label.frame = layer.bounds
-            shade.frame = layer.bounds
-            ring.fit(layer.bounds, inset: ringInset)
-        }
+    /// Places the label, the tint and the ring.
+    public override func layOut() {
+        label.frame = layer.bounds
+        super.layOut()
     }
 }

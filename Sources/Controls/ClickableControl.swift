@@ -2,57 +2,104 @@ public import Geometry
 public import LayerTree
 public import Stage
 
-/// The common behaviour of buttons.
+/// A control that is clicked, such as a button; open for subclasses.
 ///
-/// They darken or lighten while pressed, and act when released inside, or by Return or Space when focused.
-public class ClickableControl: Responder {
+/// It is tinted while pressed, and acts when released inside. Tab and clicks focus it, which a ring around it shows,
+/// and Return and Space then click it. A subclass adds its own layers to ``layer``; the tint lies behind them, the ring
+/// in front. It needs no reference to its stage but ``stage``.
+open class ClickableControl: Responder {
     /// The area that receives clicks.
     public let layer: Layer
-    /// The button's action.
+    /// The control's action.
     public var onClick: () -> Void = {}
+    /// The stage, which owns its controls and is therefore not retained.
+    public unowned let stage: Stage
+    /// Whether the primary button is held down over the control.
+    public private(set) var isPressed = false {
+        didSet {
+            if isPressed != oldValue { pressedChanged() }
+        }
+    }
 
-    /// The tint over the button while it is pressed.
+    /// The tint over the control while it is pressed.
     let shade = Layer(name: "shade")
     let ring: FocusRing
+    private let ringInset: Double
 
-    init(name: String, shadeColor: Color, cornerRadius: Double, ring: FocusRing) {
+    /// Makes a control on a stage; set its ``frame``.
+    /// - Parameters:
+    ///   - cornerRadius: the radius of the tint's corners, and of the layer's.
+    ///   - shadeColor: the tint's colour, which shows at a fifth of its opacity.
+    ///   - ringColor: the colour of the focus ring.
+    ///   - ringInset: the ring's distance within the edges; negative around the control.
+    public init(
+        name: String, cornerRadius: Double = 5, shadeColor: Color = .black, ringColor: Color = FocusRing.color,
+        ringInset: Double = -2, on stage: Stage
+    ) {
+        self.stage = stage
+        self.ringInset = ringInset
         layer = Layer(name: name)
-        self.ring = ring
+        layer.cornerRadius = cornerRadius
+        ring = FocusRing(cornerRadius: max(0, cornerRadius - ringInset), color: ringColor)
+        ring.layer.zPosition = 1
         shade.backgroundColor = shadeColor
         shade.opacity = 0
         shade.cornerRadius = cornerRadius
+        layer.addSublayers(shade, ring.layer)
+        stage.add(self)
     }
 
-    /// Whether the control can be focused.
-    public var canFocus: Bool { true }
-    /// The pointer's shape over a point.
-    public func cursor(at point: Point) -> PointerShape { .hand }
+    /// The control's frame in its superlayer.
+    public var frame: Rect {
+        get { layer.frame }
+        set {
+            layer.frame = newValue
+            layOut()
+        }
+    }
+
+    /// Places the tint and the ring in the layer's bounds; a subclass places its own layers, too.
+    open func layOut() {
+        shade.frame = layer.bounds
+        ring.fit(layer.bounds, inset: ringInset)
+    }
+
+    /// Shows whether the control is pressed, by the tint.
+    open func pressedChanged() { shade.opacity = isPressed ? 0.2 : 0 }
+
+    /// Acts on a click or a key (default: calls ``onClick``).
+    open func click() { onClick() }
+
+    /// Whether the control can be focused (default: true).
+    open var canFocus: Bool { true }
+    /// The pointer's shape over a point (default: a hand).
+    open func cursor(at point: Point) -> PointerShape { .hand }
 
     /// The primary button went down.
-    public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+    open func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         // Focus is not shown after a click.
         ring.isVisible = false
-        shade.opacity = 0.2
+        isPressed = true
     }
 
     /// The pointer moved while the button was down.
-    public func pointerDragged(to point: Point) { shade.opacity = layer.bounds.contains(point) ? 0.2 : 0 }
+    open func pointerDragged(to point: Point) { isPressed = layer.bounds.contains(point) }
 
     /// The button came up.
-    public func pointerReleased(at point: Point, isInside: Bool) {
-        shade.opacity = 0
-        if isInside { onClick() }
+    open func pointerReleased(at point: Point, isInside: Bool) {
+        isPressed = false
+        if isInside { click() }
     }
 
     /// A key went down. Returns whether it was used; never with Control, Alt or Super held.
-    public func keyPressed(_ press: KeyPress) -> Bool {
+    open func keyPressed(_ press: KeyPress) -> Bool {
         guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
-        onClick()
+        click()
         return true
     }
 
-    /// The control gained or lost the focus.
-    public func focusChanged(to isFocused: Bool) { ring.isVisible = isFocused }
+    /// The control gained or lost the focus, which its ring shows.
+    open func focusChanged(to isFocused: Bool) { ring.isVisible = isFocused }
 }

@@ -1,36 +1,30 @@
-public import Geometry
+internal import Geometry
 internal import LayerTree
 public import RenderTree
 public import Stage
 
 /// A button with a picture; acts when released inside, or by Return or Space when focused.
+///
+/// The picture is centred at its natural size, with its corner on a pixel: set the ``ClickableControl/frame`` again when
+/// the stage's scale changes.
 public final class IconButton: ClickableControl {
-    /// Unowned, as the stage owns its controls.
-    private unowned let stage: Stage
     private let glyph: ImageLayer
 
-    /// Makes a button on a stage; set its ``frame``, again when the stage's scale changes.
-    ///
-    /// The picture is centred at its natural size, with its corner on a pixel.
+    /// Makes a button on a stage; set its ``ClickableControl/frame``.
     public init(name: String, _ picture: Picture, on stage: Stage) {
-        self.stage = stage
         glyph = ImageLayer(name: "glyph", picture)
-        super.init(name: name, shadeColor: .white, cornerRadius: 8, ring: FocusRing(cornerRadius: 10))
-        layer.addSublayers(shade, glyph, ring.layer)
-        stage.add(self)
+        super.init(name: name, cornerRadius: 8, shadeColor: .white, on: stage)
+        layer.cornerRadius = 0
+        layer.insertSublayer(glyph, below: ring.layer)
     }
 
-    /// The button's frame in its superlayer.
-    public var frame: Rect {
-        get { layer.frame }
-        set {
-            layer.frame = newValue
-            let (size, alignment) = (glyph.bounds.size, stage.pixelAlignment)
-            let corner = Point((newValue.width - size.width) / 2, (newValue.height - size.height) / 2)
-            glyph.frame = Rect(origin: alignment.floor(corner), size: size)
-            let plate = alignment.round(layer.bounds.inset(by: Insets(all: 4)))
-            shade.frame = plate
-            ring.fit(plate)
-        }
+    /// Places the picture, the tint and the ring.
+    public override func layOut() {
+        let (size, alignment) = (glyph.bounds.size, stage.pixelAlignment)
+        let corner = Point((layer.bounds.width - size.width) / 2, (layer.bounds.height - size.height) / 2)
+        glyph.frame = Rect(origin: alignment.floor(corner), size: size)
+        let plate = alignment.round(layer.bounds.inset(by: Insets(all: 4)))
+        shade.frame = plate
+        ring.fit(plate)
     }
 }

@@ -19,8 +19,13 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Makes a colour from hexadecimal RGB: `Color(hex: 0x2283C9)`. Bits above the lowest 24 are ignored.
-    public init(hex: UInt32, alpha: Double = 1) {
+    /// Makes a colour from hexadecimal RGB: `Color(hex: 0x2283C9, alpha: 0.5)`.
+    ///
+    /// Bits above the lowest 24 are ignored; ``DebugWarning`` reports digits for alpha.
+    public init(hex: UInt32, alpha: Double = 1, file: StaticString = #fileID, line: UInt = #line) {
+        #if DEBUG
+            if hex > 0xFFFFFF { Color.warn(ofAlphaIn: hex, at: CallSite(file, line)) }
+        #endif
         self.init(
             red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255,
             blue: Double(hex & 0xFF) / 255, alpha: alpha)
@@ -31,11 +36,26 @@ public struct Color: Hashable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// Reports digits for alpha, with what to write for each of the two orders in use.
+    private static func warn(ofAlphaIn hex: UInt32, at site: CallSite) {
+        func digits(_ value: UInt32, _ count: Int) -> String {
+            let text = String(value, radix: 16, uppercase: true)
+            return "0x" + String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        func fraction(_ byte: UInt32) -> Double { (Double(byte) / 255 * 100).rounded() / 100 }
+        DebugWarning.report(
+            "Color(hex: \(digits(hex, 8))) has more than six digits: write "
+                + "Color(hex: \(digits(hex >> 8, 6)), alpha: \(fraction(hex & 0xFF))) for RRGGBBAA or "
+                + "Color(hex: \(digits(hex & 0xFFFFFF, 6)), alpha: \(fraction(hex >> 24))) for AARRGGBB", at: site)
+    }
+
     /// Opaque white.
     public static let white = Color(white: 1)
     /// Opaque black.
     public static let black = Color(white: 0)
     /// Transparent black.
+    ///
+    /// A colour that fades to it passes through dark, as components are mixed one by one: fade to `color.with(alpha: 0)`.
     public static let clear = Color(white: 0, alpha: 0)
 
     /// The colour with another opacity.

@@ -1,3 +1,6 @@
+package import Geometry
+package import RenderTree
+
 /// The time of a layer tree, its open transactions and its running animations.
 ///
 /// The stage owns one and moves it from event to event; it never moves by itself.
@@ -14,6 +17,12 @@ package final class Timeline {
     package var reducesMotion = false
     /// Whether layers that are backdrops draw nothing of their own; see ``Layer/isBackdrop``.
     package let omitsBackdrops: Bool
+    /// Measures the text of layers that fit it; nil for none.
+    package let shaper: (any TextShaper)?
+    /// The stage whose timeline it is.
+    package weak var stage: AnyObject?
+    /// The claims of the sequences that run, oldest first; see ``PropertyClaim``.
+    var claims: [PropertyClaim] = []
 
     private var transactions: [Transaction] = []
     /// The animated layers by the end of the first animation.
@@ -25,10 +34,15 @@ package final class Timeline {
         let animation: Animation?
         let delay: Double
         let completion: CompletionGroup?
+        let claim: PropertyClaim?
+        let site: CallSite?
     }
 
     /// Makes a timeline at time 0.
-    package init(omitsBackdrops: Bool = false) { self.omitsBackdrops = omitsBackdrops }
+    package init(omitsBackdrops: Bool = false, shaper: (any TextShaper)? = nil) {
+        self.omitsBackdrops = omitsBackdrops
+        self.shaper = shaper
+    }
 
     /// Puts a layer and its descendants on the timeline.
     package func attach(root: Layer) { root.attach(to: self) }
@@ -46,23 +60,35 @@ package final class Timeline {
     ///   - animation: how changes are animated; nil changes immediately, also inside another transaction. With
     ///     ``reducesMotion`` only opacity and colours are animated, for 0.2 s at most, and nothing is delayed.
     ///   - delay: seconds until the changes begin; the presentation stays as it is until then.
+    ///   - claim: that of the sequence whose step this is.
+    ///   - site: the call that warnings name.
     ///   - body: sets properties and adds animations. Setting one twice counts as once.
     ///   - completion: runs once, when all animations added in the body have ended; immediately if there are none. Its
     ///     argument is whether all of them ran to their end.
     package func transaction(
-        _ animation: Animation?, delay: Double = 0, _ body: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil
+        _ animation: Animation?, delay: Double = 0, claim: PropertyClaim? = nil, site: CallSite? = nil,
+        _ body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(delay >= 0 && delay.isFinite, "a delay is a number of seconds from 0, not \(delay)")
         let group = completion.map { CompletionGroup(handler: $0) }
         transactions.append(
             Transaction(
                 animation: reducesMotion ? animation?.reduced : animation, delay: reducesMotion ? 0 : delay,
-                completion: group))
-        body()
+                completion: group, claim: claim ?? openClaim, site: site))
+        #if DEBUG
+            OffStageChanges.watch(animation != nil, at: site, body)
+        #else
+            body()
+        #endif
         transactions.removeLast()
         if let block = group?.seal() { due.append(block) }
     }
+
+    /// The claim of the sequence whose step is open; nil outside of one.
+    var openClaim: PropertyClaim? { transactions.last?.claim }
+
+    /// The call that opened the current transaction, if known.
+    var openSite: CallSite? { transactions.last?.site }
 
     /// The animation of a property set now; nil if it changes immediately.
     var currentAnimation: (animation: Animation, delay: Double)? {

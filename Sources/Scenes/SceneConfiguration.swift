@@ -45,6 +45,7 @@ public struct SceneConfiguration: Sendable {
         let stage = Stage(
             size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
         stage.reducesMotion = reducesMotion
+        stage.background = .black
         return stage
     }
 }

@@ -25,11 +25,13 @@ public final class Stage {
     /// Also not for keys that nothing on the stage used or that only requested the clipboard's text. Text for a control
     /// that keeps secrets is replaced by one dot per character.
     public var inputObserver: ((InputEvent) -> Void)?
-    /// The colour behind all layers.
-    public var background = Color.black
+    /// The colour behind all layers (default: white).
+    ///
+    /// New shapes and texts are black, so that they show on it.
+    public var background = Color.white
     /// Whether the user prefers reduced motion; scenes then cross-fade to the same ends.
     ///
-    /// In ``animate(_:delay:_:completion:)`` opacity and colours then take 0.2 s at most, and everything else changes
+    /// In ``animate(_:delay:_:completion:file:line:)`` opacity and colours then take 0.2 s at most, and everything else changes
     /// immediately.
     public var reducesMotion: Bool {
         get { timeline.reducesMotion }
@@ -68,7 +70,8 @@ public final class Stage {
         self.scale = scale
         self.shaper = shaper
         self.clipboard = clipboard
-        timeline = Timeline(omitsBackdrops: omitsBackdrops)
+        timeline = Timeline(omitsBackdrops: omitsBackdrops, shaper: shaper)
+        timeline.stage = self
         timeline.attach(root: root)
         root.isBackdrop = true
         root.frame = Rect(origin: .zero, size: size)
@@ -149,11 +152,22 @@ public final class Stage {
     ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
     ///     once if there are none.
+    ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     public func animate(
         _ animation: Animation, delay: Double = 0, _ changes: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil
+        completion: ((_ finished: Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
-        timeline.transaction(animation, delay: delay, changes, completion: completion)
+        timeline.transaction(
+            animation, delay: delay, site: CallSite(file, line), changes, completion: completion)
+    }
+
+    /// Changes properties with a slow start and end, as UIKit's views do.
+    /// - Parameter duration: seconds; 0 changes immediately.
+    public func animate(
+        duration: Double, delay: Double = 0, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        animate(.easeInOut(duration: duration), delay: delay, changes, completion: completion, file: file, line: line)
     }
 
     /// Groups immediate changes with animations added in the block, for one completion.
@@ -163,8 +177,8 @@ public final class Stage {
 
     /// Changes properties immediately, like Core Animation's disabled actions.
     ///
-    /// It also does so inside ``animate(_:delay:_:completion:)``. Animations of those properties end unfinished. An
-    /// ``animate(_:delay:_:completion:)`` in the block animates.
+    /// It also does so inside ``animate(_:delay:_:completion:file:line:)``. Animations of those properties end unfinished. An
+    /// ``animate(_:delay:_:completion:file:line:)`` in the block animates.
     public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
 
     /// Adds a link that calls back for every frame, or every n-th refresh; see ``DisplayLink``.

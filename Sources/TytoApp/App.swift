@@ -1,3 +1,4 @@
+import Geometry
 public import RenderTree
 public import Scenes
 import System
@@ -20,6 +21,7 @@ public struct App: Sendable {
 
     /// Runs the command that the process was started with, and ends the process.
     public func run() {
+        DebugWarning.handler = printError
         begin()
         TytoCommand.main()
     }

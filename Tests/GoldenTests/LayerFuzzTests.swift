@@ -87,7 +87,7 @@ struct LayerFuzzTests {
         stage.root.addSublayer(first)
         let frame = stage.frame()
         let isCut = asMasks
-        #expect(try PixelGrid(frame, shaper: shaper)[1, 1] == (isCut ? 0xFF00_0000 : 0xFFE8_832A))
+        #expect(try PixelGrid(frame, shaper: shaper)[1, 1] == (isCut ? 0xFFFF_FFFF : 0xFFE8_832A))
         #expect(frame.damage(since: frame).isEmpty)
         #expect(stage.root.snapshots(at: 0).count == Layer.maximumDepth - 1)
         let hit = try #require(stage.layer(at: Point(1, 1)))

@@ -39,7 +39,8 @@ public final class CairoRenderer {
     ///   - shared: Bitmaps that other renderers have made, and that they get from this one.
     /// - Precondition: there is at least one thread.
     public init(
-        shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = usualCacheLimit, shared: SharedBitmaps? = nil
+        shaper: CairoTextShaper = CairoTextShaper(), threads: Int? = nil, cacheLimit: Int = usualCacheLimit,
+        shared: SharedBitmaps? = nil
     ) {
         precondition(threads.map { $0 >= 1 } ?? true, "a renderer paints on at least one thread")
         self.shaper = shaper

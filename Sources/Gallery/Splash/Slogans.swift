@@ -1,17 +1,15 @@
+import Geometry
 import Scenes
 
 /// What the splash says: lines of our own about motion, owls and water.
 enum Slogans {
     /// The slogan that a seed chooses; each is as likely as any other.
     ///
-    /// The seed is stirred by SplitMix64 (Steele, Lea and Flood, 2014), so that neighbouring seeds differ.
+    /// The generator stirs the seed, so that neighbouring seeds differ.
     static func slogan(seed: UInt64, language: Language) -> String {
-        var bits = seed &+ 0x9E37_79B9_7F4A_7C15
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        bits ^= bits >> 31
+        var random = SeededGenerator(seed: seed)
         let slogans = all(language)
-        return slogans[Int(bits % UInt64(slogans.count))]
+        return slogans[Int(random.next() % UInt64(slogans.count))]
     }
 
     /// All of a language: two or three lines each.

@@ -54,6 +54,14 @@ public struct Animation: Sendable {
         }
     }
 
+    /// The duration, in seconds, that does not depend on what changes; 0 for springs that settle.
+    package var fixedDuration: Double {
+        switch kind {
+        case .eased(_, let duration), .reduced(let duration), .spring(_, let duration): duration
+        case .response: 0
+        }
+    }
+
     /// Whether a change of the key is a fade rather than a movement.
     private static func fades<Value>(_ key: AnimatableKey<Value>) -> Bool {
         if Value.self == Color.self || Value.self == [GradientStop].self { return true }

@@ -1,17 +1,35 @@
+internal import Geometry
 internal import Timing
 
 extension Layer {
     /// Adds a copy of an animation; it begins now unless its `beginTime` is set.
     ///
+    /// A layer on no stage has no time to animate in: the animation is dropped, and the completion runs immediately.
     /// - Parameters:
     ///   - animation: the animation. A `beginTime` of 0 becomes now; a `duration` of 0 the transaction's.
     ///   - name: the key; an animation of the same name is replaced (and completes with false). Without a name nothing
     ///     is replaced.
     ///   - completion: runs once when the animation ends or is removed, with whether it ran to its end.
-    /// - Precondition: the layer is on a stage, whose time it animates in.
+    ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     public func add(
-        _ animation: some LayerAnimation, forKey name: String? = nil, completion: ((_ finished: Bool) -> Void)? = nil
+        _ animation: some LayerAnimation, forKey name: String? = nil, completion: ((_ finished: Bool) -> Void)? = nil,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
+        guard let timeline else {
+            let layer = self.name.map { "layer \"\($0)\"" } ?? "a layer without a name"
+            DebugWarning.report(
+                "an animation of \(layer) is dropped, as it is on no stage: add it to a layer of the stage first",
+                at: CallSite(file, line))
+            completion?(false)
+            return
+        }
+        #if DEBUG
+            if let fade = animation as? BasicAnimation<Color> {
+                let shown = fade.property.value(in: model)
+                Color.warnOfDarkFade(from: fade.from ?? shown, to: fade.to ?? shown, at: CallSite(file, line))
+            }
+        #endif
+        timeline.claim(animation.footprint(like: model.content), of: self)
         add(animation, as: name.map { .named($0) } ?? .anonymous, completion: completion)
     }
 

@@ -1,3 +1,4 @@
+internal import Geometry
 public import Timing
 
 extension Layer {
@@ -8,16 +9,25 @@ extension Layer {
     /// animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
+            #if DEBUG
+                if timeline == nil, model[keyPath: key] != value { OffStageChanges.note(self) }
+            #endif
             model[keyPath: key] = value
             showAtOnce(key, value)
             return
         }
+        guard timeline.claim(key, of: self) else { return }
         let now = localTime
         let (presented, moving) = motion(of: key, at: now, towards: value)
         // A delayed animation shows a constant value until it begins, so it begins at rest.
         let velocity = delay > 0 ? .zero : moving
         model[keyPath: key] = value
         guard presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
+        #if DEBUG
+            if let from = presented as? Color, let to = value as? Color {
+                Color.warnOfDarkFade(from: from, to: to, at: timeline.openSite)
+            }
+        #endif
         var change = animation.make(key, from: presented, to: value, velocity: velocity)
         guard change.timing.duration > 0 else { return showAtOnce(key, value) }
         if delay > 0 {
@@ -61,3 +71,17 @@ extension Layer {
         animations = kept
     }
 }
+
+#if DEBUG
+    extension Color {
+        /// Reports a fade between transparent black and a colour that is not dark.
+        static func warnOfDarkFade(from start: Color, to end: Color, at site: CallSite?) {
+            for (ending, other) in [(start, end), (end, start)] where ending == .clear && other.alpha > 0 {
+                guard max(other.red, other.green, other.blue) > 0.25 else { continue }
+                let (way, advice) = ending == end ? ("to", "fade to") : ("from", "begin at")
+                DebugWarning.report(
+                    "a colour that fades \(way) .clear passes through dark: \(advice) color.with(alpha: 0)", at: site)
+            }
+        }
+    }
+#endif

@@ -113,6 +113,12 @@ open class Layer {
 
     private static let lastID = Atomic<UInt64>(0)
 
+    /// What the stage calls when the layer is clicked.
+    package var clickHandler: AnyObject?
+
+    /// The stage that shows the layer; nil if none does.
+    package var stageObject: AnyObject? { timeline?.stage }
+
     /// Whether the layer is on a stage and can be animated.
     public var isOnTimeline: Bool { timeline != nil }
 
@@ -173,8 +179,17 @@ open class Layer {
     /// Puts the subtree on a timeline; the stage calls it for the root.
     func attach(to timeline: Timeline?) {
         guard self.timeline !== timeline else { return }
-        forEachInSubtree { $0.timeline = timeline }
+        forEachInSubtree { layer in
+            layer.timeline = timeline
+            layer.didEnterTimeline()
+            #if DEBUG
+                OffStageChanges.forget(layer.id)
+            #endif
+        }
     }
+
+    /// The layer is on a stage, or on another one; layers of text measure it now.
+    func didEnterTimeline() {}
 
     /// Visits this layer and its descendants, parents first, back to front, masks last.
     ///
@@ -189,6 +204,9 @@ open class Layer {
     }
 
     deinit {
+        #if DEBUG
+            OffStageChanges.forget(id)
+        #endif
         // A long chain of layers would otherwise be freed by recursion, which overflows the stack.
         var pending = takeLayers()
         while var layer = pending.popLast() {

@@ -2,6 +2,9 @@ public import Geometry
 public import LayerTree
 
 /// A control: an object on a stage that takes input.
+///
+/// The stage owns its controls. A control that kept its stage would keep both forever: it finds the stage by its layer's
+/// ``Layer/stage``, or keeps it unowned.
 public protocol Responder: AnyObject {
     /// The layer that receives clicks.
     var layer: Layer { get }

@@ -1,8 +1,15 @@
 public import Geometry
 public import LayerTree
+internal import RenderTree
 
 extension Stage {
     /// The frontmost layer under a point of the viewport, as presented now; nil if there is none.
+    ///
+    /// A layer is hit in its bounds with their rounded corners, whatever it draws. A ``ShapeLayer`` with a path is hit
+    /// where that draws, within the bounds or not: inside the path by its fill rule, and on the drawn part of the
+    /// stroke, within half the line's width, whose ends and corners count as round and whose dashes as solid. A shape
+    /// that is only stroked is not hit inside, as in SwiftUI; one that draws nothing is, as other layers. A background
+    /// colour adds the bounds.
     ///
     /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are skipped, and so
     /// are those nested deeper than ``Layer/maximumDepth``.
@@ -19,7 +26,7 @@ extension Stage {
             let point = map.apply(to: pointAbove)
             let isInside = RoundedRect(state.bounds, radius: state.cornerRadius).contains(point)
             if state.masksToBounds && !isInside { continue }
-            if isInside { pending.append((layer, point, depth, true)) }
+            if state.isHit(at: point, isInBounds: isInside) { pending.append((layer, point, depth, true)) }
             for sublayer in layer.sublayersBackToFront { pending.append((sublayer, point, depth + 1, false)) }
         }
         return nil
@@ -46,5 +53,23 @@ extension Layer {
             next = layer.superlayer
         }
         return map
+    }
+}
+
+extension LayerState {
+    /// Whether a point in the layer's coordinates hits the layer itself.
+    fileprivate func isHit(at point: Point, isInBounds: Bool) -> Bool {
+        guard case .shape(let shape) = content, !shape.path.isEmpty else { return isInBounds }
+        return isInBounds && backgroundColor.alpha > 0 || shape.isHit(at: point)
+    }
+}
+
+extension ShapeContent {
+    fileprivate func isHit(at point: Point) -> Bool {
+        if strokeColor.alpha > 0, lineWidth > 0 {
+            if path.trimmed(from: strokeStart, to: strokeEnd).isWithin(lineWidth / 2, of: point) { return true }
+            if fillColor.alpha <= 0 { return false }
+        }
+        return path.contains(point, evenOdd: fillRule == .evenOdd)
     }
 }

@@ -184,7 +184,7 @@ extension Stage {
     private func responder(at point: Point) -> (any Responder)? {
         var next = layer(at: point)
         while let layer = next {
-            if let found = input.responders.last(where: { $0.layer === layer }) { return found }
+            if let found = input.responders.last(where: { $0.layer === layer }) ?? layer.clickResponder { return found }
             next = layer.superlayer
         }
         return nil

@@ -1,0 +1,116 @@
+#if DEBUG
+    import Geometry
+    import LayerTree
+    import RenderTree
+    import Stage
+    import TestSupport
+    import Testing
+
+    @Suite("Mistakes of a program are reported with the line of the call")
+    struct MistakeTests {
+        private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        private let layer = Layer(name: "heart")
+
+        private func place(_ line: UInt) -> String { "StageTests/MistakeTests.swift:\(line): " }
+
+        @Test("animating a layer on no stage is reported once per call; it changes at once")
+        func offStage() {
+            var line: UInt = 0
+            let lines = DebugWarning.collecting {
+                line = #line + 1
+                stage.animate(duration: 1) {
+                    layer.opacity = 0
+                    layer.position.x = 5
+                }
+            }
+            #expect(
+                lines == [
+                    place(line) + "layer \"heart\" is on no stage, so that it changes at once: "
+                        + "add it to a layer of the stage, then animate it"
+                ])
+            #expect(layer.presentation.opacity == 0)
+        }
+
+        @Test("a layer that the block itself adds, alone or within another, is no mistake, nor is an immediate change")
+        func added() {
+            let lines = DebugWarning.collecting {
+                stage.animate(duration: 1) {
+                    let (box, inner) = (Layer(), Layer())
+                    inner.opacity = 0.5
+                    box.position = Point(10, 10)
+                    box.addSublayer(inner)
+                    stage.animate(duration: 0.5) { stage.root.addSublayer(box) }
+                    stage.withoutAnimation { layer.opacity = 0.25 }
+                    layer.opacity = 0.25
+                    Layer(name: "thrown away").opacity = 0.5
+                }
+                layer.opacity = 0.75
+                stage.transaction { layer.opacity = 1 }
+            }
+            #expect(lines == [])
+        }
+
+        @Test("steps of a sequence are reported with the sequence's line")
+        func sequence() {
+            var line: UInt = 0
+            let lines = DebugWarning.collecting {
+                line = #line + 1
+                stage.sequence([.wait(1), .animate(duration: 1) { layer.opacity = 0 }])
+                stage.advance(to: 1)
+            }
+            #expect(lines.count == 1 && lines[0].hasPrefix(place(line)))
+        }
+
+        @Test("an animation added to a layer on no stage is dropped and reported, and its completion runs")
+        func dropped() {
+            var (line, results): (UInt, [Bool]) = (0, [])
+            let lines = DebugWarning.collecting {
+                line = #line + 1
+                layer.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 1)) { results.append($0) }
+            }
+            #expect(results == [false] && !layer.isAnimating)
+            #expect(
+                lines == [
+                    place(line) + "an animation of layer \"heart\" is dropped, as it is on no stage: "
+                        + "add it to a layer of the stage first"
+                ])
+        }
+
+        @Test("a fade of a colour to or from .clear is reported with what to write, one of the colour's own is not")
+        func darkFade() {
+            let red = Color(hex: 0xE0245E)
+            stage.root.addSublayer(layer)
+            layer.backgroundColor = red
+            var line: UInt = 0
+            let wrong = DebugWarning.collecting {
+                line = #line + 1
+                stage.animate(duration: 1) { layer.backgroundColor = .clear }
+                stage.advance(to: 2)
+                stage.animate(duration: 1) { layer.backgroundColor = red }
+                layer.add(BasicAnimation(\.backgroundColor, to: .clear, duration: 1))
+            }
+            let (to, from) = ("to .clear passes through dark: fade to", "from .clear passes through dark: begin at")
+            #expect(
+                wrong == [
+                    place(line) + "a colour that fades \(to) color.with(alpha: 0)",
+                    place(line + 2) + "a colour that fades \(from) color.with(alpha: 0)",
+                    place(line + 3) + "a colour that fades \(to) color.with(alpha: 0)",
+                ])
+            layer.removeAllAnimations()
+            let right = DebugWarning.collecting {
+                layer.backgroundColor = red
+                stage.animate(duration: 1) { layer.backgroundColor = red.with(alpha: 0) }
+                layer.backgroundColor = .clear
+                stage.animate(duration: 1) { layer.backgroundColor = Color(white: 0, alpha: 0.5) }
+                layer.borderColor = red
+                layer.borderColor = .clear
+            }
+            #expect(right == [])
+        }
+
+        @Test("new shapes and texts show on a new stage")
+        func defaults() {
+            #expect(stage.background == .white && ShapeLayer().fillColor == .black && TextLayer("").color == .black)
+        }
+    }
+#endif
