@@ -4,7 +4,7 @@ extension Path {
     /// Curves are accurate to about a thousandth of a point. Closing lines count. Nothing is near a path without
     /// segments or with coordinates that are not finite.
     public func isWithin(_ distance: Double, of point: Point) -> Bool {
-        guard point.isFinite, let controlBox, controlBox.distance(to: point) <= distance else { return false }
+        guard point.isFinite, let bounds, bounds.distance(to: point) <= distance else { return false }
         var isNear = false
         forEachSegment { segment in
             if !isNear { isNear = segment.curve.isWithin(distance, of: point) }
