@@ -29,6 +29,8 @@ program=$(realpath "${1:-$(swift build -c release --show-bin-path)/tyto}")
 version=$("$program" --version)
 [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "$version is no semantic version"
 grep -qx "## $version" Sources/Tyto/Tyto.docc/Changelog.md || fail "the changelog has no $version"
+# The maker of the manual page leaves out all other characters.
+! "$program" --experimental-dump-help | LC_ALL=C.UTF-8 grep -P '[^\x00-\x7F]' || fail "these lines of the help are not in ASCII"
 package=$work/tyto_${version}_$(dpkg --print-architecture).deb
 mkdir "$work/again"
 Resources/scripts/make-deb.sh "$work/again" "$program"
@@ -60,7 +62,7 @@ cmp <(inside tyto list) <("$program" list)
 inside tyto export waves --at 1 -o /w.png
 "$program" export waves --at 1 -o "$work/w.png"
 cmp "$root/w.png" "$work/w.png"
-for file in man/man1/tyto.export.1.gz bash-completion/completions/tyto zsh/vendor-completions/_tyto doc/tyto/changelog.gz \
+for file in man/man1/tyto.1.gz bash-completion/completions/tyto zsh/vendor-completions/_tyto doc/tyto/changelog.gz \
     fish/vendor_completions.d/tyto.fish icons/hicolor/128x128/apps/tyto.png; do
     [ -s "$root/usr/share/$file" ] || fail "there is no /usr/share/$file"
 done

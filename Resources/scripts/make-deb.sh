@@ -54,12 +54,12 @@ done
 "$program" --generate-completion-script bash >"$share/bash-completion/completions/tyto"
 "$program" --generate-completion-script zsh >"$share/zsh/vendor-completions/_tyto"
 "$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/tyto.fish"
-# The package manager's own plugin for manual pages would build the benchmarks too.
+# The package manager's plugin for manual pages would build the benchmarks too.
 swift package resolve
 swift run --quiet --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
-    -Xswiftc -suppress-warnings generate-manual "$program" --multi-page \
+    -Xswiftc -suppress-warnings generate-manual "$program" \
     --date "$(date -d "@$SOURCE_DATE_EPOCH" +%F)" --output-directory "$share/man/man1"
-gzip -9n "$share"/man/man1/*
+gzip -9n "$share/man/man1/tyto.1"
 
 gzip -9nc Sources/Tyto/Tyto.docc/Changelog.md >"$doc/changelog.gz"
 cat LICENSE - >"$doc/copyright" <<END
@@ -88,8 +88,9 @@ Suggests: ffmpeg
 Section: graphics
 Priority: optional
 Description: animated scenes in the manner of Core Animation
- A gallery of animated scenes that run in an X11 window, where they can be slowed down, paused and changed, and that are
- exported as images, films and contact sheets with the same pixels.
+ A gallery of animated scenes. They run in an X11 window, where they can be
+ slowed down, paused and changed, and are exported with the same pixels as
+ images, films and contact sheets.
 END
 (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 dpkg-deb --build --root-owner-group "$root" "$folder"
