@@ -14,8 +14,8 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes a scene's frames as PNG files or as a film.",
         discussion: """
-            Writes frame-000000.png, frame-000001.png, … for the times from + i/fps < to and a manifest.json into a \
-            folder; or one film, by the extension of -o: .apng .y4m .rgba, and through ffmpeg .gif .mp4 .webm; with \
+            Writes frame-000000.png, frame-000001.png and so on for the times from + i/fps < to and a manifest.json into \
+            a folder; or one film, by the extension of -o: .apng .y4m .rgba, and through ffmpeg .gif .mp4 .webm; with \
             --at one picture. Files are written atomically. An export into a folder that was stopped resumes where it \
             was when it is started again.
             """)

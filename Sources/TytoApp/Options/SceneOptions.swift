@@ -32,7 +32,8 @@ struct SceneOptions: ParsableArguments {
     var settings: [String] = []
 
     @Option(
-        help: ArgumentHelp("What decides all that scenes leave to chance: 0 … 2⁶⁴−1.", valueName: "number"),
+        help: ArgumentHelp(
+            "What decides all that scenes leave to chance, at most 2^64-1 (default: 0).", valueName: "number"),
         transform: { text throws(ValueFault) in
             guard let seed = UInt64(text) else { throw ValueFault(description: "it is a whole number, 0 … 2⁶⁴−1") }
             return seed
