@@ -41,6 +41,7 @@ let package = Package(
     name: "tyto",
     products: [
         .library(name: "Tyto", targets: ["Tyto"]),
+        .library(name: "TytoApp", targets: ["TytoApp"]),
         .executable(name: "tyto", targets: ["tyto-cli"]),
     ],
     dependencies: [
@@ -92,12 +93,12 @@ let package = Package(
             "TytoApp",
             uses: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameEncoding",
-                "FrameExport", "SceneWindow", "Script", "System",
+                "FrameExport", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             settings: house),
         .executableTarget(
-            name: "tyto-cli", dependencies: ["Gallery", "Scenes", "TytoApp", "CImages"],
+            name: "tyto-cli", dependencies: ["Gallery", "TytoApp", "CImages"],
             exclude: ["CImages"],
             swiftSettings: house,
             linkerSettings: startingFast),

@@ -1,28 +1,35 @@
-public import RenderTree
-public import Scenes
+import RenderTree
+import Scenes
 import System
 
-/// The program: its commands over a catalog of scenes.
-public struct App: Sendable {
+/// The running program: what its commands are for.
+struct App: Sendable {
     let catalog: SceneCatalog
+    /// The name on the command line and in messages.
+    let name: String
+    let version: String
+    let icon: Picture?
+    /// The folder of the scenes' images, relative to the program's.
     let imageFolder: String
     let art: [(name: String, picture: Picture)]
+    /// Whether the home has the parameter that `--splash` sets.
+    let hasSplash: Bool
 
-    /// Describes a program.
-    /// - Parameters:
-    ///   - imageFolder: the folder of the scenes' images, relative to the program's.
-    ///   - art: the pictures that the images are made from, by the names of their files.
-    public init(_ catalog: SceneCatalog, imageFolder: String, art: [(name: String, picture: Picture)] = []) {
-        self.catalog = catalog
-        self.imageFolder = imageFolder
-        self.art = art
+    /// Tyto's own version.
+    static let libraryVersion = "0.1.0"
+
+    init(_ program: any SceneProgram.Type) {
+        catalog = program.scenes
+        name = program.name
+        version = program.version
+        icon = program.icon
+        imageFolder = program.imageFolder
+        art = program.art
+        hasSplash = catalog.home?.parameters.contains { $0.name == "splash" } ?? false
     }
 
-    /// Runs the command that the process was started with, and ends the process.
-    public func run() {
-        begin()
-        TytoCommand.main()
-    }
+    /// The name for people: with a capital.
+    var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 
     /// Replaces the program that commands are for.
     func begin() { App.shared.withLock { $0 = self } }
@@ -34,5 +41,18 @@ public struct App: Sendable {
     static var current: App {
         guard let app = shared.withLock({ $0 }) else { preconditionFailure("no program has begun") }
         return app
+    }
+
+    /// The name of the running program, for its messages.
+    static var name: String { shared.withLock { $0?.name } ?? ProgramFile.name }
+
+    /// The scene of a command: the one named, or a program's only one.
+    /// - Throws: a usage failure where a name is missing.
+    func sceneName(_ name: String?) throws(CommandFailure) -> String {
+        if let name { return name }
+        guard catalog.scenes.count == 1 else {
+            throw CommandFailure(.usage, "the scene is missing; see \"\(self.name) list\"")
+        }
+        return catalog.scenes[0].info.name
     }
 }

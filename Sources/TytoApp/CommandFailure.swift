@@ -56,7 +56,7 @@ func printError(_ message: String) {
         default: String(scalar)
         }
     }
-    let line = Array("tyto: \(printable.joined())\n".utf8)
+    let line = Array("\(App.name): \(printable.joined())\n".utf8)
     // A failure of this can't be reported anywhere.
     _ = write(STDERR_FILENO, line, line.count)
 }

@@ -32,9 +32,10 @@ final class GalleryCard {
 
     /// Makes the scene in its own layer, in front of the home.
     init(
-        _ type: any Scene.Type, number: Int, context: SceneContext, home: Layer
+        _ scene: any Scene, number: Int, context: SceneContext, home: Layer
     ) {
-        info = type.info
+        self.scene = scene
+        info = type(of: scene).info
         host = Layer(name: info.name)
         slot = GallerySlot(name: "open.\(info.name)")
         caption = CardCaption(
@@ -51,10 +52,10 @@ final class GalleryCard {
         host.borderColor = Color(hex: 0x12324A, alpha: 0.16)
         host.frame = Rect(origin: .zero, size: GalleryLayout.phone)
         home.addSublayers(shade, host, caption.layer, slot.layer)
-        scene = type.init(
-            SceneContext(
-                stage: context.stage, host: host, parameters: context.parameters.part(of: info.name),
-                language: context.language, images: context.images, seed: context.seed))
+        scene.start(
+            in: SceneContext(
+                stage: context.stage, host: host, language: context.language, images: context.images,
+                seed: context.seed))
         context.stage.add(slot)
     }
 

@@ -10,15 +10,12 @@ import Timing
 /// A zoom is one spring on the host's size, place and scale, and on everything that the scene's own layout moves, so it can
 /// be turned round at any time and continues from what is on screen at the speed that it has.
 final class GalleryScene: Scene {
-    /// Whether the gallery opens with its splash.
-    enum Opening: String, CaseIterable { case on, off }
-
-    static let splash = Parameter.choice("splash", "whether the gallery opens with its splash", default: Opening.off)
+    @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false
 
     private static let count = SceneCatalog.galleryScenes.count
 
     static let info = SceneInfo(
-        name: "gallery", title: Localized("Gallery", zh: "画廊"),
+        "gallery", title: Localized("Gallery", zh: "画廊"),
         keys: [
             (
                 Localized("1–\(count), a click", zh: "1–\(count)、点击"), Localized("open a scene", zh: "打开场景")
@@ -28,15 +25,13 @@ final class GalleryScene: Scene {
             ("Return", Localized("open the card chosen", zh: "打开所选卡片")),
             (Localized("Space", zh: "空格"), Localized("play all, or the open one", zh: "播放全部，或当前场景")),
         ],
-        parameters: [splash.specification]
-            + SceneCatalog.galleryScenes.map { $0.info }.flatMap { scene in
-                scene.parameters.map { $0.named(in: scene.name) }
-            },
-        images: Set(SceneCatalog.galleryScenes.flatMap { $0.info.images }).sorted(), size: Size(1120, 720))
+        images: Set(SceneCatalog.galleryScenes.flatMap { $0.info.images }).sorted(), size: Size(1120, 720),
+        background: nil)
 
     /// The scene that fills the window, or is on its way to; nil at home.
     private(set) var opened: GalleryCard?
-    let cards: [GalleryCard]
+    private(set) var cards: [GalleryCard] = []
+    let scenes: [any Scene] = SceneCatalog.galleryScenes.map { $0.init() }
     /// Everything that the gallery shows, in the host: what opens the program lies over it there, and may scale and mask
     /// it.
     let content = Layer(name: "home")
@@ -44,11 +39,11 @@ final class GalleryScene: Scene {
     /// What lies over the home while the program opens.
     private var splash: Splash?
 
-    private let context: SceneContext
+    private var context: SceneContext!
     private let backdrop = GradientLayer(
         name: "backdrop", stops: [GradientStop(0, Color(hex: 0xF7FAFC)), GradientStop(1, Color(hex: 0xDFE9F1))])
-    private let heading: TextLayer
-    private let subtitle: TextLayer
+    private var heading: TextLayer!
+    private var subtitle: TextLayer!
     private var columns = 1
     private var height = 0.0
     private var wasOpenedByKey = false
@@ -60,7 +55,7 @@ final class GalleryScene: Scene {
     /// When the first miniature plays, how long after it the next, and after how long the same again, in seconds.
     private static let rhythm = (first: 1.2, next: 1.1, period: 7.7)
 
-    init(_ context: SceneContext) {
+    func build(_ context: SceneContext) {
         self.context = context
         let labels = GalleryLabels(context.language)
         heading = TextLayer(
@@ -74,8 +69,8 @@ final class GalleryScene: Scene {
         context.useAsBackdrop(backdrop)
         content.frame = context.host.bounds
         let content = content
-        cards = SceneCatalog.galleryScenes.enumerated().map { index, type in
-            GalleryCard(type, number: index + 1, context: context, home: content)
+        cards = scenes.enumerated().map { index, scene in
+            GalleryCard(scene, number: index + 1, context: context, home: content)
         }
         for card in cards {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
@@ -83,7 +78,7 @@ final class GalleryScene: Scene {
         }
         layout()
         schedulePlays()
-        if context.parameters[Self.splash] == .on { playSplash() }
+        if opensWithSplash { playSplash() }
     }
 
     func layout() {
@@ -108,9 +103,10 @@ final class GalleryScene: Scene {
 
     /// Covers the home, whatever it does, with the splash that opens to it.
     func playSplash() {
+        let timing = SplashTiming(of: scenes.lazy.compactMap { $0 as? SplashScene }.first ?? SplashScene())
         splash = Splash(
             in: context.host, over: content, on: context.stage, image: context.images["splash"], seed: context.seed,
-            language: context.language, timing: SplashTiming(context.parameters.part(of: "splash"))
+            language: context.language, timing: timing
         ) { [weak self] in self?.setSplash(nil) }
         setSplash(splash)
     }
@@ -174,7 +170,7 @@ final class GalleryScene: Scene {
 
     /// Hides the home behind an open scene, so that it costs nothing.
     private func setHomeHidden(_ isHidden: Bool) {
-        for layer in [backdrop, heading, subtitle] { layer.isHidden = isHidden }
+        for layer in [backdrop, heading, subtitle] as [Layer] { layer.isHidden = isHidden }
         for card in cards { card.hide(isHidden, withScene: card !== opened) }
     }
 

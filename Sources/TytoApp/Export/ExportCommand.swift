@@ -20,8 +20,8 @@ struct ExportCommand: ParsableCommand {
             was when it is started again.
             """)
 
-    @Argument(help: "The scene; see 'tyto list'.")
-    var scene: String
+    @Argument(help: "The scene; see '\(App.name) list'.")
+    var scene: String?
 
     @OptionGroup var options: SceneOptions
 
@@ -134,6 +134,7 @@ struct ExportCommand: ParsableCommand {
         }
         let jobs = try checkedJobs()
         try OutputName.checkPicture(output, of: "--at")
+        let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
         let player = plan.makePlayer(omitsBackdrops: background != nil)
         try player.advance(to: time)
@@ -141,7 +142,7 @@ struct ExportCommand: ParsableCommand {
         let frame = frame(of: player.stage)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
-        if try hidesBackground(frame, painter) { printError(hiddenBackground) }
+        if try hidesBackground(frame, painter) { printError(hiddenBackground(of: scene)) }
     }
 
     private func exportRun() throws {
@@ -164,7 +165,7 @@ struct ExportCommand: ParsableCommand {
             if index == run.frames.lowerBound,
                 try hidesBackground(frame, FramePainter(shaper: run.plan.shaper, threads: run.jobs))
             {
-                notes = [hiddenBackground]
+                notes = [hiddenBackground(of: run.plan.info.name)]
             }
             return frame
         }
@@ -230,7 +231,7 @@ struct ExportCommand: ParsableCommand {
         return try painter().draw(bare).isOpaque
     }
 
-    private var hiddenBackground: String {
+    private func hiddenBackground(of scene: String) -> String {
         "--background is not seen in the first frame, all of which \"\(scene)\" covers with its own"
     }
 

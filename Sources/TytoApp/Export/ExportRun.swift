@@ -35,7 +35,7 @@ extension ExportCommand {
         let rate = try ExportLimit.rate(fps ?? ExportCommand.standardRate)
         let jobs = try checkedJobs()
         let part = try checkedShard()
-        let plan = try options.makePlan(of: scene)
+        let plan = try options.makePlan(of: try App.current.sceneName(scene))
         let start = from ?? 0
         let end = to ?? max(start + 3, (plan.entries.last?.time ?? 0) + 1)
         let range = FrameRange(from: start, to: end, rate: rate)
@@ -125,18 +125,20 @@ extension ExportCommand {
 
     /// What the manifest says of a run.
     func settings(_ run: ExportRun, isStopped: () -> Bool) throws -> SequenceSettings {
+        let scene = run.plan.info.name
         var parameters: [String: String] = [:]
         for setting in options.settings {
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let own = parts[0].hasPrefix("\(scene).") ? String(parts[0].dropFirst(scene.count + 1)) : parts[0]
             parameters[own] = parts[1]
         }
+        let app = App.current
         return try SequenceSettings(
-            program: TytoCommand.version, scene: scene, parameters: parameters, seed: run.plan.configuration.seed,
-            language: run.plan.language.rawValue, reducedMotion: run.plan.reducedMotion == .on,
-            splash: run.plan.splash ?? false, script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)",
-            from: run.range.from, frameCount: run.range.count, frames: run.frames,
-            size: [run.plan.size.width, run.plan.size.height], scale: run.plan.scale, background: background?.name,
-            fit: fit, png: png ?? .fast)
+            program: app.version.isEmpty ? App.libraryVersion : app.version, scene: scene, parameters: parameters,
+            seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
+            reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,
+            script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)", from: run.range.from,
+            frameCount: run.range.count, frames: run.frames, size: [run.plan.size.width, run.plan.size.height],
+            scale: run.plan.scale, background: background?.name, fit: fit, png: png ?? .fast)
     }
 }

@@ -12,7 +12,7 @@ import System
 struct SceneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The viewport in points (default: 375x667; 1120x720 for the gallery).", valueName: "WxH"),
+            "The viewport in points (default: the scene's, \(SceneOptions.sizes)).", valueName: "WxH"),
         transform: ViewportSize.init)
     var size: ViewportSize?
 
@@ -27,7 +27,7 @@ struct SceneOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Sets a parameter, as owl.armDuration=1; see 'tyto list'. A scene alone needs no 'owl.'.",
+            "Sets a parameter; see '\(App.name) list'. In a gallery of scenes the key is SCENE.PARAMETER.",
             valueName: "key=value"))
     var settings: [String] = []
 
@@ -41,7 +41,9 @@ struct SceneOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether the gallery opens with its splash (default: in a window yes, in a file no).")
+        help: ArgumentHelp(
+            "Whether the gallery opens with its splash (default: in a window yes, in a file no).",
+            visibility: App.current.hasSplash ? .default : .hidden))
     var splash: Bool?
 
     @Option(
@@ -61,8 +63,8 @@ struct SceneOptions: ParsableArguments {
             let known = catalog.names.joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
         }
+        let hasSplash = try type.check().contains { $0.name == "splash" }
         let info = type.info
-        let hasSplash = info.parameters.contains { $0.name == "splash" }
         guard splash == nil || hasSplash else {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")
         }
@@ -74,18 +76,27 @@ struct SceneOptions: ParsableArguments {
         if hasSplash, splash != nil || !assignments.contains(where: { isSplash($0.name) }) {
             assignments.append(("splash", splash ?? opensWithSplash ? "on" : "off"))
         }
-        let values = try parameterValues(assignments, for: info)
+        let values = try parameterValues(assignments, for: type)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
             type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
-            language: try chosenLanguage(), images: try ImageFiles.load(info.images), seed: seed)
+            language: try chosenLanguage(), images: try ImageFiles.load(for: info), seed: seed)
         configuration.reducesMotion = reducedMotion == .on
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
+    }
+
+    /// The viewports that scenes have by default: one, or the most frequent and the home's.
+    private static var sizes: String {
+        let catalog = App.current.catalog
+        func words(_ size: Size) -> String { "\(Int(size.width))x\(Int(size.height))" }
+        guard let first = catalog.all.first else { return "" }
+        let home = catalog.home.map { "; \(words($0.info.size)) for the \($0.info.name)" } ?? ""
+        return words(first.size) + home
     }
 
     /// Refuses an output that is the script itself, which it would replace.
@@ -104,7 +115,7 @@ struct SceneOptions: ParsableArguments {
     }
 
     private func parameterValues(
-        _ assignments: [(name: String, value: String)], for scene: SceneInfo
+        _ assignments: [(name: String, value: String)], for scene: any Scene.Type
     ) throws(CommandFailure) -> ParameterValues {
         do {
             return try ParameterValues(assignments, for: scene)
@@ -239,7 +250,7 @@ extension CommandFailure {
     /// A script named a layer that there is not.
     init(_ failure: ScriptError) {
         var failure = failure
-        failure.expected += "; see \"tyto inspect\""
+        failure.expected += "; see \"\(App.name) inspect\""
         self.init(.badData, "\(failure)")
     }
 }

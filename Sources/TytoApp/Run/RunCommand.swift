@@ -18,7 +18,10 @@ struct RunCommand: ParsableCommand {
             working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
             """)
 
-    @Argument(help: "The scene; see 'tyto list' (default: the gallery of all scenes).")
+    @Argument(
+        help: ArgumentHelp(
+            "The scene; see '\(App.name) list' (default: \(App.current.catalog.first?.info.name ?? "none")).")
+    )
     var scene: String?
 
     @OptionGroup var options: SceneOptions
@@ -53,7 +56,7 @@ struct RunCommand: ParsableCommand {
         try options.checkOutput(record, "--record")
         try options.checkOutput(frameLog, "--frame-log")
         HeapPolicy.begin()
-        let plan = try options.makePlan(of: scene ?? App.current.catalog.first.name, opensWithSplash: true)
+        let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", opensWithSplash: true)
         // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
         do {
@@ -71,8 +74,9 @@ struct RunCommand: ParsableCommand {
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let session = try WindowSession(
             plan.configuration, on: connection, clock: start,
-            title: "Tyto – \(plan.info.title[plan.language])", icon: App.current.catalog.icon, shaper: plan.shaper,
-            inputs: plan.makeInputs(), speed: speed, presenter: presenter?.kind, followsScale: plan.followsDesktop)
+            title: "\(App.current.title) – \(plan.info.title[plan.language])", icon: App.current.icon,
+            shaper: plan.shaper, inputs: plan.makeInputs(), speed: speed, presenter: presenter?.kind,
+            followsScale: plan.followsDesktop)
         session.cut = PictureLimit.cut
         session.report = printError
         session.keep = { try KeptFrame.write($0, of: plan.info.name, at: $1, shaper: plan.shaper) }
