@@ -7,6 +7,8 @@ struct App: Sendable {
     let catalog: SceneCatalog
     /// The name on the command line and in messages.
     let name: String
+    /// The name for people.
+    let title: String
     let version: String
     let icon: Picture?
     /// The folder of the scenes' images, relative to the program's.
@@ -19,8 +21,9 @@ struct App: Sendable {
     static let libraryVersion = "0.1.0"
 
     init(_ program: any SceneProgram.Type) {
-        catalog = program.scenes
+        catalog = program.catalog
         name = program.name
+        title = program.title
         version = program.version
         icon = program.icon
         imageFolder = program.imageFolder
@@ -28,23 +31,19 @@ struct App: Sendable {
         hasSplash = catalog.home?.parameters.contains { $0.name == "splash" } ?? false
     }
 
-    /// The name for people: with a capital.
-    var title: String { name.prefix(1).uppercased() + name.dropFirst() }
-
     /// Replaces the program that commands are for.
     func begin() { App.shared.withLock { $0 = self } }
 
     private static let shared = Guarded<App?>(nil)
 
-    /// The program that commands are for.
-    /// - Precondition: it has begun.
-    static var current: App {
-        guard let app = shared.withLock({ $0 }) else { preconditionFailure("no program has begun") }
-        return app
-    }
+    /// The program that commands are for; one without scenes where a program has a `main` of its own.
+    static var current: App { shared.withLock { $0 } ?? App(NoProgram.self) }
 
     /// The name of the running program, for its messages.
-    static var name: String { shared.withLock { $0?.name } ?? ProgramFile.name }
+    static var name: String { current.name }
+
+    /// The version of what makes frames: the program's, else Tyto's.
+    var frameVersion: String { version.isEmpty ? App.libraryVersion : version }
 
     /// The scene of a command: the one named, or a program's only one.
     /// - Throws: a usage failure where a name is missing.
@@ -55,4 +54,9 @@ struct App: Sendable {
         }
         return catalog.scenes[0].info.name
     }
+}
+
+/// What a program with a `main` of its own is to the commands.
+private enum NoProgram: SceneProgram {
+    static let scenes = SceneCatalog()
 }

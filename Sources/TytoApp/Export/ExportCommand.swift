@@ -102,12 +102,18 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     func run() throws {
+        try export { try options.makePlan(of: try App.current.sceneName(scene)) }
+    }
+
+    /// Exports a scene.
+    /// - Parameter makePlan: checks the scene, when all else was.
+    func export(_ makePlan: () throws -> Plan) throws {
         try options.checkOutput(output, "-o")
         do {
             if let at {
-                try exportPicture(at: at)
+                try exportPicture(at: at, makePlan)
             } else {
-                try exportRun()
+                try exportRun(makePlan)
             }
         } catch let error as FileError {
             throw CommandFailure(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
@@ -122,7 +128,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    private func exportPicture(at time: Double) throws {
+    private func exportPicture(at time: Double, _ makePlan: () throws -> Plan) throws {
         try TimeLimit.check(time, "--at")
         guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite,
             format?.format ?? .png == .png
@@ -134,8 +140,8 @@ struct ExportCommand: ParsableCommand {
         }
         let jobs = try checkedJobs()
         try OutputName.checkPicture(output, of: "--at")
-        let scene = try App.current.sceneName(scene)
-        let plan = try options.makePlan(of: scene)
+        let plan = try makePlan()
+        let scene = plan.info.name
         let player = plan.makePlayer(omitsBackdrops: background != nil)
         try player.advance(to: time)
         let painter = FramePainter(shaper: plan.shaper, threads: jobs)
@@ -145,8 +151,8 @@ struct ExportCommand: ParsableCommand {
         if try hidesBackground(frame, painter) { printError(hiddenBackground(of: scene)) }
     }
 
-    private func exportRun() throws {
-        let run = try makeRun()
+    private func exportRun(_ makePlan: () throws -> Plan) throws {
+        let run = try makeRun(makePlan)
         Interruption.watch()
         let printer = ProgressPrinter(isQuiet: quiet)
         // Fonts take as long to find as the scene takes to be made.

@@ -29,13 +29,13 @@ extension ExportCommand {
     private static let standardRate = "60"
 
     /// Checks everything, the scene last.
-    func makeRun() throws -> ExportRun {
+    func makeRun(_ makePlan: () throws -> Plan) throws -> ExportRun {
         if let from { try TimeLimit.check(from, "--from") }
         if let to { try TimeLimit.check(to, "--to") }
         let rate = try ExportLimit.rate(fps ?? ExportCommand.standardRate)
         let jobs = try checkedJobs()
         let part = try checkedShard()
-        let plan = try options.makePlan(of: try App.current.sceneName(scene))
+        let plan = try makePlan()
         let start = from ?? 0
         let end = to ?? max(start + 3, (plan.entries.last?.time ?? 0) + 1)
         let range = FrameRange(from: start, to: end, rate: rate)
@@ -132,9 +132,8 @@ extension ExportCommand {
             let own = parts[0].hasPrefix("\(scene).") ? String(parts[0].dropFirst(scene.count + 1)) : parts[0]
             parameters[own] = parts[1]
         }
-        let app = App.current
         return try SequenceSettings(
-            program: app.version.isEmpty ? App.libraryVersion : app.version, scene: scene, parameters: parameters,
+            program: App.current.frameVersion, scene: scene, parameters: parameters,
             seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
             reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,
             script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)", from: run.range.from,

@@ -8,10 +8,8 @@ enum ImageFiles {
     /// Loads a scene's images from the folder that belongs to the program. A program that draws its own has all densities.
     /// - Throws: a data failure that names the file.
     static func load(for scene: SceneInfo) throws(CommandFailure) -> ImageLibrary {
-        // Scenes without images start without a look at the disk.
         let densities = App.current.art.isEmpty ? [] : ImageFile.densities
-        let folder = scene.images.isEmpty ? "" : folder
-        return try load(scene.images, from: folder, requiring: densities)
+        return try load(scene.images, from: folder(App.current.imageFolder), requiring: densities)
     }
 
     /// Loads images by name from a folder.
@@ -33,8 +31,8 @@ enum ImageFiles {
     }
 
     /// The folder named by the environment variable TYTO_IMAGES, or the program's own.
-    private static var folder: String {
+    static func folder(_ own: String) -> String {
         if let named = getenv("TYTO_IMAGES") { return String(cString: named) }
-        return ProgramFile.folder + App.current.imageFolder
+        return own.hasPrefix("/") ? own : ProgramFile.folder + own
     }
 }

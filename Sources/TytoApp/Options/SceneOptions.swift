@@ -171,56 +171,19 @@ struct SceneOptions: ParsableArguments {
             }
             return chosen
         }
+        return .preferred
+    }
+}
+
+extension Language {
+    /// The language that the environment asks for.
+    static var preferred: Language {
         // POSIX's order: the first of these that is set decides the language of messages.
         for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             if let value = getenv(variable), value.pointee != 0 { return Language(locale: String(cString: value)) }
         }
         return .english
     }
-}
-
-/// The checked scene to play, with the command line's words for it.
-struct Plan {
-    private(set) var configuration: SceneConfiguration
-    /// Whether a window takes the desktop's scale.
-    let followsDesktop: Bool
-    /// The parameters as they were given, `key=value`.
-    let settings: [String]
-    let reducedMotion: ReducedMotion
-    /// Whether the scene opens with a splash; nil if it has none.
-    let splash: Bool?
-    let entries: [ScriptEntry]
-    let scriptName: String
-    let shaper: CairoTextShaper
-
-    var info: SceneInfo { configuration.info }
-    var size: Size { configuration.size }
-    var scale: Double { configuration.scale }
-    var language: Language { configuration.language }
-
-    /// The same on a desktop: at the scale that it wants, unless the command line has one or the window would be too large,
-    /// and with the movement that it wants.
-    func fit(toDesktop scale: @autoclosure () -> Double, reducesMotion: @autoclosure () -> Bool) -> Plan {
-        var plan = self
-        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion() }
-        guard followsDesktop else { return plan }
-        let desktopScale = scale()
-        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
-        guard (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
-        (plan.configuration.size, plan.configuration.scale) = (aligned, desktopScale)
-        return plan
-    }
-
-    /// Makes what plays it into files.
-    /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
-    func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {
-        var configuration = configuration
-        configuration.omitsBackdrops = omitsBackdrops
-        return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
-    }
-
-    /// The script's inputs.
-    func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
 }
 
 extension ScenePlayer {
