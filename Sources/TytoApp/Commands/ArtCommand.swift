@@ -6,7 +6,7 @@ import RenderTree
 import Scenes
 import System
 
-/// `tyto art`: the program's images, made again from the vector art that they come from.
+/// `art`: the program's images, made again from the vector art that they come from.
 struct ArtCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "art", abstract: "Draws the program's own images as PNG files.",
