@@ -1,3 +1,5 @@
+import Geometry
+
 extension Scene {
     /// The parameters of a new scene, in order of declaration, then those of the scenes in it as `scene.parameter`.
     public static var parameters: [ParameterSpecification] {
@@ -25,12 +27,15 @@ extension Scene {
         return own + inner
     }
 
-    /// Checks the name of a scene and the declarations of its parameters.
+    /// Checks the name and size of a scene and the declarations of its parameters.
     /// - Returns: the parameters.
     /// - Throws: ``SceneError`` for the first fault.
     @discardableResult
     public static func check() throws(SceneError) -> [ParameterSpecification] {
         try checkName()
+        guard info.size.isFinite, info.size.width >= 1, info.size.height >= 1 else {
+            throw .unusableSize(scene: info.name)
+        }
         let parameters = parameters
         var names: Set<String> = []
         for specification in parameters {

@@ -4,6 +4,8 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
     case noScene
     /// A scene's name can't be typed on a command line, or name a file.
     case unusableName(String)
+    /// A scene's size is not positive and finite.
+    case unusableSize(scene: String)
     /// Two scenes have one name.
     case duplicateScene(String)
     /// A parameter's name is empty, contains "=", or can't be printed.
@@ -19,6 +21,8 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
         case .noScene: "the program has no scene; give its catalog at least one"
         case .unusableName(let name):
             "no scene can have the name \"\(name)\"; give it 1 to 100 bytes without /, and no - or . at the beginning"
+        case .unusableSize(let scene):
+            "scene \"\(scene)\" has no usable size; give its info a width and a height of at least 1 point"
         case .duplicateScene(let name): "two scenes have the name \"\(name)\"; rename one of them"
         case .unusableParameterName(let name, let scene):
             "no parameter of scene \"\(scene)\" can have the name \"\(name)\"; choose a word without ="

@@ -109,6 +109,9 @@ struct SceneParameterTests {
             static let info = SceneInfo("sign")
             @Parameter("a=b") var isFast = false
         }
+        final class Flat: FaultyScene {
+            static let info = SceneInfo("flat", size: Size(.nan, 10))
+        }
         func words(_ scene: any Scene.Type) -> String? {
             do throws(SceneError) {
                 try scene.check()
@@ -123,6 +126,7 @@ struct SceneParameterTests {
         #expect(words(NotANumber.self) == "\(start) \"nan\" has the default value nan; expected a \(end)")
         #expect(words(Same.self) == "two parameters of scene \"same\" have the name \"speed\"; rename one of them")
         #expect(words(Sign.self) == "no parameter of scene \"sign\" can have the name \"a=b\"; choose a word without =")
+        #expect(words(Flat.self)?.hasPrefix("scene \"flat\" has no usable size; ") == true)
         #expect(words(OuterScene.self) == nil)
     }
 }

@@ -9,11 +9,15 @@ import Timing
 /// A zoom is one spring on the host's size, place and scale, and on everything that the scene's own layout moves, so it can
 /// be turned round at any time and continues from what is on screen at the speed that it has.
 package final class MiniatureGallery {
+    /// The name of a scene that shows others.
+    package static let name = "gallery"
+
     /// The description of a scene that shows these ones.
     package static func info(of scenes: [any Scene.Type]) -> SceneInfo {
-        let count = scenes.count
+        // Keys have one digit.
+        let count = min(9, scenes.count)
         return SceneInfo(
-            "gallery", title: Localized("Gallery", zh: "画廊"),
+            name, title: Localized("Gallery", zh: "画廊"),
             keys: [
                 (Localized("1–\(count), a click", zh: "1–\(count)、点击"), Localized("open a scene", zh: "打开场景")),
                 ("Escape", Localized("leave a scene, or the card chosen", zh: "返回画廊，或取消选择")),

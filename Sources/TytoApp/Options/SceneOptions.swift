@@ -12,7 +12,7 @@ import System
 struct SceneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The viewport in points (default: the scene's, \(SceneOptions.sizes)).", valueName: "WxH"),
+            "The viewport in points (default: \(SceneOptions.sizes)).", valueName: "WxH"),
         transform: ViewportSize.init)
     var size: ViewportSize?
 
@@ -90,13 +90,14 @@ struct SceneOptions: ParsableArguments {
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
-    /// The viewports that scenes have by default: one, or the most frequent and the home's.
+    /// The viewport that scenes have by default, as help has it, and that of the home.
     private static var sizes: String {
         let catalog = App.current.catalog
-        func words(_ size: Size) -> String { "\(Int(size.width))x\(Int(size.height))" }
-        guard let first = catalog.all.first else { return "" }
-        let home = catalog.home.map { "; \(words($0.info.size)) for the \($0.info.name)" } ?? ""
-        return words(first.size) + home
+        let scenes = Set(catalog.all.map(\.size))
+        func words(_ size: Size) -> String { "\(shortest(size.width))x\(shortest(size.height))" }
+        let usual = scenes.count == 1 ? scenes.map(words) : ["the scene's own"]
+        return (usual + (catalog.home.map { ["\(words($0.info.size)) for the \($0.info.name)"] } ?? []))
+            .joined(separator: "; ")
     }
 
     /// Refuses an output that is the script itself, which it would replace.
