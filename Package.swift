@@ -41,6 +41,7 @@ let package = Package(
     name: "tyto",
     products: [
         .library(name: "Tyto", targets: ["Tyto"]),
+        .library(name: "TytoApp", targets: ["TytoApp"]),
         .executable(name: "tyto", targets: ["tyto-cli"]),
     ],
     dependencies: [
@@ -67,7 +68,7 @@ let package = Package(
         module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"]),
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
-        module("Scenes", uses: ["Geometry", "RenderTree", "LayerTree", "Stage"]),
+        module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", uses: ["CMalloc"], settings: house),
         module(
@@ -92,12 +93,12 @@ let package = Package(
             "TytoApp",
             uses: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameEncoding",
-                "FrameExport", "SceneWindow", "Script", "System",
+                "FrameExport", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             settings: house),
         .executableTarget(
-            name: "tyto-cli", dependencies: ["Gallery", "Scenes", "TytoApp", "CImages"],
+            name: "tyto-cli", dependencies: ["Gallery", "TytoApp", "CImages"],
             exclude: ["CImages"],
             swiftSettings: house,
             linkerSettings: startingFast),
@@ -127,6 +128,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage", "System"],
             path: "Tests/TestSupport",
             swiftSettings: house + optimized),
+        .executableTarget(
+            name: "sample-scenes", dependencies: ["TytoApp"], path: "Tests/SampleScenes", swiftSettings: house),
         tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
         tests("RenderTree", uses: ["Geometry", "RenderTree"]),
@@ -152,7 +155,8 @@ let package = Package(
             "Command",
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery",
-                "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "CImages", "TestSupport",
+                "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "sample-scenes", "CImages",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Data"]),

@@ -2,7 +2,7 @@ public import Scenes
 
 extension SceneCatalog {
     /// The six scenes and the gallery that shows them.
-    public static let gallery = SceneCatalog(galleryScenes, home: GalleryScene.self, icon: ArtCatalog.icon)
+    public static let gallery = SceneCatalog(galleryScenes, home: GalleryScene.self)
 
     /// The scenes of the gallery, which knows them before the catalog is made.
     static let galleryScenes: [any Scene.Type] = [

@@ -1,127 +1,85 @@
-/// A number or a choice that a scene lets its user set: `armDuration=1.2`.
-public struct Parameter<Value: Sendable>: SceneParameter {
-    /// Its description, without the type.
+/// A number or a choice that a scene lets its user set, read as a plain value.
+///
+/// ```swift
+/// @Parameter("stiffness", "how hard the spring pulls", in: 10...2000, unit: "N/m") var stiffness = 300.0
+/// ```
+///
+/// A command line sets it by `--set stiffness=500`. A scene's parameters are found by reflection, in order of
+/// declaration. Their values are set after ``Scene/init()`` and before ``Scene/build(_:)``.
+@propertyWrapper
+public final class Parameter<Value: Sendable>: SceneParameter {
+    /// The value.
+    ///
+    /// A value outside the range is refused where the scene is shown; see ``ParameterValues/init(of:)``.
+    public var wrappedValue: Value
+    /// Its name, domain and default.
     public let specification: ParameterSpecification
-    let value: @Sendable (ParameterSetting) -> Value
+    private let value: (ParameterSetting) -> Value?
+    private let setting: (Value) -> ParameterSetting
+
+    private init(
+        _ wrappedValue: Value, _ name: String, _ summary: String, unit: String?, domain: ParameterSpecification.Domain,
+        value: @escaping (ParameterSetting) -> Value?, setting: @escaping (Value) -> ParameterSetting
+    ) {
+        self.wrappedValue = wrappedValue
+        self.value = value
+        self.setting = setting
+        specification = ParameterSpecification(
+            name: name, summary: summary, unit: unit, domain: domain, defaultValue: setting(wrappedValue))
+    }
+
+    package var current: ParameterSetting {
+        get { setting(wrappedValue) }
+        set { if let value = value(newValue) { wrappedValue = value } }
+    }
 }
 
 extension Parameter where Value == Double {
-    /// A number in a range.
-    public static func number(
-        _ name: String, _ summary: String, default defaultValue: Double, in range: ClosedRange<Double>, unit: String
-    ) -> Parameter {
-        let specification = ParameterSpecification(
-            name: name, summary: summary, unit: unit, domain: .number(range), defaultValue: .number(defaultValue))
-        return Parameter(specification: specification) { setting in
-            if case .number(let value) = setting { value } else { defaultValue }
-        }
+    /// Declares a number in a range.
+    public convenience init(
+        wrappedValue: Double, _ name: String, _ summary: String = "", in range: ClosedRange<Double>,
+        unit: String? = nil
+    ) {
+        self.init(
+            wrappedValue, name, summary, unit: unit, domain: .number(range),
+            value: { if case .number(let value) = $0 { value } else { nil } }, setting: ParameterSetting.number)
     }
 }
 
 extension Parameter where Value == Int {
-    /// A whole number in a range.
-    public static func integer(
-        _ name: String, _ summary: String, default defaultValue: Int, in range: ClosedRange<Int>, unit: String
-    ) -> Parameter {
-        let specification = ParameterSpecification(
-            name: name, summary: summary, unit: unit, domain: .integer(range), defaultValue: .integer(defaultValue))
-        return Parameter(specification: specification) { setting in
-            if case .integer(let value) = setting { value } else { defaultValue }
-        }
+    /// Declares a whole number in a range.
+    public convenience init(
+        wrappedValue: Int, _ name: String, _ summary: String = "", in range: ClosedRange<Int>, unit: String? = nil
+    ) {
+        self.init(
+            wrappedValue, name, summary, unit: unit, domain: .integer(range),
+            value: { if case .integer(let value) = $0 { value } else { nil } }, setting: ParameterSetting.integer)
+    }
+}
+
+extension Parameter where Value == Bool {
+    /// Declares a choice between `on` and `off`.
+    public convenience init(wrappedValue: Bool, _ name: String, _ summary: String = "") {
+        self.init(
+            wrappedValue, name, summary, unit: nil, domain: .choice(["on", "off"]), value: { $0 == .choice("on") },
+            setting: { .choice($0 ? "on" : "off") })
     }
 }
 
 extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// One of the cases of an enumeration, named by its raw value.
-    public static func choice(_ name: String, _ summary: String, default defaultValue: Value) -> Parameter {
-        let specification = ParameterSpecification(
-            name: name, summary: summary, unit: nil, domain: .choice(Value.allCases.map(\.rawValue)),
-            defaultValue: .choice(defaultValue.rawValue))
-        return Parameter(specification: specification) { setting in
-            if case .choice(let name) = setting { Value(rawValue: name) ?? defaultValue } else { defaultValue }
-        }
+    /// Declares a choice among the cases of an enumeration, named by their raw values.
+    public convenience init(wrappedValue: Value, _ name: String, _ summary: String = "") {
+        self.init(
+            wrappedValue, name, summary, unit: nil, domain: .choice(Value.allCases.map(\.rawValue)),
+            value: { if case .choice(let name) = $0 { Value(rawValue: name) } else { nil } },
+            setting: { .choice($0.rawValue) })
     }
 }
 
 /// A parameter of any type.
-public protocol SceneParameter: Sendable {
+package protocol SceneParameter: AnyObject {
     /// Its name, domain and default.
     var specification: ParameterSpecification { get }
-}
-
-/// A parameter's name, summary, unit, domain and default value.
-public struct ParameterSpecification: Hashable, SceneParameter {
-    /// Which values are allowed.
-    public enum Domain: Hashable, Sendable {
-        /// Numbers, ends included.
-        case number(ClosedRange<Double>)
-        /// Whole numbers, ends included.
-        case integer(ClosedRange<Int>)
-        /// One of these words.
-        case choice([String])
-    }
-
-    /// The parameter itself.
-    public var specification: ParameterSpecification { self }
-    /// The name that settings give.
-    public let name: String
-    /// What it does, in a few words.
-    public let summary: String
-    /// The unit of the number, such as `s`; nil for a choice.
-    public let unit: String?
-    /// Which values are allowed.
-    public let domain: Domain
-    /// The default value.
-    public let defaultValue: ParameterSetting
-
-    /// The same parameter as a whole of many scenes knows it: `owl.armDuration`.
-    package func named(in scene: String) -> ParameterSpecification {
-        ParameterSpecification(
-            name: "\(scene).\(name)", summary: summary, unit: unit, domain: domain, defaultValue: defaultValue)
-    }
-
-    /// Reads a value as a user writes it; nil if it is none, or outside the domain.
-    package func setting(from text: String) -> ParameterSetting? {
-        switch domain {
-        case .number(let range):
-            guard let value = Double(text), range.contains(value) else { return nil }
-            return .number(value)
-        case .integer(let range):
-            guard let value = Int(text), range.contains(value) else { return nil }
-            return .integer(value)
-        case .choice(let words):
-            return words.contains(text) ? .choice(text) : nil
-        }
-    }
-
-    /// The domain in words: `a number from 0 to 10 (s)`, `one of linear, easeIn`.
-    public var expectation: String {
-        let unit = unit.map { " (\($0))" } ?? ""
-        return switch domain {
-        case .number(let range): "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))\(unit)"
-        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)\(unit)"
-        case .choice(let words): "one of " + words.joined(separator: ", ")
-        }
-    }
-
-    private func plain(_ value: Double) -> String { ParameterSetting.number(value).description }
-}
-
-/// A parameter's value.
-public enum ParameterSetting: Hashable, Sendable, CustomStringConvertible {
-    /// A number.
-    case number(Double)
-    /// A whole number.
-    case integer(Int)
-    /// A word.
-    case choice(String)
-
-    /// The value as a user writes it.
-    public var description: String {
-        switch self {
-        case .number(let value): value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-        case .integer(let value): "\(value)"
-        case .choice(let word): word
-        }
-    }
+    /// Its value; a setting of another kind changes nothing.
+    var current: ParameterSetting { get set }
 }

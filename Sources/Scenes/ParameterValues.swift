@@ -1,55 +1,61 @@
 /// The settings of one scene: what its user set, and default values for the rest.
-public struct ParameterValues: Sendable {
+public struct ParameterValues: Hashable, Sendable {
     private var settings: [String: ParameterSetting] = [:]
 
-    /// Standard values for everything.
+    /// Default values for everything.
     public init() {}
 
     /// Reads settings as a user writes them.
     /// - Throws: ``ParameterError`` for a name that the scene does not have or a value that it does not allow.
-    public init(_ assignments: [(name: String, value: String)], for scene: SceneInfo) throws(ParameterError) {
-        for (name, value) in assignments {
-            let own = name.hasPrefix("\(scene.name).") ? String(name.dropFirst(scene.name.count + 1)) : name
-            guard let specification = scene.parameters.first(where: { $0.name == own }) else {
-                throw .unknown(name: name, scene: scene)
+    public init(_ assignments: [(name: String, value: String)], for scene: any Scene.Type) throws(ParameterError) {
+        if assignments.isEmpty { return }
+        let (name, known) = (scene.info.name, scene.parameters)
+        for assignment in assignments {
+            let isQualified = assignment.name.hasPrefix("\(name).")
+            let own = isQualified ? String(assignment.name.dropFirst(name.count + 1)) : assignment.name
+            guard let specification = known.first(where: { $0.name == own }) else {
+                throw .unknown(name: assignment.name, scene: name, known: known.map(\.name))
             }
-            guard let setting = specification.setting(from: value) else {
-                throw .invalid(value: value, specification: specification)
+            guard let setting = specification.setting(from: assignment.value) else {
+                throw .invalid(value: assignment.value, specification: specification)
             }
             settings[own] = setting
         }
     }
 
-    /// The settings for one scene of a whole of many, where they are named `scene.parameter`.
-    package func part(of scene: String) -> ParameterValues {
-        var part = ParameterValues()
-        for (name, setting) in settings where name.hasPrefix("\(scene).") {
-            part.settings[String(name.dropFirst(scene.count + 1))] = setting
+    /// The values that a scene has now.
+    /// - Throws: ``ParameterError`` for a value outside its range.
+    public init(of scene: any Scene) throws(ParameterError) {
+        for (name, parameter) in scene.namedParameters where parameter.current != parameter.specification.defaultValue {
+            guard parameter.specification.allows(parameter.current) else {
+                throw .invalid(value: "\(parameter.current)", specification: parameter.specification)
+            }
+            settings[name] = parameter.current
         }
-        return part
     }
 
-    /// The value of a parameter.
-    public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        parameter.value(settings[parameter.specification.name] ?? parameter.specification.defaultValue)
+    /// Gives a scene these values.
+    func set(on scene: any Scene) {
+        if settings.isEmpty { return }
+        for (name, parameter) in scene.namedParameters { if let value = settings[name] { parameter.current = value } }
     }
 }
 
 /// Why a setting was refused.
 public enum ParameterError: Error, CustomStringConvertible {
     /// The scene has no such parameter.
-    case unknown(name: String, scene: SceneInfo)
+    case unknown(name: String, scene: String, known: [String])
     /// The parameter does not allow the value.
     case invalid(value: String, specification: ParameterSpecification)
 
     /// What was wrong and what would be right.
     public var description: String {
         switch self {
-        case .unknown(let name, let scene):
-            let known = scene.parameters.map(\.name).joined(separator: ", ")
-            return "scene \"\(scene.name)\" has no parameter \"\(name)\"; it has: \(known.isEmpty ? "none" : known)"
+        case .unknown(let name, let scene, let known):
+            "scene \"\(scene)\" has no parameter \"\(name)\"; it has: "
+                + (known.isEmpty ? "none" : known.joined(separator: ", "))
         case .invalid(let value, let specification):
-            return "parameter \"\(specification.name)\" can't be \"\(value)\"; expected \(specification.expectation)"
+            "parameter \"\(specification.name)\" can't be \"\(value)\"; expected \(specification.expectation)"
         }
     }
 }

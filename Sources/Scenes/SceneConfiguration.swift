@@ -38,6 +38,19 @@ public struct SceneConfiguration: Sendable {
         self.seed = seed
     }
 
+    /// Configures a scene with the parameters of another one of its type, which is not shown itself.
+    ///
+    /// Going back in time needs new scenes, so every player makes its own.
+    /// - Throws: ``ParameterError`` for a value outside its range.
+    public init(
+        _ scene: any Scene, size: Size? = nil, scale: Double = 1, language: Language = .english,
+        images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0
+    ) throws(ParameterError) {
+        self.init(
+            type(of: scene), size: size, scale: scale, parameters: try ParameterValues(of: scene), language: language,
+            images: images, seed: seed)
+    }
+
     /// The scene's description.
     public var info: SceneInfo { scene.info }
 

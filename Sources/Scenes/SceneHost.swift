@@ -7,10 +7,12 @@ final class SceneHost: StageDelegate {
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
-        scene = configuration.scene.init(
-            SceneContext(
-                stage: stage, host: stage.root, parameters: configuration.parameters, language: configuration.language,
-                images: configuration.images, seed: configuration.seed))
+        scene = configuration.scene.init()
+        configuration.parameters.set(on: scene)
+        scene.start(
+            in: SceneContext(
+                stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
+                seed: configuration.seed))
         stage.delegate = self
     }
 

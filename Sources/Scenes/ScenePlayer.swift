@@ -31,6 +31,7 @@ public final class ScenePlayer {
     private var host: SceneHost?
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
+    private let goesBack: Bool
     private let fullSpeed: Double
     private var clockAnchor: Double
     private var stageAnchor: Double
@@ -72,16 +73,19 @@ public final class ScenePlayer {
     }
 
     /// Plays a stage, with a scene if there is a configuration.
-    /// - Parameter makeStage: makes the stage as it is at time 0, without inputs.
+    /// - Parameters:
+    ///   - goesBack: whether earlier times can be sought; false where the stage can't be made again.
+    ///   - makeStage: makes the stage as it is at time 0, without inputs.
     package init(
         configuration: SceneConfiguration? = nil, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, makeStage: @escaping () -> Stage
+        keysControlTime: Bool = true, goesBack: Bool = true, makeStage: @escaping () -> Stage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         self.configuration = configuration
         self.inputs = inputs
         self.speed = speed
         self.keysControlTime = keysControlTime
+        self.goesBack = goesBack
         self.makeStage = makeStage
         fullSpeed = speed
         clockAnchor = clock
@@ -154,6 +158,7 @@ public final class ScenePlayer {
     /// Inputs after that time are replayed at their times, until a new input discards them.
     public func seek(to time: Double) {
         precondition(!time.isNaN, "a stage can't be taken to a time that is no number")
+        guard goesBack || time >= stage.time else { return }
         let isPaused = stage.isPaused
         if time < stage.time { startAgain() }
         stage.isPaused = false

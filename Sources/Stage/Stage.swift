@@ -13,7 +13,7 @@ public final class Stage {
     /// Measures text for the controls on the stage.
     public let shaper: any TextShaper
     /// The clipboard for copying and pasting.
-    public let clipboard: any Clipboard
+    public package(set) var clipboard: any Clipboard
     /// The delegate, which fills the stage.
     public weak var delegate: (any StageDelegate)?
     /// Called after key presses that neither a control nor the delegate used.

@@ -1,29 +1,34 @@
-import Geometry
-public import RenderTree
-public import Scenes
+import RenderTree
+import Scenes
 import System
 
-/// The program: its commands over a catalog of scenes.
-public struct App: Sendable {
+/// The running program: what its commands are for.
+struct App: Sendable {
     let catalog: SceneCatalog
+    /// The name on the command line and in messages.
+    let name: String
+    /// The name for people.
+    let title: String
+    let version: String
+    let icon: Picture?
+    /// The folder of the scenes' images, relative to the program's.
     let imageFolder: String
     let art: [(name: String, picture: Picture)]
+    /// Whether the home has the parameter that `--splash` sets.
+    let hasSplash: Bool
 
-    /// Describes a program.
-    /// - Parameters:
-    ///   - imageFolder: the folder of the scenes' images, relative to the program's.
-    ///   - art: the pictures that the images are made from, by the names of their files.
-    public init(_ catalog: SceneCatalog, imageFolder: String, art: [(name: String, picture: Picture)] = []) {
-        self.catalog = catalog
-        self.imageFolder = imageFolder
-        self.art = art
-    }
+    /// Tyto's own version.
+    static let libraryVersion = "0.1.0"
 
-    /// Runs the command that the process was started with, and ends the process.
-    public func run() {
-        DebugWarning.handler = printError
-        begin()
-        TytoCommand.main()
+    init(_ program: any SceneProgram.Type) {
+        catalog = program.catalog
+        name = program.name
+        title = program.title
+        version = program.version
+        icon = program.icon
+        imageFolder = program.imageFolder
+        art = program.art
+        hasSplash = catalog.home?.parameters.contains { $0.name == "splash" } ?? false
     }
 
     /// Replaces the program that commands are for.
@@ -31,10 +36,27 @@ public struct App: Sendable {
 
     private static let shared = Guarded<App?>(nil)
 
-    /// The program that commands are for.
-    /// - Precondition: it has begun.
-    static var current: App {
-        guard let app = shared.withLock({ $0 }) else { preconditionFailure("no program has begun") }
-        return app
+    /// The program that commands are for; one without scenes where a program has a `main` of its own.
+    static var current: App { shared.withLock { $0 } ?? App(NoProgram.self) }
+
+    /// The name of the running program, for its messages.
+    static var name: String { current.name }
+
+    /// The version of what makes frames: the program's, else Tyto's.
+    var frameVersion: String { version.isEmpty ? App.libraryVersion : version }
+
+    /// The scene of a command: the one named, or a program's only one.
+    /// - Throws: a usage failure where a name is missing.
+    func sceneName(_ name: String?) throws(CommandFailure) -> String {
+        if let name { return name }
+        guard catalog.scenes.count == 1 else {
+            throw CommandFailure(.usage, "the scene is missing; see \"\(self.name) list\"")
+        }
+        return catalog.scenes[0].info.name
     }
+}
+
+/// What a program with a `main` of its own is to the commands.
+private enum NoProgram: SceneProgram {
+    static let scenes = SceneCatalog()
 }

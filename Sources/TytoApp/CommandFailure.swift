@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a command ends early: one line for people and an exit code for programs.
-struct CommandFailure: Error {
+struct CommandFailure: Error, CustomStringConvertible {
     /// The exit codes of this program, which are those of BSD's sysexits.h.
     enum Code: Int32 {
         /// The command line is wrong.
@@ -16,6 +16,7 @@ struct CommandFailure: Error {
 
     let code: Code
     let message: String
+    var description: String { message }
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -56,7 +57,7 @@ func printError(_ message: String) {
         default: String(scalar)
         }
     }
-    let line = Array("tyto: \(printable.joined())\n".utf8)
+    let line = Array("\(App.name): \(printable.joined())\n".utf8)
     // A failure of this can't be reported anywhere.
     _ = write(STDERR_FILENO, line, line.count)
 }

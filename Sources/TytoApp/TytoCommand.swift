@@ -1,24 +1,26 @@
 import ArgumentParser
 import CairoKit
 import Glibc
+import Scenes
 
 /// The program's root: its subcommands, and how their failures end it.
 struct TytoCommand: ParsableCommand {
-    static let version = "0.1.0"
-
-    static let configuration = CommandConfiguration(
-        commandName: "tyto",
-        abstract: "Animated scenes in the manner of Core Animation: run them in a window, or export their frames.",
-        discussion: """
-            Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display or no ffmpeg, 73 cannot write, 130 and \
-            143 stopped by Ctrl-C and SIGTERM.
-            """,
-        version: version,
-        subcommands: [
-            RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
-            ListCommand.self, ArtCommand.self,
-        ],
-        defaultSubcommand: RunCommand.self)
+    static var configuration: CommandConfiguration {
+        let app = App.current
+        return CommandConfiguration(
+            commandName: app.name,
+            abstract: "Animated scenes in the manner of Core Animation: run them in a window, or export their frames.",
+            discussion: """
+                Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display or no ffmpeg, 73 cannot write, 130 and \
+                143 stopped by Ctrl-C and SIGTERM.
+                """,
+            version: app.version.isEmpty ? app.name : "\(app.name) \(app.version)",
+            subcommands: [
+                RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
+                ListCommand.self,
+            ] + (app.art.isEmpty ? [] : [ArtCommand.self]),
+            defaultSubcommand: RunCommand.self)
+    }
 
     static func main() {
         // A file that grows beyond the system's limit is an error to report, not an end without a message.
@@ -36,6 +38,7 @@ struct TytoCommand: ParsableCommand {
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
+            try App.current.catalog.check()
             try CommandNames.check(arguments)
             var command = try parseAsRoot(joiningNegativeNumbers(arguments))
             try command.run()
@@ -43,6 +46,8 @@ struct TytoCommand: ParsableCommand {
             Glibc.exit(code.rawValue)
         } catch let failure as CommandFailure {
             failure.printAndExit()
+        } catch let error as SceneError {
+            CommandFailure(.badData, "\(error)").printAndExit()
         } catch let error as CairoError {
             CommandFailure(.cannotWrite, "\(error)").printAndExit()
         } catch {
@@ -60,8 +65,8 @@ struct TytoCommand: ParsableCommand {
             CommandFailure(
                 .usage,
                 text.hasSuffix("?")
-                    ? "\(text) See \"tyto \(command) --help\""
-                    : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"tyto \(command) --help\""
+                    ? "\(text) See \"\(App.name) \(command) --help\""
+                    : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"\(App.name) \(command) --help\""
             ).printAndExit()
         }
     }

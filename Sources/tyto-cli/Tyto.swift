@@ -1,12 +1,14 @@
 import CImages
 import Gallery
-import Scenes
 import TytoApp
 
 /// The program `tyto`: the commands over the gallery.
 @main
-enum Tyto {
-    static func main() {
-        App(.gallery, imageFolder: String(cString: tyto_images_folder), art: ArtCatalog.pictures).run()
-    }
+struct Tyto: SceneProgram {
+    static let scenes = SceneCatalog.gallery
+    static let name = "tyto"
+    static let version = "0.1.0"
+    static let icon: Picture? = ArtCatalog.icon
+    static let imageFolder = String(cString: tyto_images_folder)
+    static let art = ArtCatalog.pictures
 }

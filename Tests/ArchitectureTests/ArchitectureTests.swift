@@ -28,9 +28,9 @@ struct ArchitectureTests {
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit"])
         allowed["TytoApp"] = belowScenes.union([
             "Scenes", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script", "SceneWindow", "ArgumentParser",
-            "FoundationEssentials",
+            "FoundationEssentials", "Tyto",
         ])
-        allowed["tyto-cli"] = ["Scenes", "Gallery", "TytoApp", "CImages"]
+        allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]
         allowed["tyto-bench"] = Set(pure).union([
             "CairoKit", "System", "Glibc", "CAllocationCount", "CNaivePictures", "CWindowPeers",
         ])

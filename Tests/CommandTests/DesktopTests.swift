@@ -85,10 +85,10 @@ struct DesktopTests {
     }
 
     /// The number of the window that a program has opened.
-    static func window(of process: ChildProcess, on server: XServer) throws -> UInt32 {
+    static func window(of process: ChildProcess, on server: XServer, named name: String = "Tyto") throws -> UInt32 {
         var window: UInt32?
         try waitFor("the window") {
-            let search = try server.start("xdotool", ["search", "--onlyvisible", "--class", "^Tyto$"])
+            let search = try server.start("xdotool", ["search", "--onlyvisible", "--class", "^\(name)$"])
             // Without a match it fails; what it says is nothing then.
             let text = (try? search.finish()).map { String(decoding: $0, as: UTF8.self) } ?? ""
             window = text.split(separator: "\n").first.flatMap { UInt32($0) }

@@ -11,9 +11,16 @@ import Testing
 
 @testable import TytoApp
 
+/// The gallery, played in the tests' own process.
+private enum GalleryProgram: SceneProgram {
+    static let scenes = SceneCatalog.gallery
+    static let name = "tyto"
+    static let imageFolder = String(cString: tyto_images_folder)
+}
+
 @Suite("A change of size and scale in the middle of a session")
 struct FittingReplayTests {
-    init() { App(.gallery, imageFolder: String(cString: tyto_images_folder)).begin() }
+    init() { App(GalleryProgram.self).begin() }
 
     private static let words = ["--size", "180x320", "--seed", "7"]
 

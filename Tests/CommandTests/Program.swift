@@ -5,12 +5,17 @@ import Testing
 /// The program under test, as a person starts it.
 enum Program {
     /// The executable, which the package manager puts beside the test bundle.
-    static let path: String = {
+    static let path = beside("tyto")
+
+    /// The program of tiny scenes.
+    static let sample = beside("sample-scenes")
+
+    private static func beside(_ name: String) -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-        return own.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/tyto"
-    }()
+        return own.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/\(name)"
+    }
 
     /// What a run printed and how it ended.
     struct Outcome {

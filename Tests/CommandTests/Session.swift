@@ -17,15 +17,16 @@ final class Session {
     ///   - server: a server with room for a scene's window if none is given.
     ///   - display: where the program connects to, if not to the server itself.
     ///   - launcher: what the shell runs the program by.
+    ///   - program: another program to run in its place.
     init(
         _ arguments: [String], on server: XServer? = nil, display: String? = nil, launcher: String = "exec",
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], program: String = Program.path
     ) throws {
         (folder, told) = (try TemporaryFolder(), try TemporaryFolder())
         self.server = try server ?? XServer(screen: "400x700x24")
         let script = "cd \"$1\" && shift && \(launcher) \"$0\" \"$@\" 2>'\(told / "errors")'"
         process = try ChildProcess(
-            "sh", ["-c", script, Program.path, folder.path] + arguments,
+            "sh", ["-c", script, program, folder.path] + arguments,
             environment: ["DISPLAY": display ?? self.server.display].merging(environment) { $1 })
     }
 

@@ -132,7 +132,7 @@ struct CardMotionTests {
             ("closeDuration", "3"), ("closeScale", "0.1"), ("logoDuration", "2"), ("logoScale", "1"),
             ("dismissDuration", "4"),
         ].map { (name: $0.0, value: $0.1) }
-        #expect(settings.count == CardScene.info.parameters.count)
+        #expect(settings.count == CardScene.parameters.count)
         let fixture = try SceneFixture("card", set: settings)
         fixture.click(Point(187, 333))
         fixture.stage.advance(to: 0.25)

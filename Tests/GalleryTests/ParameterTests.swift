@@ -5,14 +5,22 @@ import Testing
 
 @Suite("Parameters")
 struct ParameterTests {
-    private func info(_ name: String) throws -> SceneInfo {
-        try #require(SceneCatalog.gallery.all.first { $0.name == name })
+    private func type(_ name: String) throws -> any Scene.Type {
+        try #require(SceneCatalog.gallery.scenes.first { $0.info.name == name })
+    }
+
+    /// A scene as it is played with settings.
+    private func scene<Kind: Scene>(_ type: Kind.Type, _ settings: (name: String, value: String)...) throws -> Kind {
+        let values = try ParameterValues(settings, for: type)
+        let player = ScenePlayer(
+            SceneConfiguration(type, parameters: values), shaper: SceneFixture.shaper, keysControlTime: false)
+        return try #require(player.scene as? Kind)
     }
 
     private func refusal(_ scene: String, _ name: String, _ value: String) throws -> String? {
-        let info = try info(scene)
+        let type = try type(scene)
         do throws(ParameterError) {
-            _ = try ParameterValues([(name, value)], for: info)
+            _ = try ParameterValues([(name, value)], for: type)
             return nil
         } catch {
             return error.description
@@ -48,27 +56,21 @@ struct ParameterTests {
 
     @Test("values within the domain are taken, ends included, and the last of several counts")
     func valid() throws {
-        let owl = try info("owl")
-        #expect(try ParameterValues([("armDuration", "0")], for: owl)[OwlScene.armDuration] == 0)
-        #expect(try ParameterValues([("armDuration", "60")], for: owl)[OwlScene.armDuration] == 60)
-        #expect(try ParameterValues([("owl.armDuration", "1e-1")], for: owl)[OwlScene.armDuration] == 0.1)
-        let twice = try ParameterValues([("armDuration", "1"), ("owl.armDuration", "2")], for: owl)
-        #expect(twice[OwlScene.armDuration] == 2)
-        #expect(try ParameterValues([("armCurve", "default")], for: owl)[OwlScene.armCurve] == .default)
-        #expect(try ParameterValues([("frameInterval", "60")], for: info("waves"))[WavesScene.frameInterval] == 60)
+        #expect(try scene(OwlScene.self, ("armDuration", "0")).armDuration == 0)
+        #expect(try scene(OwlScene.self, ("armDuration", "60")).armDuration == 60)
+        #expect(try scene(OwlScene.self, ("owl.armDuration", "1e-1")).armDuration == 0.1)
+        #expect(try scene(OwlScene.self, ("armDuration", "1"), ("owl.armDuration", "2")).armDuration == 2)
+        #expect(try scene(OwlScene.self, ("armCurve", "default")).armCurve == .default)
+        #expect(try scene(WavesScene.self, ("frameInterval", "60")).frameInterval == 60)
     }
 
     @Test("without a setting the default value holds, and every default value lies in its domain")
     func defaultValues() throws {
-        #expect(ParameterValues()[OwlScene.armDuration] == 0.3)
-        #expect(ParameterValues()[OwlScene.armCurve] == .easeInOut)
-        #expect(ParameterValues()[WavesScene.frameInterval] == 1)
-        #expect(ParameterValues()[WavesScene.openSpeed] == 2.4)
-        #expect(ParameterValues()[WavesScene.logoSpeed] == 30)
-        #expect(ParameterValues()[WavesScene.drainSpeed] == 60)
-        for scene in SceneCatalog.gallery.all {
-            #expect(Set(scene.parameters.map(\.name)).count == scene.parameters.count)
-            for parameter in scene.parameters {
+        let (owl, waves) = (try scene(OwlScene.self), try scene(WavesScene.self))
+        #expect(owl.armDuration == 0.3 && owl.armCurve == .easeInOut && waves.frameInterval == 1)
+        #expect(waves.openSpeed == 2.4 && waves.logoSpeed == 30 && waves.drainSpeed == 60)
+        for scene in SceneCatalog.gallery.scenes + [GalleryScene.self] {
+            for parameter in try scene.check() {
                 #expect(parameter.setting(from: parameter.defaultValue.description) == parameter.defaultValue)
             }
         }

@@ -34,7 +34,7 @@ final class SceneFixture {
         let images = type.info.images.map { ($0, SceneFixture.image) }
         var configuration = SceneConfiguration(
             type, size: size, scale: scale,
-            parameters: try ParameterValues(set + (playsSplash ? [("splash", "on")] : []), for: type.info),
+            parameters: try ParameterValues(set + (playsSplash ? [("splash", "on")] : []), for: type),
             language: language, images: ImageLibrary(Dictionary(uniqueKeysWithValues: images)), seed: seed)
         configuration.reducesMotion = reducesMotion
         player = ScenePlayer(configuration, shaper: FakeShaper(), clipboard: clipboard, keysControlTime: false)

@@ -10,7 +10,7 @@ public enum ArtCatalog {
         ] + PlaceArt.pictures
 
     /// The program's own icon, 64×64: the owl looking out of a blue tile.
-    static let icon: Picture = {
+    public static let icon: Picture = {
         let tile = Path(RoundedRect(Rect(2, 2, 60, 60), radius: 15))
         let sky = Brush.linearGradient(
             [GradientStop(0, Color(hex: 0x4FC4EA)), GradientStop(1, Color(hex: 0x1E6FB8))], start: Point(32, 2),

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import LayerTree
+import Scenes
 import Stage
 import Timing
 

@@ -12,42 +12,33 @@ import Timing
 /// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; in a
 /// viewport with less room than the card and 8 points around it, the card and the end logo are as much smaller.
 final class CardScene: Scene {
-    static let overlayDuration = Parameter.number(
-        "overlayDuration", "how long the overlay takes to appear", default: 0.25, in: 0...60, unit: "s")
-    static let showDuration = Parameter.number(
-        "showDuration", "how long the card grows", default: 0.8, in: 0...60, unit: "s")
-    static let showCurve = Parameter.choice("showCurve", "how the card grows", default: Curve.easeOut)
-    static let showOpacity = Parameter.number(
-        "showOpacity", "the card's opacity when it begins to grow", default: 0.5, in: 0...1, unit: "of 1")
-    static let fillDuration = Parameter.number(
-        "fillDuration", "how long a progress line grows or shrinks", default: 0.3, in: 0...60, unit: "s")
-    static let fillCurve = Parameter.choice("fillCurve", "how a progress line moves", default: Curve.easeIn)
-    static let buttonDuration = Parameter.number(
-        "buttonDuration", "how long NEXT shrinks", default: 0.6, in: 0...60, unit: "s")
-    static let closeDelay = Parameter.number(
-        "closeDelay", "how long after NEXT the card begins to shrink", default: 0.3, in: 0...60, unit: "s")
-    static let closeDuration = Parameter.number(
-        "closeDuration", "how long the card shrinks", default: 0.6, in: 0.001...60, unit: "s")
-    static let closeScale = Parameter.number(
-        "closeScale", "what NEXT and the card shrink to", default: 0.01, in: 0...1, unit: "of 1")
-    static let logoDuration = Parameter.number(
-        "logoDuration", "how long the end logo grows", default: 1.4, in: 0...60, unit: "s")
-    static let logoScale = Parameter.number(
-        "logoScale", "the size that the end logo grows to", default: 0.6, in: 0...4, unit: "of 1")
-    static let dismissDuration = Parameter.number(
-        "dismissDuration", "how long the card fades after a click outside", default: 0.6, in: 0...60, unit: "s")
+    @Parameter("overlayDuration", "how long the overlay takes to appear", in: 0...60, unit: "s")
+    var overlayDuration = 0.25
+    @Parameter("showDuration", "how long the card grows", in: 0...60, unit: "s") var showDuration = 0.8
+    @Parameter("showCurve", "how the card grows") var showCurve = Curve.easeOut
+    @Parameter("showOpacity", "the card's opacity when it begins to grow", in: 0...1, unit: "of 1")
+    var showOpacity = 0.5
+    @Parameter("fillDuration", "how long a progress line grows or shrinks", in: 0...60, unit: "s")
+    var fillDuration = 0.3
+    @Parameter("fillCurve", "how a progress line moves") var fillCurve = Curve.easeIn
+    @Parameter("buttonDuration", "how long NEXT shrinks", in: 0...60, unit: "s") var buttonDuration = 0.6
+    @Parameter("closeDelay", "how long after NEXT the card begins to shrink", in: 0...60, unit: "s")
+    var closeDelay = 0.3
+    @Parameter("closeDuration", "how long the card shrinks", in: 0.001...60, unit: "s") var closeDuration = 0.6
+    @Parameter("closeScale", "what NEXT and the card shrink to", in: 0...1, unit: "of 1") var closeScale = 0.01
+    @Parameter("logoDuration", "how long the end logo grows", in: 0...60, unit: "s") var logoDuration = 1.4
+    @Parameter("logoScale", "the size that the end logo grows to", in: 0...4, unit: "of 1") var logoScale = 0.6
+    @Parameter("dismissDuration", "how long the card fades after a click outside", in: 0...60, unit: "s")
+    var dismissDuration = 0.6
 
     static let info = SceneInfo(
-        name: "card", title: Localized("Pop-up card", zh: "弹出卡片"),
+        "card", title: Localized("Pop-up card", zh: "弹出卡片"),
         keys: [
             ("Tab", Localized("next row", zh: "下一行")),
             ("Return", Localized("next row, then NEXT", zh: "下一行，最后提交")),
             ("Escape", Localized("dismiss the card", zh: "关闭卡片")),
         ],
-        parameters: [
-            overlayDuration, showDuration, showCurve, showOpacity, fillDuration, fillCurve, buttonDuration, closeDelay,
-            closeDuration, closeScale, logoDuration, logoScale, dismissDuration,
-        ])
+        background: nil)
 
     /// Where the story is.
     enum Act {
@@ -73,28 +64,25 @@ final class CardScene: Scene {
     /// How long after that a press beside the card does not dismiss it, in seconds.
     private static let graceTime = 0.25
 
-    private let context: SceneContext
+    private var context: SceneContext!
     private let host = Layer(name: "host")
-    private let open: Button
+    private var open: Button!
     private let overlay = Layer(name: "overlay")
-    let card: SignUpCard
+    private(set) lazy var card = SignUpCard(
+        labels: labels, fill: fillCurve.easing, duration: fillDuration, on: context.stage)
     private let endLogo = Layer(name: "endLogo")
 
     private var stage: Stage { context.stage }
-    private func value<Value>(_ parameter: Parameter<Value>) -> Value { context.parameters[parameter] }
+    private var labels: CardLabels { CardLabels(context.language) }
 
-    init(_ context: SceneContext) {
+    func build(_ context: SceneContext) {
         self.context = context
-        let labels = CardLabels(context.language)
         open = Button(
             name: "open",
             TextContent(
                 labels.open, font: Font(size: 18, weight: .medium), color: Color(hex: 0x2283C9), alignment: .center,
                 isTruncated: true),
             color: .clear, cornerRadius: 8, on: context.stage)
-        card = SignUpCard(
-            labels: labels, fill: context.parameters[Self.fillCurve].easing,
-            duration: context.parameters[Self.fillDuration], on: context.stage)
         host.backgroundColor = .white
         host.addSublayer(open.layer)
         overlay.backgroundColor = Color(white: 245 / 255, alpha: 0.8)
@@ -109,7 +97,6 @@ final class CardScene: Scene {
             row.field.onReturn = { [weak self] in self?.returnPressed(inRow: index) }
         }
         reset()
-        layout()
     }
 
     private func fillEndLogo(thanks: String) {
@@ -154,12 +141,12 @@ final class CardScene: Scene {
         // What only fades is there together with the overlay.
         if stage.reducesMotion { growCard() }
         stage.animate(
-            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 1 },
+            .easeInOut(duration: overlayDuration), { overlay.opacity = 1 },
             completion: stage.reducesMotion ? nil : then)
     }
 
     private func growCard() {
-        stage.animate(.easing(value(Self.showCurve).easing, duration: value(Self.showDuration))) {
+        stage.animate(.easing(showCurve.easing, duration: showDuration)) {
             card.layer.set(\.transform.scale, to: 1)
             card.layer.opacity = 1
         }
@@ -168,7 +155,7 @@ final class CardScene: Scene {
     private func dismiss() {
         begin(.dismissing)
         stage.animate(
-            .easeInOut(duration: value(Self.dismissDuration)), { card.layer.opacity = 0 },
+            .easeInOut(duration: dismissDuration), { card.layer.opacity = 0 },
             completion: following { $0.reset() })
     }
 
@@ -178,28 +165,28 @@ final class CardScene: Scene {
         let end = following { $0.thank() }
         if stage.reducesMotion {
             stage.animate(
-                .easeInOut(duration: value(Self.closeDuration)), { card.layer.opacity = 0 }, completion: end)
+                .easeInOut(duration: closeDuration), { card.layer.opacity = 0 }, completion: end)
             return
         }
-        let scale = value(Self.closeScale)
-        stage.animate(.easeInOut(duration: value(Self.buttonDuration))) {
+        let scale = closeScale
+        stage.animate(.easeInOut(duration: buttonDuration)) {
             card.next.layer.set(\.transform.scale, to: scale)
         }
         stage.animate(
-            .easeInOut(duration: value(Self.closeDuration)), delay: value(Self.closeDelay),
+            .easeInOut(duration: closeDuration), delay: closeDelay,
             { card.layer.set(\.transform.scale, to: scale) }, completion: end)
     }
 
     private func thank() {
         begin(.thanking)
-        let scale = value(Self.closeScale)
+        let scale = closeScale
         card.layer.isHidden = true
         card.layer.set(\.transform.scale, to: scale)
         card.layer.opacity = 1
         card.next.layer.set(\.transform.scale, to: scale)
         endLogo.isHidden = false
-        stage.animate(.easeInOut(duration: value(Self.logoDuration))) {
-            endLogo.set(\.transform.scale, to: value(Self.logoScale))
+        stage.animate(.easeInOut(duration: logoDuration)) {
+            endLogo.set(\.transform.scale, to: logoScale)
         }
         if stage.reducesMotion { stage.fadeIn([endLogo]) }
     }
@@ -207,7 +194,7 @@ final class CardScene: Scene {
     private func leave() {
         begin(.leaving)
         stage.animate(
-            .easeInOut(duration: value(Self.overlayDuration)), { overlay.opacity = 0 },
+            .easeInOut(duration: overlayDuration), { overlay.opacity = 0 },
             completion: following { $0.reset() })
     }
 
@@ -218,7 +205,7 @@ final class CardScene: Scene {
         overlay.opacity = 0
         card.layer.isHidden = false
         card.layer.set(\.transform.scale, to: 0)
-        card.layer.opacity = value(Self.showOpacity)
+        card.layer.opacity = showOpacity
         card.next.layer.set(\.transform.scale, to: 1)
         endLogo.isHidden = true
         endLogo.set(\.transform.scale, to: 0)

@@ -12,44 +12,32 @@ import Timing
 /// for all three animations, so that each of the four can be seen at work (the article's veil is UIKit's, which fills
 /// backwards by itself).
 final class LaunchScene: Scene {
-    static let growthBegin = Parameter.number(
-        "growthBegin", "when the bird begins to grow", default: 1, in: 0...60, unit: "s")
-    static let growthDuration = Parameter.number(
-        "growthDuration", "how long the bird grows", default: 1, in: 0.01...60, unit: "s")
-    static let middleScale = Parameter.number(
-        "middleScale", "the bird's scale halfway through its growth", default: 2, in: 0.1...20, unit: "birds")
-    static let finalSize = Parameter.number(
-        "finalSize", "the bird's width and height in the end", default: 20_000, in: 1000...100_000, unit: "pt")
-    static let firstCurve = Parameter.choice(
-        "firstCurve", "how the bird grows in the first half", default: Curve.easeInOut)
-    static let secondCurve = Parameter.choice(
-        "secondCurve", "how the bird grows in the second half", default: Curve.easeOut)
-    static let viewBegin = Parameter.number(
-        "viewBegin", "when the app begins to zoom", default: 1.1, in: 0...60, unit: "s")
-    static let viewDuration = Parameter.number(
-        "viewDuration", "how long the app zooms, there and back", default: 0.6, in: 0.01...60, unit: "s")
-    static let viewScale = Parameter.number(
-        "viewScale", "the app's scale halfway through its zoom", default: 1.1, in: 0.5...3, unit: "×")
-    static let viewCurve = Parameter.choice("viewCurve", "how the app zooms each way", default: Curve.linear)
-    static let veilBegin = Parameter.number(
-        "veilBegin", "when the white veil begins to fade", default: 1.35, in: 0...60, unit: "s")
-    static let veilDuration = Parameter.number(
-        "veilDuration", "how long the veil fades", default: 0.1, in: 0.01...60, unit: "s")
-    static let veilCurve = Parameter.choice("veilCurve", "how the veil fades", default: Curve.easeInOut)
-    static let maskRemoval = Parameter.choice(
-        "maskRemoval", "what the mask goes with", default: LaunchChoreography.MaskRemoval.growth)
-    static let fillMode = Parameter.choice(
-        "fillMode", "what shows before an animation begins and after it has ended", default: FillModeChoice.both)
-    static let relapseDuration = Parameter.number(
-        "relapseDuration", "how long the bird stays that falls back without filling forwards", default: 1, in: 0...60,
+    @Parameter("growthBegin", "when the bird begins to grow", in: 0...60, unit: "s") var growthBegin = 1.0
+    @Parameter("growthDuration", "how long the bird grows", in: 0.01...60, unit: "s") var growthDuration = 1.0
+    @Parameter("middleScale", "the bird's scale halfway through its growth", in: 0.1...20, unit: "birds")
+    var middleScale = 2.0
+    @Parameter("finalSize", "the bird's width and height in the end", in: 1000...100_000, unit: "pt")
+    var finalSize = 20_000.0
+    @Parameter("firstCurve", "how the bird grows in the first half") var firstCurve = Curve.easeInOut
+    @Parameter("secondCurve", "how the bird grows in the second half") var secondCurve = Curve.easeOut
+    @Parameter("viewBegin", "when the app begins to zoom", in: 0...60, unit: "s") var viewBegin = 1.1
+    @Parameter("viewDuration", "how long the app zooms, there and back", in: 0.01...60, unit: "s")
+    var viewDuration = 0.6
+    @Parameter("viewScale", "the app's scale halfway through its zoom", in: 0.5...3, unit: "×") var viewScale = 1.1
+    @Parameter("viewCurve", "how the app zooms each way") var viewCurve = Curve.linear
+    @Parameter("veilBegin", "when the white veil begins to fade", in: 0...60, unit: "s") var veilBegin = 1.35
+    @Parameter("veilDuration", "how long the veil fades", in: 0.01...60, unit: "s") var veilDuration = 0.1
+    @Parameter("veilCurve", "how the veil fades") var veilCurve = Curve.easeInOut
+    @Parameter("maskRemoval", "what the mask goes with") var maskRemoval = LaunchChoreography.MaskRemoval.growth
+    @Parameter("fillMode", "what shows before an animation begins and after it has ended")
+    var fillMode = FillModeChoice.both
+    @Parameter(
+        "relapseDuration", "how long the bird stays that falls back without filling forwards", in: 0...60,
         unit: "s")
+    var relapseDuration = 1.0
 
     static let info = SceneInfo(
-        name: "launch", title: Localized("Bird launch", zh: "小鸟启动"),
-        parameters: [
-            growthBegin, growthDuration, middleScale, finalSize, firstCurve, secondCurve, viewBegin, viewDuration,
-            viewScale, viewCurve, veilBegin, veilDuration, veilCurve, maskRemoval, fillMode, relapseDuration,
-        ])
+        "launch", title: Localized("Bird launch", zh: "小鸟启动"), background: nil)
 
     /// The four fill modes, as a choice.
     enum FillModeChoice: String, CaseIterable, Sendable {
@@ -68,12 +56,12 @@ final class LaunchScene: Scene {
     /// How often a launch has come to its end.
     private(set) var finishedLaunches = 0
 
-    private let context: SceneContext
+    private var context: SceneContext!
     private let view = Layer(name: "view")
-    private let app: FeedScreen
+    private var app: FeedScreen!
     private var launch: BirdLaunch?
 
-    init(_ context: SceneContext) {
+    func build(_ context: SceneContext) {
         self.context = context
         app = FeedScreen(language: context.language, shaper: context.stage.shaper)
         view.addSublayer(app.layer)
@@ -106,21 +94,20 @@ final class LaunchScene: Scene {
     }
 
     private var choreography: LaunchChoreography {
-        let values = context.parameters
         var choreography = LaunchChoreography()
-        choreography.growth = .init(begin: values[Self.growthBegin], duration: values[Self.growthDuration])
-        choreography.middleScale = values[Self.middleScale]
-        choreography.finalSize = values[Self.finalSize]
-        choreography.firstCurve = values[Self.firstCurve].easing
-        choreography.secondCurve = values[Self.secondCurve].easing
-        choreography.zoom = .init(begin: values[Self.viewBegin], duration: values[Self.viewDuration])
-        choreography.viewScale = values[Self.viewScale]
-        choreography.viewCurve = values[Self.viewCurve].easing
-        choreography.lift = .init(begin: values[Self.veilBegin], duration: values[Self.veilDuration])
-        choreography.veilCurve = values[Self.veilCurve].easing
-        choreography.maskRemoval = values[Self.maskRemoval]
-        choreography.fillMode = values[Self.fillMode].fillMode
-        choreography.relapse = values[Self.relapseDuration]
+        choreography.growth = .init(begin: growthBegin, duration: growthDuration)
+        choreography.middleScale = middleScale
+        choreography.finalSize = finalSize
+        choreography.firstCurve = firstCurve.easing
+        choreography.secondCurve = secondCurve.easing
+        choreography.zoom = .init(begin: viewBegin, duration: viewDuration)
+        choreography.viewScale = viewScale
+        choreography.viewCurve = viewCurve.easing
+        choreography.lift = .init(begin: veilBegin, duration: veilDuration)
+        choreography.veilCurve = veilCurve.easing
+        choreography.maskRemoval = maskRemoval
+        choreography.fillMode = fillMode.fillMode
+        choreography.relapse = relapseDuration
         return choreography
     }
 }

@@ -13,39 +13,30 @@ import Timing
 /// `spring=physical` swaps in critically damped springs that settle in the same time and keep it. Deviates from the
 /// article: at fractional scales frames lie on whole pixels, so that the bitmaps kept of them stay sharp.
 final class MapScene: Scene {
-    static let showStiffness = Parameter.number(
-        "showStiffness", "the stiffness of the spring that shows the map", default: 16, in: 1...10_000, unit: "N/m")
-    static let showDamping = Parameter.number(
-        "showDamping", "the damping of the spring that shows the map", default: 16, in: 1...1000, unit: "N·s/m")
-    static let hideStiffness = Parameter.number(
-        "hideStiffness", "the stiffness of the spring that hides the map", default: 24, in: 1...10_000, unit: "N/m")
-    static let hideDamping = Parameter.number(
-        "hideDamping", "the damping of the spring that hides the map", default: 24, in: 1...1000, unit: "N·s/m")
-    static let mass = Parameter.number("mass", "the mass on either spring", default: 1, in: 0.01...100, unit: "kg")
-    static let spring = Parameter.choice("spring", "which springs move things", default: SpringKind.response)
-    static let backgroundFade = Parameter.number(
-        "backgroundFade", "how long the app fades, either way", default: 0.5, in: 0...60, unit: "s")
-    static let mapFadeIn = Parameter.number(
-        "mapFadeIn", "how long the map fades in", default: 0.15, in: 0...60, unit: "s")
-    static let mapFadeOut = Parameter.number(
-        "mapFadeOut", "how long the map fades out", default: 0.3, in: 0...60, unit: "s")
-    static let fadeCurve = Parameter.choice("fadeCurve", "how everything fades", default: Curve.easeInOut)
-    static let backgroundOpacity = Parameter.number(
-        "backgroundOpacity", "the app's opacity behind the map", default: 0.3, in: 0...1, unit: "of 1")
-    static let backgroundScale = Parameter.number(
-        "backgroundScale", "the app's scale behind the map", default: 0.9, in: 0.1...2, unit: "×")
-    static let mapScale = Parameter.number(
-        "mapScale", "the hidden map's scale", default: 1.1, in: 0.1...3, unit: "×")
-    static let mapOffset = Parameter.number(
-        "mapOffset", "how far below its place the hidden map is", default: 30, in: -1000...1000, unit: "pt")
+    @Parameter("showStiffness", "the stiffness of the spring that shows the map", in: 1...10_000, unit: "N/m")
+    var showStiffness = 16.0
+    @Parameter("showDamping", "the damping of the spring that shows the map", in: 1...1000, unit: "N·s/m")
+    var showDamping = 16.0
+    @Parameter("hideStiffness", "the stiffness of the spring that hides the map", in: 1...10_000, unit: "N/m")
+    var hideStiffness = 24.0
+    @Parameter("hideDamping", "the damping of the spring that hides the map", in: 1...1000, unit: "N·s/m")
+    var hideDamping = 24.0
+    @Parameter("mass", "the mass on either spring", in: 0.01...100, unit: "kg") var mass = 1.0
+    @Parameter("spring", "which springs move things") var spring = SpringKind.response
+    @Parameter("backgroundFade", "how long the app fades, either way", in: 0...60, unit: "s") var backgroundFade = 0.5
+    @Parameter("mapFadeIn", "how long the map fades in", in: 0...60, unit: "s") var mapFadeIn = 0.15
+    @Parameter("mapFadeOut", "how long the map fades out", in: 0...60, unit: "s") var mapFadeOut = 0.3
+    @Parameter("fadeCurve", "how everything fades") var fadeCurve = Curve.easeInOut
+    @Parameter("backgroundOpacity", "the app's opacity behind the map", in: 0...1, unit: "of 1")
+    var backgroundOpacity = 0.3
+    @Parameter("backgroundScale", "the app's scale behind the map", in: 0.1...2, unit: "×") var backgroundScale = 0.9
+    @Parameter("mapScale", "the hidden map's scale", in: 0.1...3, unit: "×") var mapScale = 1.1
+    @Parameter("mapOffset", "how far below its place the hidden map is", in: -1000...1000, unit: "pt")
+    var mapOffset = 30.0
 
     static let info = SceneInfo(
-        name: "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
-        parameters: [
-            showStiffness, showDamping, hideStiffness, hideDamping, mass, spring, backgroundFade, mapFadeIn,
-            mapFadeOut, fadeCurve, backgroundOpacity, backgroundScale, mapScale, mapOffset,
-        ],
-        images: PlaceArt.pictures.map(\.name))
+        "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
+        images: PlaceArt.pictures.map(\.name), background: .black)
 
     /// Which springs move things.
     enum SpringKind: String, CaseIterable, Sendable {
@@ -61,15 +52,15 @@ final class MapScene: Scene {
     /// Whether the map is shown, or on its way to be.
     private(set) var isShowingMap = false
 
-    private let context: SceneContext
-    private let background: PlaceListScreen
+    private var context: SceneContext!
+    private var background: PlaceListScreen!
     /// The app as it is behind the map, where people asked for less movement. There the other one lies over both, and gives
     /// way to them where it is.
-    private let distantBackground: PlaceListScreen?
-    private let map: StreetMapView
-    private let icon: IconButton
+    private var distantBackground: PlaceListScreen?
+    private var map: StreetMapView!
+    private var icon: IconButton!
 
-    init(_ context: SceneContext) {
+    func build(_ context: SceneContext) {
         self.context = context
         func placeList(_ name: String) -> PlaceListScreen {
             PlaceListScreen(name: name, language: context.language, images: context.images)
@@ -78,7 +69,6 @@ final class MapScene: Scene {
         distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
         map = StreetMapView(language: context.language)
         icon = IconButton(name: "icon", MapArt.icon, on: context.stage)
-        context.host.backgroundColor = .black
         if let distantBackground {
             context.host.addSublayers(distantBackground.layer, map.layer, background.layer, icon.layer)
         } else {
@@ -88,7 +78,6 @@ final class MapScene: Scene {
         place(showingMap: false)
         map.layer.opacity = 0
         if let distantBackground { placeForCrossFade(distantBackground) }
-        layout()
     }
 
     private var backgrounds: [PlaceListScreen] { [distantBackground, background].compactMap(\.self) }
@@ -112,15 +101,14 @@ final class MapScene: Scene {
 
     /// Everything that a spring moves, for the map in view or out of it.
     private func place(showingMap: Bool) {
-        let values = context.parameters
-        background.layer.set(\.transform.scale, to: showingMap ? values[Self.backgroundScale] : 1)
-        map.layer.set(\.transform.scale, to: showingMap ? 1 : values[Self.mapScale])
-        map.layer.set(\.transform.translation.y, to: showingMap ? 0 : values[Self.mapOffset])
+        background.layer.set(\.transform.scale, to: showingMap ? backgroundScale : 1)
+        map.layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
+        map.layer.set(\.transform.translation.y, to: showingMap ? 0 : mapOffset)
     }
 
     /// Everything where it is to be seen, for good.
     private func placeForCrossFade(_ distantBackground: PlaceListScreen) {
-        distantBackground.layer.set(\.transform.scale, to: context.parameters[Self.backgroundScale])
+        distantBackground.layer.set(\.transform.scale, to: backgroundScale)
         distantBackground.layer.opacity = 0
         map.layer.set(\.transform.scale, to: 1)
         map.layer.set(\.transform.translation.y, to: 0)
@@ -135,12 +123,12 @@ final class MapScene: Scene {
 
     /// Fades and springs, each from what is on screen.
     private func move() {
-        let (stage, values) = (context.stage, context.parameters)
-        let curve = values[Self.fadeCurve].easing
-        stage.animate(.easing(curve, duration: values[Self.backgroundFade])) {
-            background.layer.opacity = isShowingMap ? values[Self.backgroundOpacity] : 1
+        let stage = context.stage
+        let curve = fadeCurve.easing
+        stage.animate(.easing(curve, duration: backgroundFade)) {
+            background.layer.opacity = isShowingMap ? backgroundOpacity : 1
         }
-        stage.animate(.easing(curve, duration: values[isShowingMap ? Self.mapFadeIn : Self.mapFadeOut])) {
+        stage.animate(.easing(curve, duration: isShowingMap ? mapFadeIn : mapFadeOut)) {
             map.layer.opacity = isShowingMap ? 1 : 0
         }
         stage.animate(swing) { place(showingMap: isShowingMap) }
@@ -148,11 +136,10 @@ final class MapScene: Scene {
 
     /// The spring that moves things now.
     private var swing: Animation {
-        let values = context.parameters
         let response = JNWResponse(
-            mass: values[Self.mass], stiffness: values[isShowingMap ? Self.showStiffness : Self.hideStiffness],
-            damping: values[isShowingMap ? Self.showDamping : Self.hideDamping])
-        switch values[Self.spring] {
+            mass: mass, stiffness: isShowingMap ? showStiffness : hideStiffness,
+            damping: isShowingMap ? showDamping : hideDamping)
+        switch spring {
         case .response: return .response(response)
         case .physical:
             let time = response.settlingTime()
@@ -175,7 +162,7 @@ final class MapScene: Scene {
     /// Has the map and the app behind it be there or not, at once.
     private func show(_ distantBackground: PlaceListScreen, _ isShown: Bool) {
         context.stage.withoutAnimation {
-            distantBackground.layer.opacity = isShown ? context.parameters[Self.backgroundOpacity] : 0
+            distantBackground.layer.opacity = isShown ? backgroundOpacity : 0
             map.layer.opacity = isShown ? 1 : 0
         }
     }

@@ -12,19 +12,17 @@ import Timing
 /// interruption continues from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
 /// than a tablet's the form stays as wide as on one.
 final class OwlScene: Scene {
-    static let armDuration = Parameter.number(
-        "armDuration", "how long the wings move", default: 0.3, in: 0...60, unit: "s")
-    static let armCurve = Parameter.choice(
-        "armCurve", "how the wings speed up and slow down", default: Curve.easeInOut)
+    @Parameter("armDuration", "how long the wings move", in: 0...60, unit: "s") var armDuration = 0.3
+    @Parameter("armCurve", "how the wings speed up and slow down") var armCurve = Curve.easeInOut
 
     static let info = SceneInfo(
-        name: "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
+        "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
         keys: [
             (Localized("o, Space", zh: "o、空格"), Localized("cover or uncover the eyes", zh: "遮住或露出眼睛")),
             ("Tab", Localized("next field", zh: "下一个输入框")), ("Return", Localized("end editing", zh: "结束输入")),
             ("Escape", Localized("end editing", zh: "结束输入")),
         ],
-        parameters: [armDuration, armCurve])
+        background: Color(hex: 0xEEEEEE))
 
     /// The article's RMIOLoginViewOwlAnimationState.
     enum State {
@@ -38,7 +36,7 @@ final class OwlScene: Scene {
 
     private(set) var state = State.initial
 
-    private let context: SceneContext
+    private var context: SceneContext!
     private let band = Layer(name: "band")
     private let face = ImageLayer(name: "face", OwlArt.face)
     private let eyelids = ImageLayer(name: "eyelids", OwlArt.eyelids)
@@ -47,12 +45,11 @@ final class OwlScene: Scene {
     private let armUpLeft = ImageLayer(name: "armUpLeft", OwlArt.armUpLeft)
     private let armUpRight = ImageLayer(name: "armUpRight", OwlArt.armUpRight)
     private var wings: [ImageLayer] { [armDownLeft, armDownRight, armUpLeft, armUpRight] }
-    private let panel: LoginPanel
+    private var panel: LoginPanel!
 
-    init(_ context: SceneContext) {
+    func build(_ context: SceneContext) {
         self.context = context
         panel = LoginPanel(stage: context.stage, labels: LoginLabels(context.language))
-        context.host.backgroundColor = Color(hex: 0xEEEEEE)
         band.backgroundColor = Color(hex: 0x2283C9)
         context.host.addSublayers(band, panel.layer, face, eyelids)
         for wing in wings { context.host.addSublayer(wing) }
@@ -64,7 +61,6 @@ final class OwlScene: Scene {
             field.onReturn = { [unowned self] in endEditing() }
         }
         panel.button.onClick = { [unowned self] in endEditing() }
-        layout()
         place(covering: false)
     }
 
@@ -115,8 +111,8 @@ final class OwlScene: Scene {
 
     private func animate(to state: State) {
         self.state = state
-        let curve = context.parameters[Self.armCurve].easing
-        context.stage.animate(.easing(curve, duration: context.parameters[Self.armDuration])) {
+        let curve = armCurve.easing
+        context.stage.animate(.easing(curve, duration: armDuration)) {
             place(covering: state == .up)
         }
         if context.stage.reducesMotion {

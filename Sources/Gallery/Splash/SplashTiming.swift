@@ -1,5 +1,3 @@
-import Scenes
-
 /// The splash's times in seconds and its scales; the defaults are the article's.
 struct SplashTiming: Hashable, Sendable {
     /// How long the logo grows and the text rises.
@@ -25,18 +23,18 @@ struct SplashTiming: Hashable, Sendable {
     /// How long the text takes to go.
     var textOut: Double
 
-    /// What the scene's parameters say.
-    init(_ values: ParameterValues = ParameterValues()) {
-        appearance = values[SplashScene.appearDuration]
-        textFade = values[SplashScene.textInDuration]
-        wait = values[SplashScene.waitDuration]
-        opening = values[SplashScene.openDuration]
-        dip = values[SplashScene.dipScale]
-        dipShare = values[SplashScene.dipTime]
-        growth = values[SplashScene.growth]
-        contentScale = values[SplashScene.contentScale]
-        starFadeDelay = values[SplashScene.starFadeDelay]
-        starFade = values[SplashScene.starFadeDuration]
-        textOut = values[SplashScene.textOutDuration]
+    /// What a scene's parameters say.
+    init(of scene: SplashScene = SplashScene()) {
+        appearance = scene.appearDuration
+        textFade = scene.textInDuration
+        wait = scene.waitDuration
+        opening = scene.openDuration
+        dip = scene.dipScale
+        dipShare = scene.dipTime
+        growth = scene.growth
+        contentScale = scene.contentScale
+        starFadeDelay = scene.starFadeDelay
+        starFade = scene.starFadeDuration
+        textOut = scene.textOutDuration
     }
 }

@@ -10,21 +10,18 @@ import Stage
 /// it: every quantity is a closed form in time where the article adds a step a refresh, so the picture does not depend
 /// on the frame rate; and the outline is a few cubic Béziers where the article draws a line a pixel.
 final class WavesScene: Scene {
-    static let frameInterval = Parameter.integer(
-        "frameInterval", "show only every n-th refresh of 60 a second", default: 1, in: 1...60, unit: "refreshes")
-    static let openSpeed = Parameter.number(
-        "openSpeed", "how fast the open water flows", default: 2.4, in: 0...100, unit: "rad/s")
-    static let logoSpeed = Parameter.number(
-        "logoSpeed", "how fast the water in the bird flows", default: 30, in: 0...1000, unit: "rad/s")
-    static let drainSpeed = Parameter.number(
-        "drainSpeed", "how fast the level in the bird falls", default: 60, in: 0...1000, unit: "pt/s")
+    @Parameter("frameInterval", "show only every n-th refresh of 60 a second", in: 1...60, unit: "refreshes")
+    var frameInterval = 1
+    @Parameter("openSpeed", "how fast the open water flows", in: 0...100, unit: "rad/s") var openSpeed = 2.4
+    @Parameter("logoSpeed", "how fast the water in the bird flows", in: 0...1000, unit: "rad/s") var logoSpeed = 30.0
+    @Parameter("drainSpeed", "how fast the level in the bird falls", in: 0...1000, unit: "pt/s") var drainSpeed = 60.0
 
     static let info = SceneInfo(
-        name: "waves", title: Localized("Waves", zh: "水波"),
+        "waves", title: Localized("Waves", zh: "水波"),
         keys: [(Localized("Space", zh: "空格"), Localized("stop the water, let it flow on", zh: "停住水波，或让它继续流动"))],
-        parameters: [frameInterval, openSpeed, logoSpeed, drainSpeed], movesByItself: true)
+        movesByItself: true, background: nil)
 
-    private let context: SceneContext
+    private var context: SceneContext!
     private var link: DisplayLink?
     /// The time that the outlines are set for.
     private var elapsed = 0.0
@@ -42,7 +39,7 @@ final class WavesScene: Scene {
     private static let logoColor = Color(red: 30 / 255, green: 144 / 255, blue: 250 / 255, alpha: 0.3)
     private static let logoSize = Size(200, 120)
 
-    init(_ context: SceneContext) {
+    func build(_ context: SceneContext) {
         self.context = context
         open.addSublayers(openFirst, openSecond)
         open.masksToBounds = true
@@ -51,9 +48,8 @@ final class WavesScene: Scene {
         logo.mask = logoMask
         context.host.addSublayers(sky, open, logo)
         context.useAsBackdrop(sky)
-        layout()
         link = context.stage.addDisplayLink(
-            frameInterval: context.parameters[Self.frameInterval], for: context.host
+            frameInterval: frameInterval, for: context.host
         ) { [weak self] link in
             self?.elapsed = link.elapsed
             self?.flow()
@@ -81,8 +77,8 @@ final class WavesScene: Scene {
     /// Sets all four outlines to what they are at the time elapsed, as wide as their layers are or, while those become
     /// smaller, still look.
     private func flow() {
-        let phase = context.parameters[Self.openSpeed] * elapsed
-        let amplitude = Water.breath(atPhase: phase, speed: context.parameters[Self.openSpeed])
+        let phase = openSpeed * elapsed
+        let amplitude = Water.breath(atPhase: phase, speed: openSpeed)
         for (layer, shift) in [(openFirst, 0), (openSecond, Double.pi)] {
             fill(
                 layer,
@@ -90,8 +86,8 @@ final class WavesScene: Scene {
                     amplitude: amplitude, angularFrequency: 1 / 40, phase: phase + shift, level: amplitude + 70))
         }
 
-        let logoPhase = context.parameters[Self.logoSpeed] * elapsed
-        let level = Water.drainLevel(at: elapsed, speed: context.parameters[Self.drainSpeed])
+        let logoPhase = logoSpeed * elapsed
+        let level = Water.drainLevel(at: elapsed, speed: drainSpeed)
         fill(logoFirst, with: SineWave(amplitude: 2, angularFrequency: 1 / 20, phase: logoPhase, level: level))
         fill(logoSecond, with: SineWave(amplitude: 4, angularFrequency: 1 / 20, phase: 10 - logoPhase, level: level))
     }

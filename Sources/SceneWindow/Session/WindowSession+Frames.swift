@@ -6,6 +6,11 @@ import X11Kit
 
 /// What the window's frames are like, and what is written down about them.
 extension WindowSession {
+    /// The least size, in points, that a window manager should allow: below it a form is cut off.
+    static func leastSize(of scene: SceneConfiguration) -> Size {
+        Size(min(240, scene.size.width), min(380, scene.size.height))
+    }
+
     /// Draws with another number of pixels for a point from now on, in a window that has as many points as before.
     func follow(_ scale: Double) {
         let stage = player.stage
@@ -14,7 +19,7 @@ extension WindowSession {
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
         player.fit(size, scale: scale)
         overlay.fit(size, scale: scale)
-        let least = WindowSession.leastSize * scale
+        let least = WindowSession.leastSize(of: configuration) * scale
         window.setMinimumSize(width: Int(least.width), height: Int(least.height))
         // What is too large for X stays as it is.
         try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))

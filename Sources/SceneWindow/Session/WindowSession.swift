@@ -36,9 +36,6 @@ package final class WindowSession {
     private var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
-    /// The least size, in points, that a window manager should allow: below it a form is cut off.
-    static let leastSize = Size(240, 380)
-
     /// What keys are for and whose, as last passed to the window.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
@@ -61,9 +58,12 @@ package final class WindowSession {
     /// Opens a window for a scene.
     /// - Parameters:
     ///   - clock: the time now, in seconds of the ``MonotonicClock``.
+    ///   - stage: what is shown in the place of the scene; its size and scale are the configuration's.
+    ///   - name: the program's, for the window manager.
     ///   - followsScale: whether the window takes the desktop's scale when that changes.
     package init(
-        _ scene: SceneConfiguration, on connection: Connection, clock: Double, title: String, icon: Picture?,
+        _ scene: SceneConfiguration, stage: Stage? = nil, on connection: Connection, clock: Double,
+        name: String = "tyto", title: String, icon: Picture?,
         shaper: CairoTextShaper, inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil,
         followsScale: Bool = false
     ) throws {
@@ -72,12 +72,19 @@ package final class WindowSession {
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
-        player = ScenePlayer(
-            scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
+        let unhandledKey = stage?.unhandledKey
+        if let stage {
+            stage.clipboard = clipboard
+            player = ScenePlayer(speed: speed, clock: clock, goesBack: false) { stage }
+        } else {
+            player = ScenePlayer(
+                scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
+        }
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
         let frame = player.stage.frame()
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
-        let least = WindowSession.leastSize * player.stage.scale
+        options.name = name
+        let least = WindowSession.leastSize(of: scene) * player.stage.scale
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
         window = try Window(connection, options)
@@ -85,7 +92,7 @@ package final class WindowSession {
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
-        player.unhandledKey = { [unowned self] press in keyPressed(press) }
+        player.unhandledKey = { [unowned self] press in unhandledKey?(press) ?? false || keyPressed(press) }
     }
 
     /// Writes the frame of a time into a file for the key e; returns the file's name.

@@ -6,13 +6,13 @@ import RenderTree
 import Scenes
 import System
 
-/// `tyto art`: the program's images, made again from the vector art that they come from.
+/// `art`: the program's images, made again from the vector art that they come from.
 struct ArtCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "art", abstract: "Draws the program's own images as PNG files.",
         discussion: """
-            The images are vector pictures in Sources/Gallery/Art; after a change of those, \
-            'tyto art -o Resources/images' makes every file again, at one, two and three pixels per point.
+            The images are vector pictures of the program; after a change of those it makes every file again, at one, \
+            two and three pixels per point.
             """)
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The folder.", valueName: "path"))

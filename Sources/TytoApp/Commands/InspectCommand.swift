@@ -11,8 +11,8 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Prints what every layer of a scene presents at a time, as JSON.")
 
-    @Argument(help: "The scene; see 'tyto list'.")
-    var scene: String
+    @Argument(help: "The scene; see '\(App.name) list'.")
+    var scene: String?
 
     @OptionGroup var options: SceneOptions
 
@@ -23,6 +23,7 @@ struct InspectCommand: ParsableCommand {
 
     func run() throws {
         try TimeLimit.check(at, "--at")
+        let scene = try App.current.sceneName(scene)
         let player = try options.makePlan(of: scene).makePlayer()
         try player.advance(to: at)
         let stage = player.stage

@@ -12,11 +12,12 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         let catalog = App.current.catalog
+        for scene in catalog.scenes { try scene.check() }
         if json {
-            try printJSON(catalog.names.compactMap(catalog.info).map { SceneDescription($0) })
+            try printJSON(catalog.names.compactMap(catalog.scene).map { SceneDescription($0) })
         } else {
-            let scenes = catalog.all.map { describe($0) }
-            try printOutput(((catalog.home.map { [describe(home: $0)] } ?? []) + scenes).joined(separator: "\n"))
+            let scenes = catalog.scenes.map { describe($0) }
+            try printOutput(((catalog.home.map { [describe(home: $0.info)] } ?? []) + scenes).joined(separator: "\n"))
         }
     }
 
@@ -30,11 +31,12 @@ struct ListCommand: ParsableCommand {
         ["\(scene.name): \(scene.title[.english])"] + scene.keys(in: .english).map { "  key \($0.key): \($0.action)" }
     }
 
-    private func describe(_ scene: SceneInfo) -> String {
-        var lines = heading(of: scene)
+    private func describe(_ scene: any Scene.Type) -> String {
+        var lines = heading(of: scene.info)
         for parameter in scene.parameters {
             lines.append(
-                "  --set \(parameter.name)=\(parameter.defaultValue): \(parameter.summary); \(parameter.expectation)")
+                "  --set \(parameter.name)=\(parameter.defaultValue): "
+                    + [parameter.summary, parameter.expectation].filter { !$0.isEmpty }.joined(separator: "; "))
         }
         return lines.joined(separator: "\n")
     }
@@ -51,10 +53,10 @@ private struct SceneDescription: Encodable {
     let keys: [Key]
     let parameters: [ParameterDescription]
 
-    init(_ scene: SceneInfo) {
-        name = scene.name
-        title = scene.title[.english]
-        keys = scene.keys(in: .english).map { Key(key: $0.key, action: $0.action) }
+    init(_ scene: any Scene.Type) {
+        name = scene.info.name
+        title = scene.info.title[.english]
+        keys = scene.info.keys(in: .english).map { Key(key: $0.key, action: $0.action) }
         parameters = scene.parameters.map { ParameterDescription(parameter: $0) }
     }
 }

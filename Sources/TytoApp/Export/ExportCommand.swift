@@ -20,8 +20,8 @@ struct ExportCommand: ParsableCommand {
             was when it is started again.
             """)
 
-    @Argument(help: "The scene; see 'tyto list'.")
-    var scene: String
+    @Argument(help: "The scene; see '\(App.name) list'.")
+    var scene: String?
 
     @OptionGroup var options: SceneOptions
 
@@ -102,12 +102,18 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     func run() throws {
+        try export { try options.makePlan(of: try App.current.sceneName(scene)) }
+    }
+
+    /// Exports a scene.
+    /// - Parameter makePlan: checks the scene, when all else was.
+    func export(_ makePlan: () throws -> Plan) throws {
         try options.checkOutput(output, "-o")
         do {
             if let at {
-                try exportPicture(at: at)
+                try exportPicture(at: at, makePlan)
             } else {
-                try exportRun()
+                try exportRun(makePlan)
             }
         } catch let error as FileError {
             throw CommandFailure(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
@@ -122,7 +128,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    private func exportPicture(at time: Double) throws {
+    private func exportPicture(at time: Double, _ makePlan: () throws -> Plan) throws {
         try TimeLimit.check(time, "--at")
         guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite,
             format?.format ?? .png == .png
@@ -134,18 +140,19 @@ struct ExportCommand: ParsableCommand {
         }
         let jobs = try checkedJobs()
         try OutputName.checkPicture(output, of: "--at")
-        let plan = try options.makePlan(of: scene)
+        let plan = try makePlan()
+        let scene = plan.info.name
         let player = plan.makePlayer(omitsBackdrops: background != nil)
         try player.advance(to: time)
         let painter = FramePainter(shaper: plan.shaper, threads: jobs)
         let frame = frame(of: player.stage)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
-        if try hidesBackground(frame, painter) { printError(hiddenBackground) }
+        if try hidesBackground(frame, painter) { printError(hiddenBackground(of: scene)) }
     }
 
-    private func exportRun() throws {
-        let run = try makeRun()
+    private func exportRun(_ makePlan: () throws -> Plan) throws {
+        let run = try makeRun(makePlan)
         Interruption.watch()
         let printer = ProgressPrinter(isQuiet: quiet)
         // Fonts take as long to find as the scene takes to be made.
@@ -164,7 +171,7 @@ struct ExportCommand: ParsableCommand {
             if index == run.frames.lowerBound,
                 try hidesBackground(frame, FramePainter(shaper: run.plan.shaper, threads: run.jobs))
             {
-                notes = [hiddenBackground]
+                notes = [hiddenBackground(of: run.plan.info.name)]
             }
             return frame
         }
@@ -230,7 +237,7 @@ struct ExportCommand: ParsableCommand {
         return try painter().draw(bare).isOpaque
     }
 
-    private var hiddenBackground: String {
+    private func hiddenBackground(of scene: String) -> String {
         "--background is not seen in the first frame, all of which \"\(scene)\" covers with its own"
     }
 

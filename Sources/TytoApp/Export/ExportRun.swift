@@ -29,13 +29,13 @@ extension ExportCommand {
     private static let standardRate = "60"
 
     /// Checks everything, the scene last.
-    func makeRun() throws -> ExportRun {
+    func makeRun(_ makePlan: () throws -> Plan) throws -> ExportRun {
         if let from { try TimeLimit.check(from, "--from") }
         if let to { try TimeLimit.check(to, "--to") }
         let rate = try ExportLimit.rate(fps ?? ExportCommand.standardRate)
         let jobs = try checkedJobs()
         let part = try checkedShard()
-        let plan = try options.makePlan(of: scene)
+        let plan = try makePlan()
         let start = from ?? 0
         let end = to ?? max(start + 3, (plan.entries.last?.time ?? 0) + 1)
         let range = FrameRange(from: start, to: end, rate: rate)
@@ -125,6 +125,7 @@ extension ExportCommand {
 
     /// What the manifest says of a run.
     func settings(_ run: ExportRun, isStopped: () -> Bool) throws -> SequenceSettings {
+        let scene = run.plan.info.name
         var parameters: [String: String] = [:]
         for setting in options.settings {
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -132,11 +133,11 @@ extension ExportCommand {
             parameters[own] = parts[1]
         }
         return try SequenceSettings(
-            program: TytoCommand.version, scene: scene, parameters: parameters, seed: run.plan.configuration.seed,
-            language: run.plan.language.rawValue, reducedMotion: run.plan.reducedMotion == .on,
-            splash: run.plan.splash ?? false, script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)",
-            from: run.range.from, frameCount: run.range.count, frames: run.frames,
-            size: [run.plan.size.width, run.plan.size.height], scale: run.plan.scale, background: background?.name,
-            fit: fit, png: png ?? .fast)
+            program: App.current.frameVersion, scene: scene, parameters: parameters,
+            seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
+            reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,
+            script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)", from: run.range.from,
+            frameCount: run.range.count, frames: run.frames, size: [run.plan.size.width, run.plan.size.height],
+            scale: run.plan.scale, background: background?.name, fit: fit, png: png ?? .fast)
     }
 }

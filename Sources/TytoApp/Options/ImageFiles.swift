@@ -5,34 +5,34 @@ import Scenes
 
 /// The program's images: PNG files beside it, one for each density.
 enum ImageFiles {
-    /// Loads the images of these names from the folder that belongs to the program.
+    /// Loads a scene's images from the folder that belongs to the program. A program that draws its own has all densities.
     /// - Throws: a data failure that names the file.
-    static func load(_ names: [String]) throws(CommandFailure) -> ImageLibrary {
-        // Scenes without images start without a look at the disk.
-        names.isEmpty ? ImageLibrary([:]) : try load(names, from: folder)
+    static func load(for scene: SceneInfo) throws(CommandFailure) -> ImageLibrary {
+        let densities = App.current.art.isEmpty ? [] : ImageFile.densities
+        return try load(scene.images, from: folder(App.current.imageFolder), requiring: densities)
     }
 
-    /// Loads images by name from a folder, which has them at every density.
+    /// Loads images by name from a folder.
     /// - Throws: a data failure that names the file.
-    static func load(_ names: [String], from folder: String) throws(CommandFailure) -> ImageLibrary {
+    static func load(
+        _ names: [String], from folder: String, requiring densities: [Int] = ImageFile.densities
+    ) throws(CommandFailure) -> ImageLibrary {
         var images: [String: Image] = [:]
         for name in names {
             do {
-                images[name] = try ImageFile.load(name: name, in: folder, requiring: ImageFile.densities)
+                images[name] = try ImageFile.load(name: name, in: folder, requiring: densities)
             } catch {
                 throw CommandFailure(.badData, "\(error)")
             }
         }
-        return ImageLibrary(images)
+        return ImageLibrary(images) { name in
+            CommandFailure(.badData, "a scene shows the image \"\(name)\", which its info does not name").printAndExit()
+        }
     }
 
-    /// The folder named by the environment variable TYTO_IMAGES, or the one that the package manager puts beside the
-    /// program, wherever that was started from and by whatever link.
-    private static var folder: String {
+    /// The folder named by the environment variable TYTO_IMAGES, or the program's own.
+    static func folder(_ own: String) -> String {
         if let named = getenv("TYTO_IMAGES") { return String(cString: named) }
-        guard let program = realpath("/proc/self/exe", nil) else { return "Resources/images" }
-        defer { free(program) }
-        let path = String(cString: program)
-        return path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/" + App.current.imageFolder
+        return own.hasPrefix("/") ? own : ProgramFile.folder + own
     }
 }

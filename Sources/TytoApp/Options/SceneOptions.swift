@@ -12,7 +12,7 @@ import System
 struct SceneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The viewport in points (default: 375x667; 1120x720 for the gallery).", valueName: "WxH"),
+            "The viewport in points (default: \(SceneOptions.sizes)).", valueName: "WxH"),
         transform: ViewportSize.init)
     var size: ViewportSize?
 
@@ -27,7 +27,7 @@ struct SceneOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Sets a parameter, as owl.armDuration=1; see 'tyto list'. A scene alone needs no 'owl.'.",
+            "Sets a parameter; see '\(App.name) list'. In a gallery of scenes the key is SCENE.PARAMETER.",
             valueName: "key=value"))
     var settings: [String] = []
 
@@ -42,7 +42,9 @@ struct SceneOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether the gallery opens with its splash (default: in a window yes, in a file no).")
+        help: ArgumentHelp(
+            "Whether the gallery opens with its splash (default: in a window yes, in a file no).",
+            visibility: App.current.hasSplash ? .default : .hidden))
     var splash: Bool?
 
     @Option(
@@ -62,8 +64,8 @@ struct SceneOptions: ParsableArguments {
             let known = catalog.names.joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
         }
+        let hasSplash = try type.check().contains { $0.name == "splash" }
         let info = type.info
-        let hasSplash = info.parameters.contains { $0.name == "splash" }
         guard splash == nil || hasSplash else {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")
         }
@@ -75,18 +77,28 @@ struct SceneOptions: ParsableArguments {
         if hasSplash, splash != nil || !assignments.contains(where: { isSplash($0.name) }) {
             assignments.append(("splash", splash ?? opensWithSplash ? "on" : "off"))
         }
-        let values = try parameterValues(assignments, for: info)
+        let values = try parameterValues(assignments, for: type)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
             type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
-            language: try chosenLanguage(), images: try ImageFiles.load(info.images), seed: seed)
+            language: try chosenLanguage(), images: try ImageFiles.load(for: info), seed: seed)
         configuration.reducesMotion = reducedMotion == .on
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
+    }
+
+    /// The viewport that scenes have by default, as help has it, and that of the home.
+    private static var sizes: String {
+        let catalog = App.current.catalog
+        let scenes = Set(catalog.all.map(\.size))
+        func words(_ size: Size) -> String { "\(shortest(size.width))x\(shortest(size.height))" }
+        let usual = scenes.count == 1 ? scenes.map(words) : ["the scene's own"]
+        return (usual + (catalog.home.map { ["\(words($0.info.size)) for the \($0.info.name)"] } ?? []))
+            .joined(separator: "; ")
     }
 
     /// Refuses an output that is the script itself, which it would replace.
@@ -105,7 +117,7 @@ struct SceneOptions: ParsableArguments {
     }
 
     private func parameterValues(
-        _ assignments: [(name: String, value: String)], for scene: SceneInfo
+        _ assignments: [(name: String, value: String)], for scene: any Scene.Type
     ) throws(CommandFailure) -> ParameterValues {
         do {
             return try ParameterValues(assignments, for: scene)
@@ -161,56 +173,19 @@ struct SceneOptions: ParsableArguments {
             }
             return chosen
         }
+        return .preferred
+    }
+}
+
+extension Language {
+    /// The language that the environment asks for.
+    static var preferred: Language {
         // POSIX's order: the first of these that is set decides the language of messages.
         for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             if let value = getenv(variable), value.pointee != 0 { return Language(locale: String(cString: value)) }
         }
         return .english
     }
-}
-
-/// The checked scene to play, with the command line's words for it.
-struct Plan {
-    private(set) var configuration: SceneConfiguration
-    /// Whether a window takes the desktop's scale.
-    let followsDesktop: Bool
-    /// The parameters as they were given, `key=value`.
-    let settings: [String]
-    let reducedMotion: ReducedMotion
-    /// Whether the scene opens with a splash; nil if it has none.
-    let splash: Bool?
-    let entries: [ScriptEntry]
-    let scriptName: String
-    let shaper: CairoTextShaper
-
-    var info: SceneInfo { configuration.info }
-    var size: Size { configuration.size }
-    var scale: Double { configuration.scale }
-    var language: Language { configuration.language }
-
-    /// The same on a desktop: at the scale that it wants, unless the command line has one or the window would be too large,
-    /// and with the movement that it wants.
-    func fit(toDesktop scale: @autoclosure () -> Double, reducesMotion: @autoclosure () -> Bool) -> Plan {
-        var plan = self
-        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion() }
-        guard followsDesktop else { return plan }
-        let desktopScale = scale()
-        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
-        guard (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
-        (plan.configuration.size, plan.configuration.scale) = (aligned, desktopScale)
-        return plan
-    }
-
-    /// Makes what plays it into files.
-    /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
-    func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {
-        var configuration = configuration
-        configuration.omitsBackdrops = omitsBackdrops
-        return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
-    }
-
-    /// The script's inputs.
-    func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
 }
 
 extension ScenePlayer {
@@ -240,7 +215,7 @@ extension CommandFailure {
     /// A script named a layer that there is not.
     init(_ failure: ScriptError) {
         var failure = failure
-        failure.expected += "; see \"tyto inspect\""
+        failure.expected += "; see \"\(App.name) inspect\""
         self.init(.badData, "\(failure)")
     }
 }

@@ -12,13 +12,13 @@ enum KeptFrame {
         return try AtomicFile.write(bytes, underFirstFree: fileName(scene, time), ending: "png")
     }
 
-    /// A name that sorts by time: `tyto-owl-00012.345s`.
+    /// A name that sorts by time: `tyto-owl-00012.345s` for the program `tyto`.
     static func fileName(_ scene: String, _ time: Double) -> String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = "\(number)"
             return String(repeating: "0", count: max(0, width - digits.count)) + digits
         }
         let milliseconds = Int((time * 1000).rounded())
-        return "tyto-\(scene)-\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
+        return "\(App.name)-\(scene)-\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
     }
 }

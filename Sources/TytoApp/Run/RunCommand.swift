@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameExport
 import Glibc
+import RenderTree
 import SceneWindow
 import Scenes
 import Script
@@ -18,7 +19,10 @@ struct RunCommand: ParsableCommand {
             working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
             """)
 
-    @Argument(help: "The scene; see 'tyto list' (default: the gallery of all scenes).")
+    @Argument(
+        help: ArgumentHelp(
+            "The scene; see '\(App.name) list' (default: \(App.current.catalog.first?.info.name ?? "none")).")
+    )
     var scene: String?
 
     @OptionGroup var options: SceneOptions
@@ -53,7 +57,7 @@ struct RunCommand: ParsableCommand {
         try options.checkOutput(record, "--record")
         try options.checkOutput(frameLog, "--frame-log")
         HeapPolicy.begin()
-        let plan = try options.makePlan(of: scene ?? App.current.catalog.first.name, opensWithSplash: true)
+        let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", opensWithSplash: true)
         // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
         do {
@@ -69,13 +73,9 @@ struct RunCommand: ParsableCommand {
         let plan = plan.fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
-        let session = try WindowSession(
-            plan.configuration, on: connection, clock: start,
-            title: "Tyto – \(plan.info.title[plan.language])", icon: App.current.catalog.icon, shaper: plan.shaper,
-            inputs: plan.makeInputs(), speed: speed, presenter: presenter?.kind, followsScale: plan.followsDesktop)
-        session.cut = PictureLimit.cut
-        session.report = printError
-        session.keep = { try KeptFrame.write($0, of: plan.info.name, at: $1, shaper: plan.shaper) }
+        let session = try plan.makeSession(
+            on: connection, clock: start, title: "\(App.current.title) – \(plan.info.title[plan.language])",
+            icon: App.current.icon, speed: speed, presenter: presenter?.kind)
         if let log { session.onFrame = log.add }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }
@@ -102,13 +102,6 @@ struct RunCommand: ParsableCommand {
         try outcome.get()
     }
 
-    /// Ends the program by a signal, so that its sender sees that it did.
-    private func endBySignal(_ number: Int32?) {
-        guard let number else { return }
-        signal(number, SIG_DFL)
-        raise(number)
-    }
-
     private func writing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -116,6 +109,30 @@ struct RunCommand: ParsableCommand {
             throw CommandFailure(.cannotWrite, "\(error)")
         }
     }
+}
+
+extension Plan {
+    /// Opens its window.
+    /// - Parameter stage: what is shown in the place of the scene.
+    func makeSession(
+        showing stage: Stage? = nil, on connection: Connection, clock: Double, title: String, icon: Picture?,
+        speed: Double = 1, presenter: PresenterKind? = nil
+    ) throws -> WindowSession {
+        let session = try WindowSession(
+            configuration, stage: stage, on: connection, clock: clock, name: App.name, title: title, icon: icon,
+            shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter, followsScale: followsDesktop)
+        session.cut = PictureLimit.cut
+        session.report = printError
+        session.keep = { try KeptFrame.write($0, of: info.name, at: $1, shaper: shaper) }
+        return session
+    }
+}
+
+/// Ends the program by a signal, so that its sender sees that it did.
+func endBySignal(_ number: Int32?) {
+    guard let number else { return }
+    signal(number, SIG_DFL)
+    raise(number)
 }
 
 /// The ways of getting frames into a window, as the command line names them.

@@ -40,7 +40,7 @@ struct SessionRecord {
     /// The comments at the beginning.
     /// - Parameter lines: what else is to be said.
     func head(and lines: [String] = []) -> String {
-        let first = "\(SessionRecord.beginning)\(TytoCommand.version). A frame of it, with this file's name for FILE:"
+        let first = "\(SessionRecord.beginning)\(App.libraryVersion). A frame of it, with this file's name for FILE:"
         let comments = ([first, command] + lines).map { "# \($0)\n" }.joined()
             .prefix(ScriptRecording.roomForComments / 4)
         return comments.hasSuffix("\n") ? String(comments) : "\(comments)\n"
@@ -61,7 +61,8 @@ struct SessionRecord {
     }
 
     private var command: String {
-        var words = ["tyto export", plan.info.name, "--size \(number(plan.size.width))x\(number(plan.size.height))"]
+        var words = [SessionRecord.word(App.name), "export", SessionRecord.word(plan.info.name)]
+        words.append("--size \(number(plan.size.width))x\(number(plan.size.height))")
         words.append(
             "--scale \(number(plan.scale)) --seed \(plan.configuration.seed) --language \(plan.language.rawValue)")
         words += plan.settings.map { "--set \(SessionRecord.word($0))" }

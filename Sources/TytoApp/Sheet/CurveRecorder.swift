@@ -45,7 +45,8 @@ struct CurveRecorder {
         let ofLayer = order.filter { $0.layer == name.layer }
         let found = ofLayer.isEmpty ? order.filter { $0.layer.hasSuffix("/\(name.layer)") } : ofLayer
         guard let layer = found.first?.layer else {
-            throw CommandFailure(.usage, "--layers: there is no layer \"\(name.layer)\"; see \"tyto inspect\"")
+            throw CommandFailure(
+                .usage, "--layers: there is no layer \"\(name.layer)\"; see \"\(App.name) inspect\"")
         }
         if let property = name.property {
             // Of layers with one name the first counts that has the property, which one that is never finite has not.

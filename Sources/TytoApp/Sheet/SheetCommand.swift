@@ -11,17 +11,20 @@ import System
 
 /// `tyto sheet`: a scene at several times in one picture, with the curves of what moves.
 struct SheetCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sheet", abstract: "Writes a contact sheet: frames with their times, and curves of what moves.",
-        usage: "tyto sheet [<options>] <scene>",
-        discussion: """
-            Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
-            each in the scale of its own range. A name is a layer as 'tyto inspect' prints it, a full stop, and one of: \
-            \(CurveName.properties); a layer alone has the one that moves for longest. \
-            A thin line of a curve's colour is its 0, and a gap is a jump, of which the velocity knows nothing.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sheet",
+            abstract: "Writes a contact sheet: frames with their times, and curves of what moves.",
+            usage: "\(App.name) sheet [<options>] <scene>",
+            discussion: """
+                Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
+                each in the scale of its own range. A name is a layer as '\(App.name) inspect' prints it, a full stop, and one of: \
+                \(CurveName.properties); a layer alone has the one that moves for longest. \
+                A thin line of a curve's colour is its 0, and a gap is a jump, of which the velocity knows nothing.
+                """)
+    }
 
-    @Argument(help: "The scene; see 'tyto list'.")
+    @Argument(help: "The scene; see '\(App.name) list'.")
     var scene: String?
 
     @OptionGroup var options: SceneOptions
@@ -60,9 +63,7 @@ struct SheetCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let scene else {
-            throw CommandFailure(.usage, "the scene is missing; see \"tyto list\"")
-        }
+        let scene = try App.current.sceneName(scene)
         try OutputName.checkPicture(output, of: "a sheet")
         try options.checkOutput(output, "-o")
         let plan = try options.makePlan(of: scene)

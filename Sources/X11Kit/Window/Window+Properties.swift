@@ -52,8 +52,8 @@ extension Window {
         manager.flags = InputHint | StateHint
         manager.input = 1
         manager.initial_state = NormalState
-        options.applicationName.withCString { name in
-            options.applicationClass.withCString { kind in
+        options.name.withCString { name in
+            (options.name.prefix(1).uppercased() + options.name.dropFirst()).withCString { kind in
                 var hint = XClassHint(
                     res_name: UnsafeMutablePointer(mutating: name), res_class: UnsafeMutablePointer(mutating: kind))
                 // Sets WM_CLIENT_MACHINE and WM_LOCALE_NAME too.

@@ -12,10 +12,8 @@ public struct WindowOptions: Sendable {
     public var minimumHeight = 1
     /// The same icon in several sizes.
     public var icons: [WindowIcon] = []
-    /// The program's name for window managers (WM_CLASS, res_name).
-    public var applicationName = "tyto"
-    /// The program's class for window managers (WM_CLASS, res_class).
-    public var applicationClass = "Tyto"
+    /// The program's name for window managers (WM_CLASS): the instance's; with a capital it is the class.
+    public var name = "tyto"
     /// The way of presenting (default: the best that works).
     public var presenter: PresenterKind?
 

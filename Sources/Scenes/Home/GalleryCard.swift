@@ -1,24 +1,26 @@
 import Geometry
-import LayerTree
+package import LayerTree
 import RenderTree
-import Scenes
 import Stage
 
 /// One scene of the gallery: a phone with the scene running in it, its shadow and its caption.
 ///
 /// The scene always runs at its own size in its host. A miniature is that host scaled down; open, the host is as large as
 /// the viewport and not scaled. On the way from one to the other the scene's own layout is animated with the host.
-final class GalleryCard {
-    let info: SceneInfo
-    let scene: any Scene
+package final class GalleryCard {
+    /// The scene's description.
+    package let info: SceneInfo
+    /// The scene in the host.
+    package let scene: any Scene
     /// What the scene fills.
-    let host: Layer
-    let slot: GallerySlot
+    package let host: Layer
+    /// What is clicked.
+    package let slot: GallerySlot
 
     private let shade = Layer(name: "shade")
     private let caption: CardCaption
     /// What makes up the phone, back to front.
-    var phone: [Layer] { [shade, host] }
+    package var phone: [Layer] { [shade, host] }
     /// The place on the home.
     private var rest = Rect.zero
     private var isPressed = false
@@ -32,9 +34,10 @@ final class GalleryCard {
 
     /// Makes the scene in its own layer, in front of the home.
     init(
-        _ type: any Scene.Type, number: Int, context: SceneContext, home: Layer
+        _ scene: any Scene, number: Int, context: SceneContext, home: Layer
     ) {
-        info = type.info
+        self.scene = scene
+        info = type(of: scene).info
         host = Layer(name: info.name)
         slot = GallerySlot(name: "open.\(info.name)")
         caption = CardCaption(
@@ -51,10 +54,10 @@ final class GalleryCard {
         host.borderColor = Color(hex: 0x12324A, alpha: 0.16)
         host.frame = Rect(origin: .zero, size: GalleryLayout.phone)
         home.addSublayers(shade, host, caption.layer, slot.layer)
-        scene = type.init(
-            SceneContext(
-                stage: context.stage, host: host, parameters: context.parameters.part(of: info.name),
-                language: context.language, images: context.images, seed: context.seed))
+        scene.start(
+            in: SceneContext(
+                stage: context.stage, host: host, language: context.language, images: context.images,
+                seed: context.seed))
         context.stage.add(slot)
     }
 
@@ -133,7 +136,10 @@ private final class CardCaption {
             TextContent(
                 "\(number)", font: Font(size: 11, weight: .semibold), color: Color(hex: 0x5B7285), alignment: .center))
         self.title = TextLayer(
-            "title", title, size: 13, weight: .semibold, color: 0x1F3242, alignment: .center)
+            name: "title",
+            TextContent(
+                title, font: Font(size: 13, weight: .semibold), color: Color(hex: 0x1F3242), alignment: .center,
+                isTruncated: true))
         key.backgroundColor = Color(hex: 0xFFFFFF, alpha: 0.7)
         key.borderColor = Color(hex: 0xB9C8D4)
         key.borderWidth = 1

@@ -1,10 +1,11 @@
-import Geometry
-import LayerTree
-import Stage
+package import Geometry
+package import LayerTree
+package import Stage
 
 /// The control that a card is: clear, over the miniature and its caption. It acts as a button does.
-final class GallerySlot: Responder {
-    let layer: Layer
+package final class GallerySlot: Responder {
+    /// The clear layer over the miniature.
+    package let layer: Layer
     var onOpen: (_ byKey: Bool) -> Void = { _ in }
     var onPress: (_ isDown: Bool) -> Void = { _ in }
 
@@ -26,23 +27,23 @@ final class GallerySlot: Responder {
         ring.cornerRadius = cornerRadius + gap
     }
 
-    var canFocus = true
-    func cursor(at point: Point) -> PointerShape { .hand }
+    package var canFocus = true
+    package func cursor(at point: Point) -> PointerShape { .hand }
 
-    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+    package func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         // A pointer's user knows where it is.
         ring.isHidden = true
         onPress(true)
     }
 
-    func pointerDragged(to point: Point) { onPress(layer.bounds.contains(point)) }
+    package func pointerDragged(to point: Point) { onPress(layer.bounds.contains(point)) }
 
-    func pointerReleased(at point: Point, isInside: Bool) {
+    package func pointerReleased(at point: Point, isInside: Bool) {
         onPress(false)
         if isInside { onOpen(false) }
     }
 
-    func keyPressed(_ press: KeyPress) -> Bool {
+    package func keyPressed(_ press: KeyPress) -> Bool {
         guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
@@ -50,5 +51,5 @@ final class GallerySlot: Responder {
         return true
     }
 
-    func focusChanged(to isFocused: Bool) { ring.isHidden = !isFocused }
+    package func focusChanged(to isFocused: Bool) { ring.isHidden = !isFocused }
 }

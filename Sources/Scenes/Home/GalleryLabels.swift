@@ -1,8 +1,5 @@
-import Scenes
-
-/// What the gallery says.
+/// What the home says.
 struct GalleryLabels {
-    let heading = "Tyto"
     let subtitle: String
 
     init(_ language: Language) {

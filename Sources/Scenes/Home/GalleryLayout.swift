@@ -1,10 +1,10 @@
-import Geometry
+package import Geometry
 
 /// Where everything is on the gallery's home: the largest phones that fit the viewport all together, under the heading or,
 /// where they are larger so, beside it.
-struct GalleryLayout {
+package struct GalleryLayout {
     /// The size that miniatures are laid out in, before they are scaled down.
-    static let phone = Size(375, 667)
+    package static let phone = Size(375, 667)
 
     /// The width of the heading's column beside the phones, as a multiple of its font size.
     private static let columnWidth = 16.0
@@ -12,27 +12,27 @@ struct GalleryLayout {
     private static let columnLines = 3.0
 
     /// How many phones stand side by side.
-    let columns: Int
+    package let columns: Int
     /// The size of a miniature's point.
-    let scale: Double
+    package let scale: Double
     /// Whether the heading stands at the left of the phones, not above them.
-    let headingIsBeside: Bool
+    package let headingIsBeside: Bool
     /// The heading's line.
-    let heading: Rect
+    package let heading: Rect
     /// The line below it; beside the phones several.
-    let subtitle: Rect
+    package let subtitle: Rect
     /// A phone for each scene, in order.
-    let phones: [Rect]
+    package let phones: [Rect]
     /// The line below each phone.
-    let captions: [Rect]
+    package let captions: [Rect]
     /// The font sizes of heading, subtitle and captions.
-    let fontSizes: (heading: Double, subtitle: Double, caption: Double)
+    package let fontSizes: (heading: Double, subtitle: Double, caption: Double)
 
     /// Places a number of scenes in a viewport.
     ///
     /// Nothing overlaps, and all is inside, in any viewport; in one that is too small to read anything it is too small to
     /// read.
-    init(viewport: Size, count: Int, alignment: PixelAlignment) {
+    package init(viewport: Size, count: Int, alignment: PixelAlignment) {
         let shorter = min(viewport.width, viewport.height)
         fontSizes = (
             GalleryLayout.clamp(shorter * 0.058, 8...40), GalleryLayout.clamp(shorter * 0.03, 5...17),

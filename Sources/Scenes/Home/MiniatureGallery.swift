@@ -1,0 +1,261 @@
+import Geometry
+package import LayerTree
+import RenderTree
+package import Stage
+import Timing
+
+/// The home of a program with several scenes: all as living miniatures, of which one at a time can be opened.
+///
+/// A zoom is one spring on the host's size, place and scale, and on everything that the scene's own layout moves, so it can
+/// be turned round at any time and continues from what is on screen at the speed that it has.
+package final class MiniatureGallery {
+    /// The name of a scene that shows others.
+    package static let name = "gallery"
+
+    /// The description of a scene that shows these ones.
+    package static func info(of scenes: [any Scene.Type]) -> SceneInfo {
+        // Keys have one digit.
+        let count = min(9, scenes.count)
+        return SceneInfo(
+            name, title: Localized("Gallery", zh: "画廊"),
+            keys: [
+                (Localized("1–\(count), a click", zh: "1–\(count)、点击"), Localized("open a scene", zh: "打开场景")),
+                ("Escape", Localized("leave a scene, or the card chosen", zh: "返回画廊，或取消选择")),
+                (Localized("arrows, Tab", zh: "方向键、Tab"), Localized("choose a card", zh: "选择卡片")),
+                ("Return", Localized("open the card chosen", zh: "打开所选卡片")),
+                (Localized("Space", zh: "空格"), Localized("play all, or the open one", zh: "播放全部，或当前场景")),
+            ],
+            images: Set(scenes.flatMap { $0.info.images }).sorted(), size: Size(1120, 720), background: nil)
+    }
+
+    /// The scene that fills the window, or is on its way to; nil at home.
+    package private(set) var opened: GalleryCard?
+    /// A card for each scene.
+    package private(set) var cards: [GalleryCard] = []
+    /// The scenes, which are built with it.
+    package let scenes: [any Scene]
+    private let info: SceneInfo
+    private let title: String
+    /// Everything that the gallery shows, in the host: what opens the program lies over it there, and may scale and mask
+    /// it.
+    package let content = Layer(name: "home")
+
+    private var context: SceneContext!
+    private let backdrop = GradientLayer(
+        name: "backdrop", stops: [GradientStop(0, Color(hex: 0xF7FAFC)), GradientStop(1, Color(hex: 0xDFE9F1))])
+    private var heading: TextLayer!
+    private var subtitle: TextLayer!
+    private var columns = 1
+    private var height = 0.0
+    private var wasOpenedByKey = false
+    /// What is to happen in the miniatures next.
+    private var plays: [Int: ScheduledAction] = [:]
+
+    /// Critical, so that no edge goes too far; long enough for an end that can't be seen.
+    private static let zoom = Animation.spring(Spring(response: 0.5, dampingRatio: 1), duration: 1.2)
+    /// When the first miniature plays, how long after it the next, and after how long the same again, in seconds.
+    private static let rhythm = (first: 1.2, next: 1.1, period: 7.7)
+
+    /// Makes a gallery of scenes.
+    /// - Parameter title: the heading, the program's name.
+    package init(_ scenes: [any Scene.Type], title: String) {
+        self.scenes = scenes.map { $0.init() }
+        self.title = title
+        info = MiniatureGallery.info(of: scenes)
+    }
+
+    /// Fills the host.
+    package func build(_ context: SceneContext) {
+        self.context = context
+        let labels = GalleryLabels(context.language)
+        heading = TextLayer(
+            name: "heading",
+            TextContent(
+                title, font: Font(size: 30, weight: .bold), color: Color(hex: 0x14283A), alignment: .left))
+        subtitle = TextLayer(
+            name: "subtitle",
+            TextContent(
+                labels.subtitle, font: Font(size: 14), color: Color(hex: 0x5B7285), alignment: .left, isTruncated: true)
+        )
+        content.masksToBounds = true
+        content.addSublayers(backdrop, heading, subtitle)
+        context.host.addSublayer(content)
+        context.useAsBackdrop(backdrop)
+        content.frame = context.host.bounds
+        let content = content
+        cards = scenes.enumerated().map { index, scene in
+            GalleryCard(scene, number: index + 1, context: context, home: content)
+        }
+        for card in cards {
+            card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
+            card.slot.onPress = { [unowned self, unowned card] isDown in card.press(isDown, on: self.context.stage) }
+        }
+        layout()
+        schedulePlays()
+    }
+
+    /// Places everything.
+    package func layout() {
+        let size = context.size
+        content.frame = Rect(origin: .zero, size: size)
+        backdrop.frame = content.bounds
+        let layout = GalleryLayout(
+            viewport: size, count: cards.count, alignment: context.stage.pixelAlignment)
+        columns = layout.columns
+        heading.text.font.size = layout.fontSizes.heading
+        heading.frame = layout.heading
+        subtitle.text.font.size = layout.fontSizes.subtitle
+        subtitle.text.isWrapped = layout.headingIsBeside
+        subtitle.frame = layout.subtitle
+        for (index, card) in cards.enumerated() {
+            card.place(
+                phone: layout.phones[index], caption: layout.captions[index], fontSize: layout.fontSizes.caption)
+            if card === opened { card.showOpen(in: size) } else { card.showAtRest() }
+        }
+    }
+
+    /// Whether something lies over the home, under which no card can have the keyboard.
+    package var isCovered = false {
+        didSet { for card in cards { card.slot.canFocus = !isCovered } }
+    }
+
+    /// Grows a card until it fills the viewport.
+    private func open(_ card: GalleryCard, byKey: Bool) {
+        guard opened == nil else { return }
+        opened = card
+        wasOpenedByKey = byKey
+        for play in plays.values { play.cancel() }
+        plays = [:]
+        context.stage.focus(nil)
+        height += 1
+        card.raise(to: height)
+        card.host.takesInput = true
+        for card in cards { card.slot.layer.isHidden = true }
+        move(card) { card.showOpen(in: context.size) }
+    }
+
+    /// Shrinks the open scene to its card again.
+    private func close() {
+        guard let card = opened else { return }
+        // A field that is being edited must be notified that it no longer is.
+        context.stage.focus(nil)
+        opened = nil
+        card.host.takesInput = false
+        setHomeHidden(false)
+        for card in cards { card.slot.layer.isHidden = false }
+        move(card) { card.showAtRest() }
+        if wasOpenedByKey { context.stage.focus(card.slot) }
+        schedulePlays()
+    }
+
+    private func move(_ card: GalleryCard, _ changes: () -> Void) {
+        let stage = context.stage
+        card.moveCount += 1
+        let count = card.moveCount
+        stage.transaction {
+            if stage.reducesMotion { stage.fadeIn(card.phone) }
+            stage.animate(Self.zoom, changes)
+        } completion: { [weak self, weak card] _ in
+            // Unfinished or not: whatever took over a part of the movement, only another zoom goes elsewhere.
+            if let self, let card, card.moveCount == count { settle(card) }
+        }
+    }
+
+    /// The card has come to where it was going.
+    private func settle(_ card: GalleryCard) {
+        if card === opened {
+            setHomeHidden(true)
+        } else {
+            card.raise(to: 0)
+        }
+    }
+
+    /// Hides the home behind an open scene, so that it costs nothing.
+    private func setHomeHidden(_ isHidden: Bool) {
+        for layer in [backdrop, heading, subtitle] as [Layer] { layer.isHidden = isHidden }
+        for card in cards { card.hide(isHidden, withScene: card !== opened) }
+    }
+
+    /// Plays every miniature's main action from time to time, in turn.
+    private func schedulePlays() {
+        guard !context.stage.reducesMotion else { return }
+        for index in cards.indices where !cards[index].info.movesByItself {
+            schedulePlay(index, after: Self.rhythm.first + Self.rhythm.next * Double(index))
+        }
+    }
+
+    private func schedulePlay(_ index: Int, after delay: Double) {
+        plays[index] = context.stage.after(delay) { [weak self] in
+            guard let self else { return }
+            cards[index].scene.performMainAction()
+            schedulePlay(index, after: Self.rhythm.period)
+        }
+    }
+
+    /// The info of the open scene, or of the home.
+    package var shownInfo: SceneInfo {
+        opened?.info.escaping(to: Localized("gallery", zh: "画廊")) ?? info
+    }
+
+    /// Plays the open scene, or all.
+    package func performMainAction() {
+        if let opened {
+            opened.scene.performMainAction()
+        } else {
+            // What moves by itself continues; its main action would stop it.
+            for card in cards where !card.info.movesByItself || context.stage.reducesMotion {
+                card.scene.performMainAction()
+            }
+        }
+    }
+
+    /// The primary button went down where no control is.
+    package func backgroundPressed() {
+        if let opened { opened.scene.backgroundPressed() } else { context.stage.focus(nil) }
+    }
+
+    /// Handles a key press; returns whether it was used.
+    package func keyPressed(_ press: KeyPress) -> Bool {
+        if let opened, opened.scene.keyPressed(press) { return true }
+        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        if opened != nil {
+            guard press.key == .escape else { return false }
+            close()
+            return true
+        }
+        if let number = Self.number(of: press.key), cards.indices.contains(number - 1) {
+            open(cards[number - 1], byKey: true)
+            return true
+        }
+        return press.key == .escape ? unchoose() : moveFocus(press.key)
+    }
+
+    /// Takes the keyboard from the card that has it; returns whether one had.
+    private func unchoose() -> Bool {
+        guard cards.contains(where: { $0.slot === context.stage.focused }) else { return false }
+        context.stage.focus(nil)
+        return true
+    }
+
+    /// The keys that do something at home.
+    package static func isOwn(_ key: Key) -> Bool {
+        [.enter, .escape, " ", .left, .right, .up, .down].contains(key) || (number(of: key) ?? 0) > 0
+    }
+
+    /// The number on a digit's key.
+    private static func number(of key: Key) -> Int? {
+        switch key {
+        case .character(let digit), .keypad(let digit): Int(String(digit))
+        default: nil
+        }
+    }
+
+    /// Goes from card to card by the arrows, as the cards stand; returns whether it was an arrow.
+    private func moveFocus(_ key: Key) -> Bool {
+        guard let step = [.left: -1, .right: 1, .up: -columns, .down: columns][key] else { return false }
+        let current = cards.firstIndex { $0.slot === context.stage.focused }
+        let next = current.map { $0 + step } ?? (step > 0 ? 0 : cards.count - 1)
+        if cards.indices.contains(next) { context.stage.focus(cards[next].slot) }
+        return true
+    }
+}

@@ -1,0 +1,36 @@
+public import Geometry
+public import LayerTree
+public import Stage
+
+/// Where a scene lives and what it was asked for.
+public struct SceneContext {
+    /// The stage whose time and input the scene follows.
+    public let stage: Stage
+    /// The layer that the scene fills; it clips and sizes the scene.
+    public let host: Layer
+    /// The language of labels.
+    public let language: Language
+    /// The pictures made of pixels that scenes ask for by name.
+    public let images: ImageLibrary
+    /// What decides every choice that a scene leaves to chance.
+    public let seed: UInt64
+
+    /// Puts a scene into a layer.
+    public init(
+        stage: Stage, host: Layer, language: Language = .english, images: ImageLibrary = ImageLibrary([:]),
+        seed: UInt64 = 0
+    ) {
+        self.stage = stage
+        self.host = host
+        self.language = language
+        self.images = images
+        self.seed = seed
+    }
+
+    /// The room that the scene has, in points.
+    public var size: Size { host.bounds.size }
+
+    /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
+    /// scenes what is behind one of them is part of the picture.
+    public func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }
+}

@@ -1,0 +1,36 @@
+/// A fault in the declarations of a program's scenes.
+public enum SceneError: Error, Hashable, CustomStringConvertible {
+    /// The program has no scene.
+    case noScene
+    /// A scene's name can't be typed on a command line, or name a file.
+    case unusableName(String)
+    /// A scene's size is not positive and finite.
+    case unusableSize(scene: String)
+    /// Two scenes have one name.
+    case duplicateScene(String)
+    /// A parameter's name is empty, contains "=", or can't be printed.
+    case unusableParameterName(String, scene: String)
+    /// Two parameters of a scene have one name.
+    case duplicateParameter(String, scene: String)
+    /// A parameter's default value is not in its range.
+    case defaultOutsideRange(ParameterSpecification, scene: String)
+
+    /// What is wrong, and what to try.
+    public var description: String {
+        switch self {
+        case .noScene: "the program has no scene; give its catalog at least one"
+        case .unusableName(let name):
+            "no scene can have the name \"\(name)\"; give it 1 to 100 bytes without /, and no - or . at the beginning"
+        case .unusableSize(let scene):
+            "scene \"\(scene)\" has no usable size; give its info a width and a height of at least 1 point"
+        case .duplicateScene(let name): "two scenes have the name \"\(name)\"; rename one of them"
+        case .unusableParameterName(let name, let scene):
+            "no parameter of scene \"\(scene)\" can have the name \"\(name)\"; choose a word without ="
+        case .duplicateParameter(let name, let scene):
+            "two parameters of scene \"\(scene)\" have the name \"\(name)\"; rename one of them"
+        case .defaultOutsideRange(let specification, let scene):
+            "parameter \"\(specification.name)\" of scene \"\(scene)\" has the default value "
+                + "\(specification.defaultValue); expected \(specification.expectation)"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Geometry
+
+/// A scene's description, available without making one.
+public struct SceneInfo: Sendable {
+    /// The name on the command line, and in files' names.
+    public let name: String
+    /// The name for people.
+    public let title: Localized
+    /// The keys that the scene understands, with what they do.
+    public private(set) var keys: [(key: Localized, action: Localized)]
+    /// The names of the images that it needs: files in the program's image folder, without density and extension.
+    public let images: [String]
+    /// Whether it moves without being asked, so that its main action is to stop.
+    public let movesByItself: Bool
+    /// The viewport that it is made for, in points: the default.
+    public let size: Size
+    /// The host's colour; nil for a scene whose own layers cover the host.
+    public let background: Color?
+
+    /// Describes a scene.
+    /// - Parameter title: nil is the name with a capital.
+    public init(
+        _ name: String, title: Localized? = nil, keys: [(key: Localized, action: Localized)] = [],
+        images: [String] = [], movesByItself: Bool = false, size: Size = Size(375, 667), background: Color? = .white
+    ) {
+        self.name = name
+        let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+        self.title = title ?? Localized(capitalized, zh: capitalized)
+        self.keys = keys
+        self.images = images
+        self.movesByItself = movesByItself
+        self.size = size
+        self.background = background
+    }
+
+    /// The keys with what they do, for people who read a language.
+    public func keys(in language: Language) -> [(key: String, action: String)] {
+        keys.map { ($0.key[language], $0.action[language]) }
+    }
+
+    /// The same with what Escape does once the scene itself has no use for it.
+    package func escaping(to place: Localized) -> SceneInfo {
+        let (english, chinese) = (place[.english], place[.chinese])
+        var info = self
+        if let index = keys.firstIndex(where: { $0.key == "Escape" }) {
+            info.keys[index].action += Localized(", then the \(english)", zh: "，再返回\(chinese)")
+        } else {
+            info.keys.append(("Escape", Localized("back to the \(english)", zh: "返回\(chinese)")))
+        }
+        return info
+    }
+}

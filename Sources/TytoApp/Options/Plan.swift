@@ -1,0 +1,63 @@
+import CairoKit
+import Geometry
+import Scenes
+import Script
+
+/// The checked scene to play, with the command line's words for it.
+struct Plan {
+    private(set) var configuration: SceneConfiguration
+    /// Whether a window takes the desktop's scale.
+    let followsDesktop: Bool
+    /// The parameters as they were given, `key=value`.
+    let settings: [String]
+    let reducedMotion: ReducedMotion
+    /// Whether the scene opens with a splash; nil if it has none.
+    let splash: Bool?
+    let entries: [ScriptEntry]
+    let scriptName: String
+    let shaper: CairoTextShaper
+
+    var info: SceneInfo { configuration.info }
+    var size: Size { configuration.size }
+    var scale: Double { configuration.scale }
+    var language: Language { configuration.language }
+
+    /// The same on a desktop: at the scale that it wants, unless the command line has one or the window would be too large,
+    /// and with the movement that it wants.
+    func fit(toDesktop scale: @autoclosure () -> Double, reducesMotion: @autoclosure () -> Bool) -> Plan {
+        var plan = self
+        if reducedMotion == .auto { plan.configuration.reducesMotion = reducesMotion() }
+        guard followsDesktop else { return plan }
+        let desktopScale = scale()
+        let aligned = PixelAlignment(scale: desktopScale).ceil(size)
+        guard (try? PictureLimit.check(aligned, scale: desktopScale)) != nil else { return plan }
+        (plan.configuration.size, plan.configuration.scale) = (aligned, desktopScale)
+        return plan
+    }
+
+    /// Makes what plays it into files.
+    /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
+    func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {
+        var configuration = configuration
+        configuration.omitsBackdrops = omitsBackdrops
+        return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
+    }
+
+    /// The script's inputs.
+    func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
+}
+
+extension Plan {
+    /// Plays a scene without a command line's words.
+    /// - Throws: ``SceneError`` for a bad declaration; a usage failure for an impossible size or scale.
+    init(_ configuration: SceneConfiguration) throws {
+        try configuration.scene.check()
+        try PictureLimit.check(configuration.size, scale: configuration.scale)
+        var configuration = configuration
+        configuration.size = PixelAlignment(scale: configuration.scale).ceil(configuration.size)
+        self.init(
+            configuration: configuration, followsDesktop: true, settings: [],
+            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], scriptName: "",
+            shaper: CairoTextShaper())
+    }
+}

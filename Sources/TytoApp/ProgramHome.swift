@@ -1,0 +1,31 @@
+import Scenes
+import Stage
+
+extension SceneProgram {
+    /// The program's scenes, with a gallery of miniatures as the home of several scenes that have none.
+    static var catalog: SceneCatalog {
+        var catalog = scenes
+        if catalog.home == nil, catalog.scenes.count > 1, !catalog.names.contains(MiniatureGallery.name) {
+            catalog.home = ProgramHome<Self>.self
+        }
+        return catalog
+    }
+
+    /// The name for people: with a capital.
+    static var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+}
+
+/// The home of a program that has several scenes and no home of its own.
+private final class ProgramHome<Program: SceneProgram>: Scene {
+    static var info: SceneInfo { MiniatureGallery.info(of: Program.scenes.scenes) }
+
+    private let home = MiniatureGallery(Program.scenes.scenes, title: Program.title)
+
+    var scenes: [any Scene] { home.scenes }
+    var shownInfo: SceneInfo { home.shownInfo }
+    func build(_ context: SceneContext) { home.build(context) }
+    func layout() { home.layout() }
+    func performMainAction() { home.performMainAction() }
+    func backgroundPressed() { home.backgroundPressed() }
+    func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }
+}

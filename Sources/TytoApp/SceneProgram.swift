@@ -1,0 +1,52 @@
+import Geometry
+public import RenderTree
+public import Scenes
+
+/// A program of one's own: scenes in a window, in files and in scripts.
+///
+/// ```swift
+/// import TytoApp
+/// @main struct Likes: SceneProgram { static let scenes = SceneCatalog(LikeScene.self) }
+/// ```
+///
+/// It has the commands `run`, `export`, `sheet`, `verify`, `inspect` and `list`. Everything but ``scenes`` has a default.
+public protocol SceneProgram: SendableMetatype {
+    /// The program's scenes.
+    static var scenes: SceneCatalog { get }
+    /// The name on the command line and in messages (default: that of the executable's file).
+    static var name: String { get }
+    /// What `--version` prints behind the name, such as `1.2.0` (default: nothing).
+    static var version: String { get }
+    /// The window's icon (default: none).
+    static var icon: Picture? { get }
+    /// The folder of the scenes' images, relative to the executable's own folder (default: `images`).
+    ///
+    /// An image `heart` has one file or more of `heart@1x.png`, `heart@2x.png` and `heart@3x.png`. The environment
+    /// variable `TYTO_IMAGES` names another folder. For resources that Swift's package manager copies it is
+    /// `PACKAGE_TARGET.resources/images`.
+    static var imageFolder: String { get }
+    /// The pictures that the command `art` makes the image files from, by their names (default: none, and no command).
+    ///
+    /// Their sizes are whole points. A program with pictures needs its images at every density.
+    static var art: [(name: String, picture: Picture)] { get }
+}
+
+extension SceneProgram {
+    /// The name of the executable's file.
+    public static var name: String { ProgramFile.name }
+    /// No version.
+    public static var version: String { "" }
+    /// No icon.
+    public static var icon: Picture? { nil }
+    /// The folder `images`.
+    public static var imageFolder: String { "images" }
+    /// No pictures.
+    public static var art: [(name: String, picture: Picture)] { [] }
+
+    /// Runs the command that the process was started with, and ends the process.
+    public static func main() {
+        DebugWarning.handler = printError
+        App(Self.self).begin()
+        TytoCommand.main()
+    }
+}

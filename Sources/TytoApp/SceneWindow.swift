@@ -1,0 +1,75 @@
+import Geometry
+public import RenderTree
+import SceneWindow
+public import Scenes
+public import Stage
+import System
+import X11Kit
+
+/// A scene, or a stage alone, in a window: for a program with a `main` of its own.
+///
+/// ```swift
+/// try SceneWindow(LikeScene()).run()
+/// ```
+public struct SceneWindow {
+    /// The window's title.
+    public var title: String
+    /// The window's icon.
+    public var icon: Picture?
+    private let configuration: SceneConfiguration
+    private let stage: Stage?
+
+    /// Shows scenes of the type of another one and with its parameters, in the language of the environment.
+    /// - Parameter imageFolder: the folder of its images, relative to the executable's own folder.
+    /// - Throws: ``ParameterError`` for a value outside its range; an error that names an image's file.
+    public init(_ scene: any Scene, imageFolder: String = "images") throws {
+        self.init(try SceneConfiguration(scene, imageFolder: imageFolder))
+    }
+
+    /// Shows a scene as configured, but at the desktop's scale.
+    public init(_ configuration: SceneConfiguration) {
+        self.configuration = configuration
+        title = configuration.info.title[configuration.language]
+        stage = nil
+    }
+
+    /// Shows a stage, at the desktop's scale and with its clipboard.
+    ///
+    /// The window observes the stage's inputs while it is open. Time can be paused in it, but does not go back.
+    public init(_ stage: Stage, title: String) {
+        self.title = title
+        self.stage = stage
+        configuration = SceneConfiguration(NoScene.self, size: stage.size, scale: stage.scale, language: .preferred)
+    }
+
+    /// Opens the window and serves it until it is closed.
+    ///
+    /// A signal such as Ctrl-C's closes it and ends the process.
+    /// - Throws: an error that says why there is no window, or why it ended; ``SceneError`` for a bad declaration.
+    public func run() throws {
+        DebugWarning.handler = DebugWarning.handler ?? printError
+        let connection = try Connection()
+        connection.onError = { printError("on the X display: \($0)") }
+        let plan = try Plan(configuration)
+            .fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
+        if let stage {
+            stage.fit(plan.size, scale: plan.scale)
+            stage.reducesMotion = stage.reducesMotion || plan.configuration.reducesMotion
+        }
+        let session = try plan.makeSession(
+            showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon)
+        session.onDeadEnd = { [unowned session] error in
+            endBySignal(session.endSignal)
+            CommandFailure(.unavailable, "\(error)").printAndExit()
+        }
+        let outcome = Result { try session.run() }
+        endBySignal(session.endSignal)
+        try outcome.get()
+    }
+}
+
+/// What stands for the scene where a stage has none.
+private final class NoScene: Scene {
+    static let info = SceneInfo("stage")
+    func build(_ context: SceneContext) {}
+}

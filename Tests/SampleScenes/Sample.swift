@@ -1,0 +1,63 @@
+import TytoApp
+
+/// A program of tiny scenes, of which the first argument chooses some.
+@main
+enum Sample {
+    static func main() throws {
+        let scene = DotScene()
+        switch CommandLine.arguments.dropFirst().first {
+        case "own-window":
+            scene.distance = 30
+            try SceneWindow(scene).run()
+        case "own-stage":
+            try SceneWindow(makeStage(), title: "A stage").run()
+        case "own-export":
+            scene.distance = 30
+            scene.count = 2
+            try scene.export(to: "dot.png", at: 0, scale: 2)
+            try scene.export(to: "frames", until: 0.1, framesPerSecond: 20)
+        case "own-outside":
+            scene.distance = 101
+            do {
+                try scene.export(to: "dot.png", at: 0)
+            } catch {
+                print(error)
+            }
+        default:
+            Samples.main()
+        }
+    }
+
+    /// A stage without a scene, on which a press moves a box.
+    private static func makeStage() -> Stage {
+        let stage = Stage(size: Size(120, 80), scale: 1, shaper: CairoTextShaper())
+        stage.background = .white
+        let box = Layer(name: "box")
+        box.frame = Rect(10, 30, 20, 20)
+        box.backgroundColor = Color(hex: 0x203040)
+        stage.root.addSublayers(box)
+        stage.unhandledKey = { press in
+            guard press.key == " " else { return false }
+            stage.animate(.easeInOut(duration: 0.2)) { box.position.x = 100 }
+            return true
+        }
+        return stage
+    }
+}
+
+/// The program itself. The name of its file, which is that of a copy in the tests, chooses the scenes.
+private struct Samples: SceneProgram {
+    static let version = "3.2.1"
+    static let scenes: SceneCatalog =
+        switch name {
+        case "one": SceneCatalog(DotScene.self)
+        case "none": SceneCatalog()
+        case "twins": SceneCatalog(DotScene.self, TwinScene.self)
+        case "outside": SceneCatalog(OutsideScene.self)
+        case "same": SceneCatalog(SameNameScene.self)
+        case "dash": SceneCatalog(DashScene.self)
+        case "stamp": SceneCatalog(StampScene.self)
+        case "unnamed": SceneCatalog(UnnamedImageScene.self)
+        default: SceneCatalog(DotScene.self, BoxScene.self)
+        }
+}
