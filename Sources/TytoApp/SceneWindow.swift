@@ -18,7 +18,7 @@ public struct SceneWindow {
     private let configuration: SceneConfiguration
     private let stage: Stage?
 
-    /// Shows scenes of the type of another one and with its parameters, in the language of the environment.
+    /// Shows a new scene of this type, with this one's parameters, in the environment's language.
     /// - Parameter imageFolder: the folder of its images, relative to the executable's own folder.
     /// - Throws: ``ParameterError`` for a value outside its range; an error that names an image's file.
     public init(_ scene: any Scene, imageFolder: String = "images") throws {
@@ -45,7 +45,9 @@ public struct SceneWindow {
     ///
     /// A signal such as Ctrl-C's closes it and ends the process.
     /// - Throws: an error that says why there is no window, or why it ended; ``SceneError`` for a bad declaration.
-    public func run() throws {
+    public func run() throws { try OwnSignals.kept { try serve() } }
+
+    private func serve() throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
         let plan = try Plan(configuration)
