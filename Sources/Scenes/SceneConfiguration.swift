@@ -38,9 +38,9 @@ public struct SceneConfiguration: Sendable {
         self.seed = seed
     }
 
-    /// Configures a scene with the parameters of another one of its type, which is not shown itself.
+    /// Configures a new scene of this type, with this one's parameters.
     ///
-    /// Going back in time needs new scenes, so every player makes its own.
+    /// Every player makes scenes of its own, as going back in time needs new ones.
     /// - Throws: ``ParameterError`` for a value outside its range.
     public init(
         _ scene: any Scene, size: Size? = nil, scale: Double = 1, language: Language = .english,

@@ -3,7 +3,7 @@ import CairoKit
 public import Scenes
 
 extension SceneConfiguration {
-    /// Configures scenes of the type of another one, with its parameters and images, in the environment's language.
+    /// Configures a scene with another one's type and parameters, its images and the environment's language.
     /// - Parameter imageFolder: the folder of its images, relative to the executable's own folder.
     /// - Throws: ``ParameterError`` for a value outside its range; an error that names an image's file.
     public init(_ scene: any Scene, imageFolder: String) throws {
@@ -12,7 +12,7 @@ extension SceneConfiguration {
         try self.init(scene, language: .preferred, images: images)
     }
 
-    /// Writes the frames of the times from a first one to before a last one, as the command `export` does.
+    /// Writes frames into a film or a folder, as the command `export` does.
     /// - Parameters:
     ///   - path: a film by its extension (apng, gif, mp4, webm, y4m, rgba), or a folder for PNG files.
     ///   - start: the first frame's time in seconds.
@@ -35,7 +35,7 @@ extension SceneConfiguration {
 
     private func export(_ arguments: [String]) throws {
         do {
-            try ExportCommand.parse(arguments).export { try Plan(self) }
+            try OwnSignals.kept { try ExportCommand.parse(arguments).export { try Plan(self) } }
         } catch is ExitCode {
             throw CancellationError()
         }
@@ -43,7 +43,7 @@ extension SceneConfiguration {
 }
 
 extension Scene {
-    /// Writes frames of scenes of this type and with this one's parameters; see ``SceneConfiguration``.
+    /// Writes frames of a new scene of this type, with this one's parameters.
     /// - Parameters:
     ///   - path: a film by its extension (apng, gif, mp4, webm, y4m, rgba), or a folder for PNG files.
     ///   - start: the first frame's time in seconds.
@@ -59,7 +59,7 @@ extension Scene {
         try configuration.export(to: path, from: start, until: end, framesPerSecond: framesPerSecond)
     }
 
-    /// Writes the one frame of a time as a PNG file.
+    /// Writes the one frame of a time of a new scene, with this one's parameters, as a PNG file.
     /// - Throws: an error in one line.
     public func export(to path: String, at time: Double, scale: Double = 1) throws {
         var configuration = try SceneConfiguration(self, imageFolder: "images")

@@ -25,9 +25,10 @@ public protocol SceneProgram: SendableMetatype {
     /// variable `TYTO_IMAGES` names another folder. For resources that Swift's package manager copies it is
     /// `PACKAGE_TARGET.resources/images`.
     static var imageFolder: String { get }
-    /// The pictures that the command `art` makes the image files from, by their names (default: none, and no command).
+    /// The pictures for the command `art`, by the names of their images (default: none).
     ///
-    /// Their sizes are whole points. A program with pictures needs its images at every density.
+    /// The command writes them as image files; their sizes are whole points. A program with pictures has the command, and
+    /// needs its images at every density.
     static var art: [(name: String, picture: Picture)] { get }
 }
 

@@ -19,7 +19,7 @@ public struct SceneWindow {
     private let configuration: SceneConfiguration
     private let stage: Stage?
 
-    /// Shows scenes of the type of another one and with its parameters, in the language of the environment.
+    /// Shows a new scene of this type, with this one's parameters, in the environment's language.
     /// - Parameter imageFolder: the folder of its images, relative to the executable's own folder.
     /// - Throws: ``ParameterError`` for a value outside its range; an error that names an image's file.
     public init(_ scene: any Scene, imageFolder: String = "images") throws {
@@ -48,6 +48,10 @@ public struct SceneWindow {
     /// - Throws: an error that says why there is no window, or why it ended; ``SceneError`` for a bad declaration.
     public func run() throws {
         DebugWarning.handler = DebugWarning.handler ?? printError
+        try OwnSignals.kept { try serve() }
+    }
+
+    private func serve() throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
         let plan = try Plan(configuration)

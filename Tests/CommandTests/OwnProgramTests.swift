@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -121,6 +122,16 @@ struct OwnProgramTests {
             "cd / && exec \"$2\" export --at 0 --scale 2 -o \"$1/stamp.png\"", copy.folder.path, copy.path)
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(try PNGPixels.read(copy.folder / "stamp.png").count == 128 * 128)
+    }
+
+    @Test("still ends by Ctrl-C after an export by a main of its own")
+    func signals() throws {
+        let copy = try Copy("own")
+        let process = try ChildProcess(
+            "sh", ["-c", "cd \"$0\" && exec \"$1\" own-export-and-wait", copy.folder.path, copy.path])
+        #expect(String(decoding: process.read(), as: UTF8.self) == "exported\n")
+        kill(process.identifier, SIGINT)
+        #expect(process.wait() == -1)
     }
 
     @Test("can have a main of its own that exports a scene with its parameters")

@@ -1,3 +1,4 @@
+import Glibc
 import TytoApp
 
 /// A program of tiny scenes, of which the first argument chooses some.
@@ -16,6 +17,11 @@ enum Sample {
             scene.count = 2
             try scene.export(to: "dot.png", at: 0, scale: 2)
             try scene.export(to: "frames", until: 0.1, framesPerSecond: 20)
+        case "own-export-and-wait":
+            try scene.export(to: "dot.y4m", until: 0.1)
+            print("exported")
+            fflush(nil)
+            while true { pause() }
         case "own-outside":
             scene.distance = 101
             do {
