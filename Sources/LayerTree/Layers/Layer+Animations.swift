@@ -20,7 +20,7 @@ extension Layer {
         completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         guard let timeline else { preconditionFailure("an animation needs a layer that is on a stage") }
-        var animation = animation
+        var animation = animation.inParts
         animation.resolve(duration: timeline.currentDuration)
         if animation.timing.beginTime == 0 { animation.timing.beginTime = localTime }
         var waiting = timeline.beginWaiting()

@@ -1,3 +1,4 @@
+internal import Geometry
 public import Timing
 
 extension Layer {
@@ -7,16 +8,25 @@ extension Layer {
     /// part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole ends the
     /// animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
+        let path: AnyKeyPath = key
+        if let map = value as? Affine, path == \LayerState.transform { return set(\.heldTransform, to: Transform(map)) }
+        let property = AnimatedProperty(key)
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
-            model[keyPath: key] = value
+            property.set(value, in: &model)
             showAtOnce(key, value)
             return
         }
         let now = localTime
-        let (presented, moving) = motion(of: key, at: now, towards: value)
+        if path == \LayerState.transform.scale, let scale = value as? Double, isUneven(at: now) {
+            // One number can't start from two scales.
+            set(\.transform.scaleX, to: scale)
+            set(\.transform.scaleY, to: scale)
+            return
+        }
+        let (presented, moving) = motion(of: property, at: now, towards: value)
         // A delayed animation shows a constant value until it begins, so it begins at rest.
         let velocity = delay > 0 ? .zero : moving
-        model[keyPath: key] = value
+        property.set(value, in: &model)
         guard presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
         var change = animation.make(key, from: presented, to: value, velocity: velocity)
         guard change.timing.duration > 0 else { return showAtOnce(key, value) }
@@ -25,6 +35,13 @@ extension Layer {
             change.timing.fillMode = .backwards
         }
         add(change, as: .implicit(key))
+    }
+
+    /// Whether the scales along x and y are presented, or move, differently.
+    private func isUneven(at local: Double) -> Bool {
+        let x = motion(of: AnimatedProperty(\.transform.scaleX), at: local, towards: 1)
+        let y = motion(of: AnimatedProperty(\.transform.scaleY), at: local, towards: 1)
+        return x != y
     }
 
     /// Sets a value that is not animated.
