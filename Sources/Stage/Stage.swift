@@ -145,15 +145,16 @@ public final class Stage {
     /// Changes properties with an animation.
     /// - Parameters:
     ///   - animation: how they change. With ``reducesMotion`` only opacity and colours take time.
-    ///   - delay: seconds until the changes begin; what is on screen stays until then.
+    ///   - delay: seconds until the changes begin, from what is on screen then. What runs goes on until then.
     ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
     ///     once if there are none.
+    ///   - didStart: called once, when the first of them starts: after the delay.
     public func animate(
         _ animation: Animation, delay: Double = 0, _ changes: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil
+        completion: ((_ finished: Bool) -> Void)? = nil, didStart: (() -> Void)? = nil
     ) {
-        timeline.transaction(animation, delay: delay, changes, completion: completion)
+        timeline.transaction(animation, delay: delay, changes, completion: completion, didStart: didStart)
     }
 
     /// Groups immediate changes with animations added in the block, for one completion.

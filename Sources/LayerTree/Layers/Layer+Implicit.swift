@@ -4,9 +4,9 @@ public import Timing
 extension Layer {
     /// Sets a value of the model, animated inside a transaction and immediate otherwise.
     ///
-    /// An animated change starts from the presented value. The properties call this with their own keys. A change of a
-    /// part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole ends the
-    /// animations of its parts.
+    /// An animated change starts from the value presented when it begins. The properties call this with their own keys.
+    /// A change of a part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole
+    /// ends the animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
         let path: AnyKeyPath = key
         if let map = value as? Affine, path == \LayerState.transform { return set(\.heldTransform, to: Transform(map)) }
@@ -17,31 +17,50 @@ extension Layer {
             return
         }
         let now = localTime
-        if path == \LayerState.transform.scale, let scale = value as? Double, isUneven(at: now) {
+        let stack = stack
+        if delay == 0, path == \LayerState.transform.scale, let scale = value as? Double, stack.isUneven(at: now) {
             // One number can't start from two scales.
             set(\.transform.scaleX, to: scale)
             set(\.transform.scaleY, to: scale)
             return
         }
-        let (presented, moving) = motion(of: property, at: now, towards: value)
-        // A delayed animation shows a constant value until it begins, so it begins at rest.
-        let velocity = delay > 0 ? .zero : moving
+        let (presented, velocity) = stack.motion(of: property, at: now, towards: value)
         property.set(value, in: &model)
-        guard presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
-        var change = animation.make(key, from: presented, to: value, velocity: velocity)
+        let footprint = KeyFootprint(of: key, like: model.content)
+        let waits = delay > 0 && animations.contains { !$0.footprint.isDisjoint(with: footprint) }
+        guard waits || presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
+        let change = animation.make(key, from: presented, to: value, velocity: velocity)
         guard change.timing.duration > 0 else { return showAtOnce(key, value) }
-        if delay > 0 {
-            change.timing.beginTime = now + delay
-            change.timing.fillMode = .backwards
-        }
-        add(change, as: .implicit(key))
+        if delay == 0 { return add(change, as: .implicit(key)) }
+        addDelayed(property, by: animation, until: now + delay, over: stack)
     }
 
-    /// Whether the scales along x and y are presented, or move, differently.
-    private func isUneven(at local: Double) -> Bool {
-        let x = motion(of: AnimatedProperty(\.transform.scaleX), at: local, towards: 1)
-        let y = motion(of: AnimatedProperty(\.transform.scaleY), at: local, towards: 1)
-        return x != y
+    /// Adds a delayed change of a property that has its new value, over the stack before.
+    private func addDelayed<Value: Interpolatable>(
+        _ property: AnimatedProperty<Value>, by animation: Animation, until begin: Double, over stack: AnimationStack
+    ) {
+        guard let timeline else { return }
+        let change = DelayedChange(begin: begin) { presented, target in
+            presented.changes(of: property, to: property.value(in: target), at: begin, by: animation)
+        }
+        var hold = BasicAnimation(property.key)
+        var attached = AttachedAnimation(
+            identity: .implicit(property.key), sequence: timeline.nextSequence(), animation: hold,
+            footprint: KeyFootprint(of: property.key, like: model.content), waiting: timeline.beginWaiting(),
+            nextEvent: .infinity, delayed: change)
+        // It replaces the changes that would begin after it, and holds what they held.
+        let replaced = animations.filter { $0.isReplaced(by: attached) }
+        var old = stack.model
+        for later in replaced { later.animation.apply(to: &old, at: localTime) }
+        (hold.from, hold.to) = (property.value(in: old), property.value(in: old))
+        hold.timing.fillMode = .both
+        attached.animation = hold
+        schedule(&attached)
+        animations.removeAll { $0.isReplaced(by: attached) }
+        animations.insert(attached, at: 0)
+        release(replaced)
+        dropHolds()
+        timeline.noteAnimations(of: self)
     }
 
     /// Sets a value that is not animated.
@@ -58,11 +77,12 @@ extension Layer {
         cover.timing.fillMode = .both
         let attached = AttachedAnimation(
             identity: .implicit(key), sequence: timeline.nextSequence(), animation: cover,
-            footprint: KeyFootprint(of: key, like: model.content), waiting: [], endTime: timeline.time, hasEnded: true)
+            footprint: KeyFootprint(of: key, like: model.content), waiting: [], nextEvent: timeline.time, hasEnded: true
+        )
         let ended = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }
         animations.append(attached)
-        for animation in ended { release(animation) }
+        release(ended)
         dropHolds()
         timeline.noteAnimations(of: self)
     }

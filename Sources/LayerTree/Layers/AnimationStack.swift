@@ -1,6 +1,26 @@
 internal import Timing
 
-extension Layer {
+/// A model with its animations, from which all presentations follow.
+struct AnimationStack {
+    /// The values last set.
+    let model: LayerState
+    /// The animations in the order of adding; later ones win.
+    var animations: [AttachedAnimation]
+
+    /// The presented values at a time of the layer, without delayed changes that begin until then.
+    func state(atLocal local: Double) -> LayerState {
+        var state = model
+        for attached in animations { attached.animation.apply(to: &state, at: local) }
+        return state
+    }
+
+    /// Whether the scales along x and y are presented, or move, differently.
+    func isUneven(at local: Double) -> Bool {
+        let x = motion(of: AnimatedProperty(\.transform.scaleX), at: local, towards: 1)
+        let y = motion(of: AnimatedProperty(\.transform.scaleY), at: local, towards: 1)
+        return x != y
+    }
+
     /// The presented value of a key and its rate of change, for a spring.
     ///
     /// The rate is per second of the layer's time; zero while nothing moves the value. If an animation of exactly this
