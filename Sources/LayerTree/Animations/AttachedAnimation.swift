@@ -44,9 +44,9 @@ struct AttachedAnimation {
         }
     }
 
-    /// Whether it still runs and would be visible without an implicit animation of a footprint.
+    /// Whether it would be visible without a later implicit animation of a footprint.
     func showsThrough(_ footprint: KeyFootprint) -> Bool {
-        isImplicit && !hasEnded && !self.footprint.isDisjoint(with: footprint)
+        isImplicit && !self.footprint.isDisjoint(with: footprint)
     }
 
     /// The first local time, `time` or later, at which the presented value may differ.

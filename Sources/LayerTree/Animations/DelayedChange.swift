@@ -61,13 +61,15 @@ extension AnimationStack {
 
     /// The animations of a change that begins at a time of the layer: one, or one per axis of an uneven scale.
     func changes<Value: Interpolatable>(
-        of property: AnimatedProperty<Value>, to value: Value, at local: Double, by animation: Animation
+        of property: AnimatedProperty<Value>, to target: LayerState, at local: Double, by animation: Animation
     ) -> [Change] {
         let path: AnyKeyPath = property.key
-        if path == \LayerState.transform.scale, let scale = value as? Double, isUneven(at: local) {
-            return changes(of: AnimatedProperty(\.transform.scaleX), to: scale, at: local, by: animation)
-                + changes(of: AnimatedProperty(\.transform.scaleY), to: scale, at: local, by: animation)
+        let end = target.heldTransform.parts
+        if path == \LayerState.transform.scale, end.scaleX != end.scaleY || isUneven(at: local) {
+            return changes(of: AnimatedProperty(\.transform.scaleX), to: target, at: local, by: animation)
+                + changes(of: AnimatedProperty(\.transform.scaleY), to: target, at: local, by: animation)
         }
+        let value = property.value(in: target)
         let (presented, velocity) = motion(of: property, at: local, towards: value)
         var change = animation.make(property.key, from: presented, to: value, velocity: velocity)
         change.timing.beginTime = local

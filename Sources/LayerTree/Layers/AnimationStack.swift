@@ -58,6 +58,8 @@ struct AnimationStack {
     ///
     /// Parts depend on wholes linearly, so that a wide step costs no accuracy and avoids rounding.
     private static let wideStep = 0x1p-10
+    /// The same for transforms, whose parts do not depend linearly on their coefficients.
+    private static let narrowStep = 0x1p-22
 
     /// The rate of a value that several animations, or one of another key, move.
     ///
@@ -65,13 +67,21 @@ struct AnimationStack {
     private func combinedVelocity<Value: Interpolatable>(
         of property: AnimatedProperty<Value>, at local: Double
     ) -> Value.Delta {
-        let step = Self.wideStep
+        let isWhole = Value.self == Transform.self
+        let isTransform = isWhole || animations.contains { $0.animation is any PropertyAnimation<Transform> }
+        let step = isTransform ? Self.narrowStep : Self.wideStep
         var (before, after) = (model, model)
         for attached in animations {
             attached.animation.extrapolate(&before, at: local, by: -step)
             attached.animation.extrapolate(&after, at: local, by: step)
         }
-        return property.value(in: before).delta(to: property.value(in: after)) * (0.5 / step)
+        let (start, end) = (property.value(in: before), property.value(in: after))
+        if isWhole {
+            // Both changes are then of the parts of the presented map, even if that of the start is read as others.
+            let middle = property.value(in: state(atLocal: local))
+            return (middle.delta(to: end) - middle.delta(to: start)) * (0.5 / step)
+        }
+        return start.delta(to: end) * (0.5 / step)
     }
 
     /// The velocity of a value as one for a spring to the target.

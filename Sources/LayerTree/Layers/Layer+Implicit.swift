@@ -18,8 +18,9 @@ extension Layer {
         }
         let now = localTime
         let stack = stack
-        if delay == 0, path == \LayerState.transform.scale, let scale = value as? Double, stack.isUneven(at: now) {
-            // One number can't start from two scales.
+        // One number can't start from two scales.
+        let isUneven = path == \LayerState.transform.scale && stack.isUneven(at: now)
+        if isUneven, delay == 0, let scale = value as? Double {
             set(\.transform.scaleX, to: scale)
             set(\.transform.scaleY, to: scale)
             return
@@ -27,7 +28,7 @@ extension Layer {
         let (presented, velocity) = stack.motion(of: property, at: now, towards: value)
         property.set(value, in: &model)
         let footprint = KeyFootprint(of: key, like: model.content)
-        let waits = delay > 0 && animations.contains { !$0.footprint.isDisjoint(with: footprint) }
+        let waits = delay > 0 && (isUneven || animations.contains { !$0.footprint.isDisjoint(with: footprint) })
         guard waits || presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
         let change = animation.make(key, from: presented, to: value, velocity: velocity)
         guard change.timing.duration > 0 else { return showAtOnce(key, value) }
@@ -41,26 +42,39 @@ extension Layer {
     ) {
         guard let timeline else { return }
         let change = DelayedChange(begin: begin) { presented, target in
-            presented.changes(of: property, to: property.value(in: target), at: begin, by: animation)
+            presented.changes(of: property, to: target, at: begin, by: animation)
         }
-        var hold = BasicAnimation(property.key)
         var attached = AttachedAnimation(
-            identity: .implicit(property.key), sequence: timeline.nextSequence(), animation: hold,
+            identity: .implicit(property.key), sequence: timeline.nextSequence(),
+            animation: BasicAnimation(property.key),
             footprint: KeyFootprint(of: property.key, like: model.content), waiting: timeline.beginWaiting(),
             nextEvent: .infinity, delayed: change)
         // It replaces the changes that would begin after it, and holds what they held.
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         var old = stack.model
         for later in replaced { later.animation.apply(to: &old, at: localTime) }
-        (hold.from, hold.to) = (property.value(in: old), property.value(in: old))
-        hold.timing.fillMode = .both
-        attached.animation = hold
+        let path: AnyKeyPath = property.key
+        attached.animation =
+            path == \LayerState.transform.scale
+            ? AnimationGroup([hold(\.transform.scaleX, of: old), hold(\.transform.scaleY, of: old)])
+            : hold(property.key, of: old)
+        attached.animation.timing.fillMode = .both
         schedule(&attached)
         animations.removeAll { $0.isReplaced(by: attached) }
         animations.insert(attached, at: 0)
         release(replaced)
         dropHolds()
         timeline.noteAnimations(of: self)
+    }
+
+    /// An animation that presents a state's value at all times.
+    private func hold<Value: Interpolatable>(
+        _ key: AnimatableKey<Value>, of state: LayerState
+    ) -> BasicAnimation<Value> {
+        var hold = BasicAnimation(key)
+        (hold.from, hold.to) = (hold.property.value(in: state), hold.property.value(in: state))
+        hold.timing.fillMode = .both
+        return hold
     }
 
     /// Sets a value that is not animated.
