@@ -45,7 +45,7 @@ package final class Timeline {
     /// - Parameters:
     ///   - animation: how changes are animated; nil changes immediately, also inside another transaction. With
     ///     ``reducesMotion`` only opacity and colours are animated, for 0.2 s at most, and nothing is delayed.
-    ///   - delay: seconds until the changes begin, from what is presented then; what runs goes on until then.
+    ///   - delay: seconds until the changes begin, from what is presented then; running animations continue until then.
     ///   - body: sets properties and adds animations. Setting one twice counts as once.
     ///   - completion: runs once, when all animations added in the body have ended; immediately if there are none. Its
     ///     argument is whether all of them ran to their end.

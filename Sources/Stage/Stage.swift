@@ -29,8 +29,8 @@ public final class Stage {
     public var background = Color.black
     /// Whether the user prefers reduced motion; scenes then cross-fade to the same ends.
     ///
-    /// In ``animate(_:delay:_:completion:)`` opacity and colours then take 0.2 s at most, and everything else changes
-    /// immediately.
+    /// In ``animate(_:delay:_:completion:didStart:)`` opacity and colours then take 0.2 s at most, and everything else
+    /// changes immediately.
     public var reducesMotion: Bool {
         get { timeline.reducesMotion }
         set { timeline.reducesMotion = newValue }
@@ -145,7 +145,7 @@ public final class Stage {
     /// Changes properties with an animation.
     /// - Parameters:
     ///   - animation: how they change. With ``reducesMotion`` only opacity and colours take time.
-    ///   - delay: seconds until the changes begin, from what is on screen then. What runs goes on until then.
+    ///   - delay: seconds until the changes begin, from what is on screen then. Running animations continue.
     ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
     ///     once if there are none.
@@ -164,8 +164,8 @@ public final class Stage {
 
     /// Changes properties immediately, like Core Animation's disabled actions.
     ///
-    /// It also does so inside ``animate(_:delay:_:completion:)``. Animations of those properties end unfinished. An
-    /// ``animate(_:delay:_:completion:)`` in the block animates.
+    /// It also does so inside ``animate(_:delay:_:completion:didStart:)``, and animates inside one within the block.
+    /// Animations of those properties end unfinished.
     public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
 
     /// Adds a link that calls back for every frame, or every n-th refresh; see ``DisplayLink``.

@@ -117,15 +117,21 @@ struct DelayTests {
 
     @Test("a delayed uniform scale begins from uneven scales, and completes once")
     func uneven() {
-        let (stage, layer) = makeScene()
-        var ends: [Bool] = []
-        stage.animate(.linear(duration: 1), delay: 0.5, { layer.set(\.transform.scale, to: 3) }) { ends.append($0) }
-        layer.set(\.transform.scaleY, to: 2)
-        #expect(layer.presentation.transform == .scale(1, 2))
-        stage.advance(to: 1)
-        #expect(layer.presentation.transform.a == 2 && layer.presentation.transform.d == 2.5)
-        stage.advance(to: 2)
-        #expect(ends == [true] && layer.presentation.transform == layer.transform)
+        for isSetLater in [false, true] {
+            let (stage, layer) = makeScene()
+            var ends: [Bool] = []
+            if !isSetLater { layer.set(\.transform.scaleY, to: 2) }
+            stage.animate(.linear(duration: 1), delay: 0.5, { layer.set(\.transform.scale, to: 3) }) {
+                ends.append($0)
+            }
+            if isSetLater { layer.set(\.transform.scaleY, to: 2) }
+            #expect(layer.presentation.transform == .scale(1, 2))
+            stage.advance(to: 1)
+            #expect(layer.presentation.transform == .scale(2, isSetLater ? 2 : 2.5))
+            stage.advance(to: 2)
+            #expect(ends == [true] && layer.presentation.transform == .scale(3, isSetLater ? 2 : 3))
+            #expect(layer.transform == layer.presentation.transform)
+        }
     }
 
     @Test("a delayed change in a paused or slowed layer begins in the layer's own time")

@@ -2,7 +2,7 @@ internal import Timing
 
 /// A change of a layer's model whose animation has yet to begin.
 ///
-/// Until then its attached animation holds the old value beneath all others, so that what runs goes on.
+/// Until then its attached animation holds the old value beneath all others, so that running animations continue.
 final class DelayedChange {
     /// The layer's time at which it begins.
     let begin: Double
