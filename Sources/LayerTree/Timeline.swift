@@ -25,7 +25,7 @@ package final class Timeline {
     var claims: [PropertyClaim] = []
 
     private var transactions: [Transaction] = []
-    /// The animated layers by the end of the first animation.
+    /// The animated layers by the first begin or end of an animation.
     private var animated = Heap<AnimatedLayer>()
     private var due: [() -> Void] = []
     private var lastSequence = 0
@@ -59,18 +59,19 @@ package final class Timeline {
     /// - Parameters:
     ///   - animation: how changes are animated; nil changes immediately, also inside another transaction. With
     ///     ``reducesMotion`` only opacity and colours are animated, for 0.2 s at most, and nothing is delayed.
-    ///   - delay: seconds until the changes begin; the presentation stays as it is until then.
+    ///   - delay: seconds until the changes begin, from what is presented then; running animations continue until then.
     ///   - claim: that of the sequence whose step this is.
     ///   - site: the call that warnings name.
     ///   - body: sets properties and adds animations. Setting one twice counts as once.
     ///   - completion: runs once, when all animations added in the body have ended; immediately if there are none. Its
     ///     argument is whether all of them ran to their end.
+    ///   - didStart: runs once, when the first of them starts.
     package func transaction(
         _ animation: Animation?, delay: Double = 0, claim: PropertyClaim? = nil, site: CallSite? = nil,
-        _ body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+        _ body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil, didStart: (() -> Void)? = nil
     ) {
         precondition(delay >= 0 && delay.isFinite, "a delay is a number of seconds from 0, not \(delay)")
-        let group = completion.map { CompletionGroup(handler: $0) }
+        let group = CompletionGroup(completion, start: didStart)
         transactions.append(
             Transaction(
                 animation: reducesMotion ? animation?.reduced : animation, delay: reducesMotion ? 0 : delay,
@@ -117,16 +118,19 @@ package final class Timeline {
         }
     }
 
+    /// Makes the blocks due that wait for a start.
+    func start(_ groups: [CompletionGroup]) { due += groups.compactMap { $0.takeStart() } }
+
     func noteChange() { changeCount &+= 1 }
 
-    /// Records which animations a layer has, and when they end.
+    /// Records which animations a layer has, and when they begin and end.
     func noteAnimations(of layer: Layer) {
         place(layer)
         noteChange()
     }
 
     private func place(_ layer: Layer) {
-        let entry = AnimatedLayer(layer: layer, end: layer.nextEnd)
+        let entry = AnimatedLayer(layer: layer, nextEvent: layer.nextEvent)
         // The index may belong to the heap of the layer's previous timeline.
         if let index = layer.animatedIndex, index < animated.elements.count, animated.elements[index].layer === layer {
             if layer.animations.isEmpty { animated.remove(at: index) } else { animated.replace(at: index, with: entry) }
@@ -138,31 +142,31 @@ package final class Timeline {
     /// Records that a layer's time, and the ends of animations below, changed.
     func noteTimingChange() {
         for entry in animated.elements {
-            entry.layer.recomputeEndTimes()
+            entry.layer.recomputeEvents()
             place(entry.layer)
         }
         noteChange()
     }
 
-    /// The time at which the next animation ends.
+    /// The time at which the next animation ends or delayed change begins.
     ///
-    /// Now if a completion block is due; infinity if nothing will end.
-    package var nextCompletion: Double { due.isEmpty ? max(animated.first?.end ?? .infinity, time) : time }
+    /// Now if a completion block is due; infinity if nothing will.
+    package var nextCompletion: Double { due.isEmpty ? max(animated.first?.nextEvent ?? .infinity, time) : time }
 
-    /// Ends the animations that are due and runs due completion blocks.
+    /// Ends the animations that are due, begins delayed changes, and runs due blocks.
     ///
-    /// Both are in the order of adding. Blocks may start new animations; those that end immediately are left for
+    /// Each in the order of adding. Blocks may start new animations; those that end immediately are left for
     /// another call.
     package func runCompletions() {
-        var ended: [(layer: Layer, sequence: Int)] = []
-        animated.forEachFirst(where: { $0.end <= time }) { entry in
-            for attached in entry.layer.animations where !attached.hasEnded && attached.endTime <= time {
-                ended.append((entry.layer, attached.sequence))
+        var events: [(layer: Layer, sequence: Int, begins: Bool)] = []
+        animated.forEachFirst(where: { $0.nextEvent <= time }) { entry in
+            for attached in entry.layer.animations where !attached.hasEnded && attached.nextEvent <= time {
+                events.append((entry.layer, attached.sequence, attached.delayed != nil))
             }
         }
-        for (layer, sequence) in ended.sorted(by: { $0.sequence < $1.sequence }) {
-            layer.endAnimation(sequence: sequence)
-        }
+        // What ends when a change begins has run to its end.
+        events.sort { ($0.begins ? 1 : 0, $0.sequence) < ($1.begins ? 1 : 0, $1.sequence) }
+        for (layer, sequence, _) in events { layer.runEvent(ofSequence: sequence) }
         let blocks = due
         due = []
         for block in blocks { block() }
@@ -179,7 +183,7 @@ package final class Timeline {
             let local = layer.localTime(at: shown)
             for attached in layer.animations {
                 let change =
-                    rate > 0 ? attached.animation.nextChange(after: local) : attached.lastChange(before: local)
+                    rate > 0 ? attached.nextChange(after: local) : attached.lastChange(before: local)
                 if rate > 0 ? change <= local : change == local { return shown }
                 if change.isFinite { next = min(next, layer.stageTime(atLocal: change)) }
             }
@@ -194,13 +198,13 @@ package final class Timeline {
     }
 }
 
-/// A layer in the order in which animations end.
+/// A layer in the order in which animations begin and end.
 private struct AnimatedLayer: HeapElement {
     let layer: Layer
-    /// The time at which its first running animation ends; infinity if none will.
-    let end: Double
+    /// The time at which its first animation begins or ends; infinity if none will.
+    let nextEvent: Double
 
-    func comes(before other: AnimatedLayer) -> Bool { end < other.end }
+    func comes(before other: AnimatedLayer) -> Bool { nextEvent < other.nextEvent }
 
     func didMove(to index: Int) { layer.animatedIndex = index }
 }

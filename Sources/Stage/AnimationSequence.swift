@@ -103,7 +103,7 @@ extension Stage {
     /// Each step begins at its own exact time, whatever the frame rate.
     ///
     /// A sequence is taken over as one. When anything newer animates a property that its steps have changed so far,
-    /// such as another sequence or a plain ``animate(_:delay:_:completion:file:line:)``, its remaining steps never
+    /// such as another sequence or a plain ``animate(_:delay:_:completion:didStart:file:line:)``, its remaining steps never
     /// begin, and the values continue from what is on screen. A step that would animate a property of a newer sequence
     /// ends its own sequence. Immediate changes, as of a layout, do not take over.
     /// What takes over also ends what the older steps may have left, such as a ring that has appeared.

@@ -31,8 +31,8 @@ public final class Stage {
     public var background = Color.white
     /// Whether the user prefers reduced motion; scenes then cross-fade to the same ends.
     ///
-    /// In ``animate(_:delay:_:completion:file:line:)`` opacity and colours then take 0.2 s at most, and everything else changes
-    /// immediately.
+    /// In ``animate(_:delay:_:completion:didStart:file:line:)`` opacity and colours then take 0.2 s at most, and everything
+    /// else changes immediately.
     public var reducesMotion: Bool {
         get { timeline.reducesMotion }
         set { timeline.reducesMotion = newValue }
@@ -148,17 +148,19 @@ public final class Stage {
     /// Changes properties with an animation.
     /// - Parameters:
     ///   - animation: how they change. With ``reducesMotion`` only opacity and colours take time.
-    ///   - delay: seconds until the changes begin; what is on screen stays until then.
+    ///   - delay: seconds until the changes begin, from what is on screen then. Running animations continue.
     ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
     ///     once if there are none.
+    ///   - didStart: called once, when the first of them starts: after the delay.
     ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     public func animate(
         _ animation: Animation, delay: Double = 0, _ changes: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+        completion: ((_ finished: Bool) -> Void)? = nil, didStart: (() -> Void)? = nil,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
         timeline.transaction(
-            animation, delay: delay, site: CallSite(file, line), changes, completion: completion)
+            animation, delay: delay, site: CallSite(file, line), changes, completion: completion, didStart: didStart)
     }
 
     /// Changes properties with a slow start and end, as UIKit's views do.
@@ -177,8 +179,8 @@ public final class Stage {
 
     /// Changes properties immediately, like Core Animation's disabled actions.
     ///
-    /// It also does so inside ``animate(_:delay:_:completion:file:line:)``. Animations of those properties end unfinished. An
-    /// ``animate(_:delay:_:completion:file:line:)`` in the block animates.
+    /// It also does so inside ``animate(_:delay:_:completion:didStart:file:line:)``, and animates inside one within the
+    /// block. Animations of those properties end unfinished.
     public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
 
     /// Adds a link that calls back for every frame, or every n-th refresh; see ``DisplayLink``.

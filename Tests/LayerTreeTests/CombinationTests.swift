@@ -37,7 +37,7 @@ struct CombinationTests {
         let map = added(
             \.transform, model: .translation(5, 0) * .scale(2), from: .identity,
             to: .translation(4, 2) * .scale(3) * .rotation(1))
-        #expect(map.delta(to: .translation(7, 1) * .rotation(0.5) * .scale(3)).magnitude < 1e-12)
+        #expect(map.delta(to: .translation(9, 2) * .rotation(0.5) * .scale(4)).magnitude < 1e-12)
         #expect(added(\.transform.scale, model: 2, from: 0, to: 1) == 2.5)
     }
 

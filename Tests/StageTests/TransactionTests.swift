@@ -50,20 +50,6 @@ struct TransactionTests {
         #expect(!layer.isAnimating && !loose.isAnimating)
     }
 
-    @Test("a delayed change keeps the presented value, at rest, until it begins")
-    func delayed() {
-        let (stage, layer) = makeStage()
-        stage.animate(.linear(duration: 1)) { layer.position = Point(100, 0) }
-        stage.advance(to: 0.5)
-        let spring = Spring(mass: 1, stiffness: 100, damping: 20)
-        stage.animate(.spring(spring), delay: 0.25) { layer.position = .zero }
-        stage.advance(to: 0.7)
-        #expect(layer.presentation.position == Point(50, 0))
-        stage.advance(to: 0.85)
-        // Critical: x = 50·(1 + 10t)·e^(−10t), a tenth of a second in.
-        #expect(abs(layer.presentation.position.x - 50 * 2 * Math.exp(-1)) < 1e-9)
-    }
-
     @Test("a stage with animations that never end can be let go")
     func noLeak() {
         weak var found: Layer?

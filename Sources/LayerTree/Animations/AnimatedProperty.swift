@@ -33,17 +33,43 @@ private struct DirectAccess<Value>: Sendable {
 private let directlyAccessed: [(key: any AnyKeyPath & Sendable, access: any Sendable)] = [
     (\LayerState.position, DirectAccess(read: { $0.position }, write: { $0.position = $1 })),
     (\LayerState.opacity, DirectAccess(read: { $0.opacity }, write: { $0.opacity = $1 })),
-    (\LayerState.transform.scale, DirectAccess(read: { $0.transform.scale }, write: { $0.transform.scale = $1 })),
-    (\LayerState.transform.scaleX, DirectAccess(read: { $0.transform.scaleX }, write: { $0.transform.scaleX = $1 })),
-    (\LayerState.transform.scaleY, DirectAccess(read: { $0.transform.scaleY }, write: { $0.transform.scaleY = $1 })),
+    (\LayerState.heldTransform, DirectAccess(read: { $0.heldTransform }, write: { $0.heldTransform = $1 })),
+    (\LayerState.transform, DirectAccess(read: { $0.transform }, write: { $0.transform = $1 })),
     (
-        \LayerState.transform.rotation,
-        DirectAccess(read: { $0.transform.rotation }, write: { $0.transform.rotation = $1 })
+        \LayerState.transform.scale,
+        part({ $0.scaleX }) {
+            $0.scaleX = $1
+            $0.scaleY = $1
+        }
     ),
+    (\LayerState.transform.scaleX, part({ $0.scaleX }) { $0.scaleX = $1 }),
+    (\LayerState.transform.scaleY, part({ $0.scaleY }) { $0.scaleY = $1 }),
+    (\LayerState.transform.rotation, part({ $0.rotation }) { $0.rotation = $1 }),
     (
         \LayerState.transform.translation,
-        DirectAccess(read: { $0.transform.translation }, write: { $0.transform.translation = $1 })
+        DirectAccess(read: { $0.heldTransform.translation }, write: { $0.heldTransform.translation = $1 })
     ),
-    (\LayerState.transform.translation.x, DirectAccess(read: { $0.transform.tx }, write: { $0.transform.tx = $1 })),
-    (\LayerState.transform.translation.y, DirectAccess(read: { $0.transform.ty }, write: { $0.transform.ty = $1 })),
+    (\LayerState.transform.translation.x, across),
+    (\LayerState.transform.translation.y, down),
+    (\LayerState.transform.tx, across),
+    (\LayerState.transform.ty, down),
+    (\LayerState.transform.a, DirectAccess(read: { $0.transform.a }, write: { $0.transform.a = $1 })),
+    (\LayerState.transform.b, DirectAccess(read: { $0.transform.b }, write: { $0.transform.b = $1 })),
+    (\LayerState.transform.c, DirectAccess(read: { $0.transform.c }, write: { $0.transform.c = $1 })),
+    (\LayerState.transform.d, DirectAccess(read: { $0.transform.d }, write: { $0.transform.d = $1 })),
 ]
+
+private let across = DirectAccess(
+    read: { $0.heldTransform.translation.x }, write: { $0.heldTransform.translation.x = $1 })
+private let down = DirectAccess(
+    read: { $0.heldTransform.translation.y }, write: { $0.heldTransform.translation.y = $1 })
+
+/// A part of the transform that is remembered.
+private func part(
+    _ read: @escaping @Sendable (AffineDecomposition) -> Double,
+    _ write: @escaping @Sendable (inout AffineDecomposition, Double) -> Void
+) -> DirectAccess<Double> {
+    DirectAccess(
+        read: { read($0.heldTransform.parts) },
+        write: { state, value in state.heldTransform.change { write(&$0, value) } })
+}

@@ -51,6 +51,13 @@ public struct AnimationGroup: LayerAnimation {
         }
     }
 
+    /// The group with each animation replaced.
+    func map(_ change: (any LayerAnimation) -> any LayerAnimation) -> AnimationGroup {
+        var group = self
+        group.animations = animations.map(change)
+        return group
+    }
+
     private func innerTime(at time: Double) -> Double? {
         timing.sample(at: time).map { easing.value(at: $0.progress) * timing.duration }
     }

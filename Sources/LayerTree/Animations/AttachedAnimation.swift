@@ -14,15 +14,19 @@ struct AttachedAnimation {
 
     let identity: Identity
     /// Its position in the order in which animations were added to the timeline.
-    let sequence: Int
+    var sequence: Int
     var animation: any LayerAnimation
     /// The parts of the layer that it writes.
     let footprint: KeyFootprint
     /// The completion blocks that wait for it.
     let waiting: [CompletionGroup]
-    /// The stage's time at which it ends.
-    var endTime: Double
+    /// The stage's time at which it next begins, starts or ends.
+    var nextEvent: Double
+    /// Whether that is a start for which blocks wait.
+    var startsNext = false
     var hasEnded = false
+    /// The change that has yet to begin, if any.
+    var delayed: DelayedChange?
 
     var isImplicit: Bool { if case .implicit = identity { true } else { false } }
 
@@ -34,21 +38,25 @@ struct AttachedAnimation {
     func isReplaced(by newer: AttachedAnimation) -> Bool {
         switch (identity, newer.identity) {
         case (.named(let name), .named(let newName)): name == newName
-        case (.implicit(let key), .implicit(let newKey)): key == newKey || newer.footprint.covers(footprint)
+        case (.implicit(let key), .implicit(let newKey)) where key == newKey || newer.footprint.covers(footprint):
+            newer.delayed.map { $0.begin <= (delayed?.begin ?? -.infinity) } ?? true
         default: false
         }
     }
 
-    /// Whether it still runs and would be visible without an implicit animation of a footprint.
+    /// Whether it would be visible without a later implicit animation of a footprint.
     func showsThrough(_ footprint: KeyFootprint) -> Bool {
-        isImplicit && !hasEnded && !self.footprint.isDisjoint(with: footprint)
+        isImplicit && !self.footprint.isDisjoint(with: footprint)
     }
+
+    /// The first local time, `time` or later, at which the presented value may differ.
+    func nextChange(after time: Double) -> Double { delayed?.begin ?? animation.nextChange(after: time) }
 
     /// The last local time before a time at which the presented value may differ.
     ///
     /// For local time that runs backwards; infinite if it never differs again.
     func lastChange(before time: Double) -> Double {
-        if time < animation.timing.startTime { return .infinity }
+        if delayed != nil || time < animation.timing.startTime { return .infinity }
         return min(time, animation.timing.endTime)
     }
 }

@@ -44,7 +44,11 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The rate of change per second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        start(base: base).delta(to: end(base: base)) * (easing.slope(at: sample.progress) / timing.duration)
+        let start = start(base: base)
+        let way = start.delta(to: end(base: base))
+        return start.rate(
+            advancedBy: way * easing.value(at: sample.progress),
+            changing: way * (easing.slope(at: sample.progress) / timing.duration))
     }
 
     /// The first local time, `time` or later, at which the presented value may differ.

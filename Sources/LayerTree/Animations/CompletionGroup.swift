@@ -1,14 +1,29 @@
-/// A completion block and the animations that it waits for.
+/// A completion block, and one for the start, with the animations that they wait for.
 ///
 /// The block runs exactly once: after the transaction that set it, when every animation added in it, nested ones
 /// included, has ended or has been removed.
 final class CompletionGroup {
     private let handler: (_ finished: Bool) -> Void
+    private var start: (() -> Void)?
     private var pending = 0
     private var allFinished = true
     private var isSealed = false
 
-    init(handler: @escaping (_ finished: Bool) -> Void) { self.handler = handler }
+    /// Makes a group with the blocks for its end and for the start of its first animation; nil if it has none.
+    init?(_ handler: ((_ finished: Bool) -> Void)?, start: (() -> Void)?) {
+        if handler == nil && start == nil { return nil }
+        self.handler = handler ?? { _ in }
+        self.start = start
+    }
+
+    /// Whether a block waits for the first start.
+    var awaitsStart: Bool { start != nil }
+
+    /// Returns the block for the first start, once.
+    func takeStart() -> (() -> Void)? {
+        defer { start = nil }
+        return start
+    }
 
     func begin() { pending += 1 }
 

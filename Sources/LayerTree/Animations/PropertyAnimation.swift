@@ -32,16 +32,16 @@ extension PropertyAnimation {
     public func apply(to state: inout LayerState, at time: Double) {
         guard let sample = timing.sample(at: time) else { return }
         let base = property.value(in: state)
-        property.set(combined(value(at: sample, base: base), at: sample, base: base), in: &state)
+        property.set(combined(value(at: sample, base: ground(base)), at: sample, base: base), in: &state)
     }
 
     /// Changes the state to that after the value continues in a straight line.
     public func extrapolate(_ state: inout LayerState, at time: Double, by step: Double) {
         guard let sample = timing.sample(at: time) else { return }
         let base = property.value(in: state)
-        var value = value(at: sample, base: base)
+        var value = value(at: sample, base: ground(base))
         if timing.isActive(at: time) {
-            let velocity = velocity(at: sample, base: base)
+            let velocity = velocity(at: sample, base: ground(base))
             if velocity.magnitude.isFinite { value = value.advanced(by: velocity * (timing.rate(in: sample) * step)) }
         }
         property.set(combined(value, at: sample, base: base), in: &state)
@@ -72,16 +72,19 @@ extension PropertyAnimation {
         return now.delta(to: next) * (1 / (step * timing.duration))
     }
 
+    /// The value that stands for a missing end: the presented one, and for an additive animation none.
+    private func ground(_ base: Value) -> Value { isAdditive ? Value.neutral ?? base : base }
+
     /// The value with the contributions of earlier repetitions and earlier animations.
     private func combined(_ value: Value, at sample: MediaTiming.Sample, base: Value) -> Value {
         guard isCumulative || isAdditive, let neutral = Value.neutral else { return value }
         var value = value
         if isCumulative, sample.iteration > 0 {
             let last = MediaTiming.Sample(progress: timing.autoreverses ? 0 : 1)
-            let end = self.value(at: last, base: base)
+            let end = self.value(at: last, base: ground(base))
             value = value.advanced(by: neutral.delta(to: end) * Double(sample.iteration))
         }
-        return isAdditive ? base.advanced(by: neutral.delta(to: value)) : value
+        return isAdditive ? base.adding(value) : value
     }
 }
 

@@ -40,6 +40,9 @@ public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The rate of change per second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        (from ?? base).delta(to: to ?? base) * -response.velocity(at: sample.progress * timing.duration)
+        let (start, time) = (from ?? base, sample.progress * timing.duration)
+        let way = start.delta(to: to ?? base)
+        return start.rate(
+            advancedBy: way * (1 - response.value(at: time)), changing: way * -response.velocity(at: time))
     }
 }

@@ -60,7 +60,11 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The rate of change per second of the animation's own time.
     public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
-        solution.velocity(
-            from: from ?? base, to: to ?? base, velocity: initialVelocity, at: sample.progress * timing.duration)
+        let target = to ?? base
+        let way = target.delta(to: from ?? base)
+        let response = solution.response(at: sample.progress * timing.duration)
+        return target.rate(
+            advancedBy: way * response.displacement + initialVelocity * response.velocity,
+            changing: way * response.displacementRate + initialVelocity * response.velocityRate)
     }
 }

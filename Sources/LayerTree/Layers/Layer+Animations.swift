@@ -10,10 +10,11 @@ extension Layer {
     ///   - name: the key; an animation of the same name is replaced (and completes with false). Without a name nothing
     ///     is replaced.
     ///   - completion: runs once when the animation ends or is removed, with whether it ran to its end.
+    ///   - didStart: runs once when the layer's time reaches the animation's active span; not if it is removed before.
     ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     public func add(
         _ animation: some LayerAnimation, forKey name: String? = nil, completion: ((_ finished: Bool) -> Void)? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        didStart: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
         guard let timeline else {
             let layer = self.name.map { "layer \"\($0)\"" } ?? "a layer without a name"
@@ -30,32 +31,33 @@ extension Layer {
             }
         #endif
         timeline.claim(animation.footprint(like: model.content), of: self)
-        add(animation, as: name.map { .named($0) } ?? .anonymous, completion: completion)
+        add(
+            animation, as: name.map { .named($0) } ?? .anonymous, for: CompletionGroup(completion, start: didStart))
     }
 
     func add(
         _ animation: any LayerAnimation, as identity: AttachedAnimation.Identity,
-        completion: ((_ finished: Bool) -> Void)? = nil
+        for group: CompletionGroup? = nil
     ) {
         guard let timeline else { preconditionFailure("an animation needs a layer that is on a stage") }
-        var animation = animation
+        var animation = animation.inParts
         animation.resolve(duration: timeline.currentDuration)
         if animation.timing.beginTime == 0 { animation.timing.beginTime = localTime }
         var waiting = timeline.beginWaiting()
-        if let completion {
-            let group = CompletionGroup(handler: completion)
+        if let group {
             group.begin()
             _ = group.seal()
             // The innermost runs first: the animation's own block, then those of the enclosing transactions.
             waiting.insert(group, at: 0)
         }
-        let attached = AttachedAnimation(
+        var attached = AttachedAnimation(
             identity: identity, sequence: timeline.nextSequence(), animation: animation,
-            footprint: animation.footprint(like: model.content), waiting: waiting, endTime: stageEnd(of: animation))
+            footprint: animation.footprint(like: model.content), waiting: waiting, nextEvent: .infinity)
+        schedule(&attached)
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }
         animations.append(attached)
-        for old in replaced { release(old) }
+        release(replaced)
         dropHolds()
         timeline.noteAnimations(of: self)
     }
@@ -65,7 +67,7 @@ extension Layer {
         let removed = animations.filter { $0.identity == .named(name) }
         guard !removed.isEmpty else { return }
         animations.removeAll { $0.identity == .named(name) }
-        for attached in removed { release(attached) }
+        release(removed)
         timeline?.noteAnimations(of: self)
     }
 
@@ -74,7 +76,7 @@ extension Layer {
         guard !animations.isEmpty else { return }
         let removed = animations
         animations = []
-        for attached in removed { release(attached) }
+        release(removed)
         timeline?.noteAnimations(of: self)
     }
 
@@ -86,19 +88,32 @@ extension Layer {
     /// Whether an animation has not yet ended.
     public var isAnimating: Bool { animations.contains { !$0.hasEnded } }
 
-    /// The stage's time at which the first running animation ends; infinity if none will.
-    var nextEnd: Double {
+    /// The stage's time at which the first animation begins or ends; infinity if none will.
+    var nextEvent: Double {
         var next = Double.infinity
-        for attached in animations where !attached.hasEnded { next = min(next, attached.endTime) }
+        for attached in animations where !attached.hasEnded { next = min(next, attached.nextEvent) }
         return next
     }
 
-    func release(_ attached: AttachedAnimation) {
-        if !attached.hasEnded { timeline?.endWaiting(attached.waiting, finished: false) }
+    /// Ends removed animations unfinished, in the order of adding.
+    func release(_ removed: [AttachedAnimation]) {
+        for attached in removed.sorted(by: { $0.sequence < $1.sequence }) where !attached.hasEnded {
+            timeline?.endWaiting(attached.waiting, finished: false)
+        }
     }
 
-    func endAnimation(sequence: Int) {
-        guard let index = animations.firstIndex(where: { $0.sequence == sequence }) else { return }
+    /// Runs what is due for an animation: the blocks for its start, the begin of its change, or its end.
+    func runEvent(ofSequence sequence: Int) {
+        guard let timeline, let index = animations.firstIndex(where: { $0.sequence == sequence }) else { return }
+        let attached = animations[index]
+        if attached.delayed != nil { return beginChange(at: index) }
+        guard attached.startsNext else { return endAnimation(at: index) }
+        timeline.start(attached.waiting)
+        recomputeEvents()
+        timeline.noteAnimations(of: self)
+    }
+
+    private func endAnimation(at index: Int) {
         let attached = animations[index]
         if attached.isImplicit, animations[..<index].contains(where: { $0.showsThrough(attached.footprint) }) {
             animations[index].hasEnded = true
@@ -113,9 +128,49 @@ extension Layer {
         timeline?.noteAnimations(of: self)
     }
 
-    func recomputeEndTimes() {
-        for index in animations.indices { animations[index].endTime = stageEnd(of: animations[index].animation) }
+    func recomputeEvents() {
+        for index in animations.indices { schedule(&animations[index]) }
     }
+
+    /// Finds the stage's time at which an animation next begins, starts or ends.
+    func schedule(_ attached: inout AttachedAnimation) {
+        attached.startsNext = attached.delayed == nil && attached.waiting.contains(where: \.awaitsStart)
+        attached.nextEvent =
+            if let change = attached.delayed {
+                stageTime(of: change.begin)
+            } else {
+                attached.startsNext ? stageStart(of: attached.animation) : stageEnd(of: attached.animation)
+            }
+    }
+
+    /// The stage's time at which the layer's time enters the animation's active span, from either side.
+    private func stageStart(of animation: any LayerAnimation) -> Double {
+        let (rate, now) = (timeRate, localTime)
+        if rate < 0 {
+            return now < animation.timing.endTime ? -.infinity : stageTime(atLocal: animation.timing.endTime)
+        }
+        if now >= animation.timing.startTime { return -.infinity }
+        return stageTime(of: animation.timing.startTime)
+    }
+
+    /// Begins a delayed change: replaces what runs by an animation from what is presented.
+    private func beginChange(at index: Int) {
+        guard let timeline else { return }
+        var stack = stack
+        let (begun, replaced) = stack.begin(at: index)
+        for index in begun.dropFirst() {
+            stack.animations[index].sequence = timeline.nextSequence()
+            for group in stack.animations[index].waiting { group.begin() }
+        }
+        animations = stack.animations
+        recomputeEvents()
+        release(replaced)
+        dropHolds()
+        timeline.noteAnimations(of: self)
+    }
+
+    /// The stage's time of a time of the layer that is yet to come; infinite while that time does not run forwards.
+    private func stageTime(of local: Double) -> Double { timeRate > 0 ? stageTime(atLocal: local) : .infinity }
 
     /// The stage's time at which the layer's time leaves the animation's active span.
     ///

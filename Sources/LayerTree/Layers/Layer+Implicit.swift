@@ -4,37 +4,86 @@ public import Timing
 extension Layer {
     /// Sets a value of the model, animated inside a transaction and immediate otherwise.
     ///
-    /// An animated change starts from the presented value. The properties call this with their own keys. A change of a
-    /// part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole ends the
-    /// animations of its parts.
+    /// An animated change starts from the value presented when it begins. The properties call this with their own keys.
+    /// A change of a part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole
+    /// ends the animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
+        let path: AnyKeyPath = key
+        if let map = value as? Affine, path == \LayerState.transform { return set(\.heldTransform, to: Transform(map)) }
+        let property = AnimatedProperty(key)
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
             #if DEBUG
                 if timeline == nil, model[keyPath: key] != value { OffStageChanges.note(self) }
             #endif
-            model[keyPath: key] = value
+            property.set(value, in: &model)
             showAtOnce(key, value)
             return
         }
         guard timeline.claim(key, of: self) else { return }
         let now = localTime
-        let (presented, moving) = motion(of: key, at: now, towards: value)
-        // A delayed animation shows a constant value until it begins, so it begins at rest.
-        let velocity = delay > 0 ? .zero : moving
-        model[keyPath: key] = value
-        guard presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
         #if DEBUG
-            if let from = presented as? Color, let to = value as? Color {
+            if let from = presentation[keyPath: key] as? Color, let to = value as? Color {
                 Color.warnOfDarkFade(from: from, to: to, at: timeline.openSite)
             }
         #endif
-        var change = animation.make(key, from: presented, to: value, velocity: velocity)
-        guard change.timing.duration > 0 else { return showAtOnce(key, value) }
-        if delay > 0 {
-            change.timing.beginTime = now + delay
-            change.timing.fillMode = .backwards
+        let stack = stack
+        // One number can't start from two scales.
+        let isUneven = path == \LayerState.transform.scale && stack.isUneven(at: now)
+        if isUneven, delay == 0, let scale = value as? Double {
+            set(\.transform.scaleX, to: scale)
+            set(\.transform.scaleY, to: scale)
+            return
         }
-        add(change, as: .implicit(key))
+        let (presented, velocity) = stack.motion(of: property, at: now, towards: value)
+        property.set(value, in: &model)
+        let footprint = KeyFootprint(of: key, like: model.content)
+        let waits = delay > 0 && (isUneven || animations.contains { !$0.footprint.isDisjoint(with: footprint) })
+        guard waits || presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
+        let change = animation.make(key, from: presented, to: value, velocity: velocity)
+        guard change.timing.duration > 0 else { return showAtOnce(key, value) }
+        if delay == 0 { return add(change, as: .implicit(key)) }
+        addDelayed(property, by: animation, until: now + delay, over: stack)
+    }
+
+    /// Adds a delayed change of a property that has its new value, over the stack before.
+    private func addDelayed<Value: Interpolatable>(
+        _ property: AnimatedProperty<Value>, by animation: Animation, until begin: Double, over stack: AnimationStack
+    ) {
+        guard let timeline else { return }
+        let change = DelayedChange(begin: begin) { presented, target in
+            presented.changes(of: property, to: target, at: begin, by: animation)
+        }
+        var attached = AttachedAnimation(
+            identity: .implicit(property.key), sequence: timeline.nextSequence(),
+            animation: BasicAnimation(property.key),
+            footprint: KeyFootprint(of: property.key, like: model.content), waiting: timeline.beginWaiting(),
+            nextEvent: .infinity, delayed: change)
+        // It replaces the changes that would begin after it, and holds what they held.
+        let replaced = animations.filter { $0.isReplaced(by: attached) }
+        var old = stack.model
+        for later in replaced { later.animation.apply(to: &old, at: localTime) }
+        let path: AnyKeyPath = property.key
+        attached.animation =
+            path == \LayerState.transform.scale
+            ? AnimationGroup([hold(\.transform.scaleX, of: old), hold(\.transform.scaleY, of: old)])
+            : hold(property.key, of: old)
+        attached.animation.timing.fillMode = .both
+        schedule(&attached)
+        animations.removeAll { $0.isReplaced(by: attached) }
+        animations.insert(attached, at: 0)
+        release(replaced)
+        dropHolds()
+        timeline.noteAnimations(of: self)
+    }
+
+    /// An animation that presents a state's value at all times.
+    private func hold<Value: Interpolatable>(
+        _ key: AnimatableKey<Value>, of state: LayerState
+    ) -> BasicAnimation<Value> {
+        var hold = BasicAnimation(key)
+        (hold.from, hold.to) = (hold.property.value(in: state), hold.property.value(in: state))
+        hold.timing.fillMode = .both
+        return hold
     }
 
     /// Sets a value that is not animated.
@@ -51,11 +100,12 @@ extension Layer {
         cover.timing.fillMode = .both
         let attached = AttachedAnimation(
             identity: .implicit(key), sequence: timeline.nextSequence(), animation: cover,
-            footprint: KeyFootprint(of: key, like: model.content), waiting: [], endTime: timeline.time, hasEnded: true)
+            footprint: KeyFootprint(of: key, like: model.content), waiting: [], nextEvent: timeline.time, hasEnded: true
+        )
         let ended = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }
         animations.append(attached)
-        for animation in ended { release(animation) }
+        release(ended)
         dropHolds()
         timeline.noteAnimations(of: self)
     }

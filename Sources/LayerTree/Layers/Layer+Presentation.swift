@@ -10,6 +10,7 @@ extension Layer {
 
     func state(atLocal local: Double) -> LayerState {
         if animations.isEmpty { return model }
+        if local >= nextBegin { return stack.ahead(to: local).state(atLocal: local) }
         var state = model
         for index in animations.indices { animations[index].animation.apply(to: &state, at: local) }
         return state

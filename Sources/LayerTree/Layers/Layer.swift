@@ -95,7 +95,16 @@ open class Layer {
         }
     }
     /// The animations in the order of adding; later ones win.
-    var animations: [AttachedAnimation] = [] { didSet { dropCachedNode() } }
+    var animations: [AttachedAnimation] = [] {
+        didSet {
+            dropCachedNode()
+            nextBegin = animations.reduce(.infinity) { min($0, $1.delayed?.begin ?? .infinity) }
+        }
+    }
+    /// The layer's time at which the next delayed change begins; infinite if none does.
+    private(set) var nextBegin = Double.infinity
+    /// The model with the animations.
+    var stack: AnimationStack { AnimationStack(model: model, animations: animations) }
     /// The layer's index in its timeline's order of animation ends.
     var animatedIndex: Int?
     var time = LayerTime()
@@ -137,9 +146,18 @@ open class Layer {
     }
 
     /// Adds a layer behind the sublayer at an index, or in front of all.
+    ///
+    /// A sublayer is only reordered: its animations run on.
     /// - Precondition: the layer does not contain this one.
     public func insertSublayer(_ layer: Layer, at index: Int) {
         precondition(!isDescendant(of: layer), "a layer can't be put into itself")
+        if layer.superlayer === self {
+            var others = sublayers.filter { $0 !== layer }
+            others.insert(layer, at: min(index, others.count))
+            sublayers = others
+            timeline?.noteChange()
+            return
+        }
         layer.removeFromSuperlayer()
         layer.maskedLayer?.mask = nil
         sublayers.insert(layer, at: min(index, sublayers.count))

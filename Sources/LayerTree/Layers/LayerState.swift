@@ -1,5 +1,6 @@
 public import Geometry
 public import RenderTree
+internal import Timing
 
 /// All values of a layer: held by the model and by each sample of a presentation.
 ///
@@ -14,7 +15,15 @@ public struct LayerState: Hashable, Sendable {
     /// In fractions of the size; (½, ½) is the centre.
     public var anchorPoint = Point(0.5, 0.5)
     /// A map applied about the anchor point.
-    public var transform = Affine.identity
+    ///
+    /// Parts that were set or animated by key, such as `\.transform.rotation`, are remembered, also those that the map
+    /// itself has lost.
+    public var transform: Affine {
+        get { heldTransform.affine }
+        set { heldTransform.replace(by: newValue) }
+    }
+    /// The transform with its parts.
+    var heldTransform = Transform(.identity)
     /// The opacity of the layer and its sublayers as a group: 0…1.
     public var opacity = 1.0
     /// Whether the layer and its sublayers are hidden.

@@ -4,7 +4,7 @@ internal import Timing
 
 /// A whole number whose digits roll to a new value, as an odometer's do.
 ///
-/// Set ``value`` in ``Stage/animate(_:delay:_:completion:file:line:)``: every digit rolls up for a greater number and
+/// Set ``value`` in ``Stage/animate(_:delay:_:completion:didStart:file:line:)``: every digit rolls up for a greater number and
 /// down for a smaller one, by fewer than ten steps, from where it is on screen; digits that the number gains or loses
 /// fade. Outside it the number changes immediately.
 ///
@@ -158,8 +158,10 @@ private final class DigitWheel: Layer {
     private var passedPlaces: ClosedRange<Int> {
         guard let timeline, isAnimating, cell.height > 0 else { return place...place }
         let now = timeline.time
-        let begin = animations.map { stageTime(atLocal: $0.animation.timing.beginTime) }.max() ?? now
-        let end = min(animations.map(\.endTime).max() ?? now, max(begin, now) + 10)
+        let begins = animations.map { stageTime(atLocal: $0.delayed?.begin ?? $0.animation.timing.beginTime) }
+        // When a delayed change ends is not known before it begins.
+        let ends = animations.map { $0.delayed == nil ? stageTime(atLocal: $0.animation.timing.endTime) : .infinity }
+        let end = min(ends.max() ?? now, max(begins.max() ?? now, now) + 10)
         // Without an end the layer's time stands still.
         let span = end.isFinite ? max(0, end - now) : 0
         let count = max(1, min(300, (span * 60).rounded(.up)))

@@ -12,7 +12,7 @@ extension Stage {
     /// colour adds the bounds.
     ///
     /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are skipped, and so
-    /// are those nested deeper than ``Layer/maximumDepth``.
+    /// are those nested deeper than ``Layer/maximumDepth``. A layer is hit within its bounds, rounded corners included.
     public func layer(at point: Point) -> Layer? {
         // An explicit stack, so that a deep tree does not overflow the thread's: layers to search, and after their
         // sublayers, which are in front, a layer that was hit itself.
@@ -24,7 +24,7 @@ extension Stage {
                 let map = state.transformToSuperlayer.inverse
             else { continue }
             let point = map.apply(to: pointAbove)
-            let isInside = RoundedRect(state.bounds, radius: state.cornerRadius).contains(point)
+            let isInside = state.bounds.contains(point)
             if state.masksToBounds && !isInside { continue }
             if state.isHit(at: point, isInBounds: isInside) { pending.append((layer, point, depth, true)) }
             for sublayer in layer.sublayersBackToFront { pending.append((sublayer, point, depth + 1, false)) }
@@ -34,25 +34,12 @@ extension Stage {
 
     /// Converts a point of the viewport to a layer as presented now; nil if its map is singular.
     public func convert(_ point: Point, to layer: Layer) -> Point? {
-        layer.presentedTransformToRoot.inverse?.apply(to: point)
+        layer.convert(point, from: nil)
     }
 
     /// The bounding box in the viewport of a rect of a layer, as presented now.
     public func convert(_ rect: Rect, from layer: Layer) -> Rect {
-        layer.presentedTransformToRoot.boundingBox(of: rect)
-    }
-}
-
-extension Layer {
-    /// The map from the layer's coordinates to those of the root's superlayer, as presented now.
-    fileprivate var presentedTransformToRoot: Affine {
-        var map = presentation.transformToSuperlayer
-        var next = superlayer
-        while let layer = next {
-            map = layer.presentation.transformToSuperlayer * map
-            next = layer.superlayer
-        }
-        return map
+        layer.transformToViewport.boundingBox(of: rect)
     }
 }
 

@@ -2,8 +2,9 @@ public import Geometry
 
 /// The difference between two affine maps: of their parts, of their coefficients, or both.
 ///
-/// Maps that can be decomposed differ by parts; if one is singular, they differ by coefficients. Both kinds are added
-/// separately, so that a spring may have a velocity of one kind and a displacement of the other.
+/// Maps that can be decomposed differ by parts, as ``AffineDecomposition`` reads them from the coefficients; if one is
+/// singular, they differ by coefficients. Both kinds are added separately, so that a spring may have a velocity of one
+/// kind and a displacement of the other.
 public struct AffineDelta: VectorSpace {
     /// The changes of translation x and y, rotation, scale x and y, lean x and y; the last number is unused.
     var parts: SIMD8<Double>
@@ -51,11 +52,47 @@ public struct AffineDelta: VectorSpace {
 extension Affine: Interpolatable {
     /// The change of parts to the other map, or of coefficients if either is singular.
     public func delta(to other: Affine) -> AffineDelta {
-        guard let from = AffineDecomposition(self), var to = AffineDecomposition(other) else {
-            return AffineDelta(
+        AffineDelta(from: self, AffineDecomposition(self), to: other, AffineDecomposition(other))
+    }
+
+    /// The map with its parts changed, then its coefficients; see ``AffineDecomposition`` for singular maps.
+    public func advanced(by delta: AffineDelta) -> Affine {
+        var result = self
+        if delta.deforms {
+            result = (AffineDecomposition(self) ?? AffineDecomposition(partsOf: self)).changed(by: delta.parts).affine
+        }
+        result.tx = tx
+        result.ty = ty
+        return result.changed(by: delta)
+    }
+
+    /// The rate of an advanced map: of its parts, or of its coefficients if it is read as other parts.
+    public func rate(advancedBy delta: AffineDelta, changing rate: AffineDelta) -> AffineDelta {
+        Transform(self).rate(advancedBy: delta, changing: rate)
+    }
+
+    /// The concatenation: first the other map, then this one.
+    public func adding(_ other: Affine) -> Affine { self * other }
+
+    /// The map with the coefficients and the translation of a change.
+    func changed(by delta: AffineDelta) -> Affine {
+        let change = delta.coefficients
+        return Affine(
+            a + change[0], b + change[1], c + change[2], d + change[3], tx + (delta.parts[0] + change[4]),
+            ty + (delta.parts[1] + change[5]))
+    }
+}
+
+extension AffineDelta {
+    /// The change between two maps with their decompositions, nil for a singular one.
+    init(from map: Affine, _ start: AffineDecomposition?, to other: Affine, _ end: AffineDecomposition?) {
+        guard let from = start, var to = end else {
+            self.init(
                 parts: .zero,
                 coefficients: SIMD8(
-                    other.a - a, other.b - b, other.c - c, other.d - d, other.tx - tx, other.ty - ty, 0, 0))
+                    other.a - map.a, other.b - map.b, other.c - map.c, other.d - map.d, other.tx - map.tx,
+                    other.ty - map.ty, 0, 0))
+            return
         }
         var turn = to.rotation - from.rotation
         if (from.scaleX < 0 && to.scaleY < 0) || (from.scaleY < 0 && to.scaleX < 0) {
@@ -69,36 +106,18 @@ extension Affine: Interpolatable {
             turn -= 2 * Double.pi
         }
         if turn < -Double.pi - Self.halfTurnSlack { turn += 2 * Double.pi }
-        return AffineDelta(
+        self.init(
             parts: SIMD8(
-                to.translation.x - from.translation.x, to.translation.y - from.translation.y, turn,
-                to.scaleX - from.scaleX, to.scaleY - from.scaleY,
+                other.tx - map.tx, other.ty - map.ty, turn, to.scaleX - from.scaleX, to.scaleY - from.scaleY,
                 to.lean.x - from.lean.x, to.lean.y - from.lean.y, 0),
             coefficients: .zero)
     }
 
-    /// The map with its parts changed, then its coefficients; see ``AffineDecomposition`` for singular maps.
-    public func advanced(by delta: AffineDelta) -> Affine {
-        var result = self
-        let parts = delta.parts
-        if parts[2] != 0 || parts[3] != 0 || parts[4] != 0 || parts[5] != 0 || parts[6] != 0 {
-            var sum = AffineDecomposition(self) ?? AffineDecomposition(partsOf: self)
-            sum.rotation += parts[2]
-            sum.scaleX += parts[3]
-            sum.scaleY += parts[4]
-            sum.lean = sum.lean + Point(parts[5], parts[6])
-            result = sum.affine
-        }
-        let coefficients = delta.coefficients
-        result.a += coefficients[0]
-        result.b += coefficients[1]
-        result.c += coefficients[2]
-        result.d += coefficients[3]
-        result.tx += parts[0] + coefficients[4]
-        result.ty += parts[1] + coefficients[5]
-        return result
-    }
-
     /// The tolerance, in radians, for a rotation of exactly half a turn.
     private static let halfTurnSlack = 1e-12
+
+    /// Whether a part other than the translation changes.
+    var deforms: Bool {
+        parts[2] != 0 || parts[3] != 0 || parts[4] != 0 || parts[5] != 0 || parts[6] != 0
+    }
 }

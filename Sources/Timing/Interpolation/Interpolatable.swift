@@ -17,6 +17,16 @@ public protocol Interpolatable: Sendable {
     /// Fractions outside 0…1 extrapolate. Values that can't be interpolated (lists of unequal length) switch at 1.
     func interpolated(to other: Self, fraction: Double) -> Self
 
+    /// The rate of change of this value advanced by a difference that changes at a rate.
+    ///
+    /// It is a difference of the advanced value: the rate itself unless the values are not a vector space.
+    func rate(advancedBy delta: Delta, changing rate: Delta) -> Delta
+
+    /// The value with that of an additive animation added.
+    ///
+    /// The sum, for maps the concatenation, and the other value if values can't be added.
+    func adding(_ other: Self) -> Self
+
     /// The value that adds nothing, the base of additive animations; nil if values can't be added.
     static var neutral: Self? { get }
 }
@@ -24,6 +34,14 @@ public protocol Interpolatable: Sendable {
 extension Interpolatable {
     /// Nil: such values can't be added.
     public static var neutral: Self? { nil }
+
+    /// The rate itself.
+    public func rate(advancedBy delta: Delta, changing rate: Delta) -> Delta { rate }
+
+    /// The sum, or the other value if values can't be added.
+    public func adding(_ other: Self) -> Self {
+        Self.neutral.map { advanced(by: $0.delta(to: other)) } ?? other
+    }
 
     /// The value at a fraction between both: exactly this one at 0, exactly the other at 1.
     ///

@@ -1,10 +1,10 @@
 public import Geometry
 
-/// Motion along a path at constant speed: point and direction at a fraction of its length.
+/// Motion along a path: point and direction at a fraction of its length, or at a segment's own parameter.
 ///
-/// Fractions are 0…1 and clamped. A move between subpaths has no length: the motion jumps there. `vertexShares` are the
-/// fractions at the path's vertices; key frames over them run along the path as Core Animation's do, each segment with
-/// its own time and easing.
+/// Fractions of the length are 0…1 and clamped; equal ones take equal time at constant speed. A course counts segments:
+/// 2.25 is the third segment at its parameter ¼, as Core Animation runs along paths unless it is paced. A move between
+/// subpaths has no length: the motion jumps there.
 public struct PathMotion: Sendable {
     private let segments: [CubicBezier]
     private let lengths: ArcLengthTable
@@ -51,15 +51,22 @@ public struct PathMotion: Sendable {
             ? (0..<segments.count).map { lengths.length(before: $0) / lengths.total } + [1] : [0, 1]
     }
 
+    /// The number of segments that have a length.
+    public var segmentCount: Int { segments.count }
+
     /// The length of the path without its moves, in points.
     public var length: Double { lengths.total }
 
     /// The point at a fraction of the length, clamped to 0…1.
     public func point(at share: Double) -> Point {
         guard let last = segments.last else { return origin }
-        if share >= 1 { return last.end }
-        let (span, parameter) = position(at: share)
-        return segments[span].point(at: parameter)
+        return share >= 1 ? last.end : point(position(at: share))
+    }
+
+    /// The point after a number of segments, the last one in part; clamped to the path.
+    public func segmentPoint(at course: Double) -> Point {
+        guard let last = segments.last else { return origin }
+        return course >= Double(segments.count) ? last.end : point(position(atCourse: course))
     }
 
     /// The direction of motion at a fraction of the length, in radians, −π…π.
@@ -68,14 +75,30 @@ public struct PathMotion: Sendable {
     /// path of one point.
     public func tangentAngle(at share: Double) -> Double {
         guard let last = segments.last else { return 0 }
-        let direction: Point
-        if share >= 1 {
-            direction = last.direction(at: 1)
-        } else {
-            let (span, parameter) = position(at: share)
-            direction = segments[span].direction(at: parameter)
-        }
-        return Math.atan2(direction.y, direction.x)
+        return share >= 1 ? angle(of: last.direction(at: 1)) : angle(position(at: share))
+    }
+
+    /// The direction of motion after a number of segments, as ``tangentAngle(at:)`` gives it.
+    public func segmentTangentAngle(at course: Double) -> Double {
+        guard let last = segments.last else { return 0 }
+        return course >= Double(segments.count)
+            ? angle(of: last.direction(at: 1)) : angle(position(atCourse: course))
+    }
+
+    private func point(_ position: (span: Int, parameter: Double)) -> Point {
+        segments[position.span].point(at: position.parameter)
+    }
+
+    private func angle(_ position: (span: Int, parameter: Double)) -> Double {
+        angle(of: segments[position.span].direction(at: position.parameter))
+    }
+
+    private func angle(of direction: Point) -> Double { Math.atan2(direction.y, direction.x) }
+
+    private func position(atCourse course: Double) -> (span: Int, parameter: Double) {
+        guard course > 0 else { return (0, 0) }
+        let span = min(Int(course), segments.count - 1)
+        return (span, course - Double(span))
     }
 
     private func position(at share: Double) -> (span: Int, parameter: Double) {

@@ -120,6 +120,8 @@ public struct SpringSolution: Hashable, Sendable {
     }
 
     /// The rate of change after a time, per second; the derivative of `value(from:to:velocity:at:)`.
+    ///
+    /// It is that of the difference from the target; see ``Interpolatable/rate(advancedBy:changing:)`` for maps.
     public func velocity<Value: Interpolatable>(
         from: Value, to target: Value, velocity: Value.Delta = .zero, at time: Double
     ) -> Value.Delta {
