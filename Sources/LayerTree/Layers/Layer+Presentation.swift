@@ -10,11 +10,15 @@ extension Layer {
 
     func state(atLocal local: Double) -> LayerState {
         if animations.isEmpty { return model }
-        if local >= nextBegin { return stack.ahead(to: local).state(atLocal: local) }
+        if local >= nextBegin { return stateAhead(atLocal: local) }
         var state = model
         for index in animations.indices { animations[index].animation.apply(to: &state, at: local) }
         return state
     }
+
+    /// The state past the begin of a delayed change. Inlined, its copies would cost every presentation a sixth more.
+    @inline(never)
+    private func stateAhead(atLocal local: Double) -> LayerState { stack.ahead(to: local).state(atLocal: local) }
 
     /// The render node of the layer and its descendants at a time of the superlayer.
     ///
