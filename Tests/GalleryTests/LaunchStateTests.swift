@@ -32,6 +32,28 @@ struct LaunchStateTests {
         #expect(fixture.finishedLaunches == finished + 1)
     }
 
+    @Test(
+        "a replay cross-fades from what is on screen, which goes on meanwhile",
+        arguments: [(0.5, false), (1.3, false), (1.6, false), (1.95, false), (3, false), (1.1, true), (3, true)])
+    func crossFade(time: Double, reducesMotion: Bool) throws {
+        let fixture = try SceneFixture("launch", reducesMotion: reducesMotion)
+        fixture.stage.advance(to: time)
+        let before = try fixture.layer("view").state
+        let color = fixture.stage.root.backgroundColor
+        fixture.scene.performMainAction()
+        #expect(try fixture.layer("leaving").state == before)
+        #expect(fixture.stage.root.sublayers.last?.name == "leaving")
+        #expect(time == 3 || fixture.stage.root.backgroundColor == color)
+        fixture.advance(by: 0.1)
+        #expect(abs(try fixture.layer("leaving").state.opacity - before.opacity / 2) < 0.01)
+        fixture.advance(by: 0.4)
+        let straight = try SceneFixture("launch", reducesMotion: reducesMotion)
+        straight.stage.advance(to: 0.5)
+        #expect(fixture.tree == straight.tree)
+        for fixture in [fixture, straight] { fixture.advance(by: 5) }
+        #expect(fixture.tree == straight.tree)
+    }
+
     @Test("two hundred frantic clicks change nothing of the launch")
     func frantic() throws {
         var random = SeededGenerator(seed: 200)

@@ -140,13 +140,36 @@ struct SplashStateTests {
         }
     }
 
-    @Test("Space replays the scene from its start, whenever it comes", arguments: [0.4, 2.3, 5])
+    @Test(
+        "Space cross-fades to the scene's start, whenever it comes, from what is on screen", arguments: [0.4, 2.3, 5])
     func replay(time: Double) throws {
         let fixture = try SceneFixture("splash")
-        let start = fixture.tree
         fixture.stage.advance(to: time)
+        func shown() -> [RenderNode] { fixture.tree.children.filter { $0.opacity > 0 } }
+        let before = shown()
         fixture.scene.performMainAction()
-        #expect(fixture.tree == start)
+        #expect(shown() == before)
+        fixture.advance(by: 0.1)
+        #expect(isClose(try fixture.layer("foreground").state.opacity, 0.5))
+        fixture.advance(by: 0.4)
+        let straight = try SceneFixture("splash")
+        straight.stage.advance(to: 0.5)
+        #expect(fixture.tree == straight.tree)
+    }
+
+    @Test("Return during the cross-fade opens the splash once it covers the screen")
+    func openedEarly() throws {
+        let fixture = try SceneFixture("splash")
+        fixture.stage.advance(to: 5)
+        fixture.scene.performMainAction()
+        fixture.advance(by: 0.05)
+        fixture.key("Return")
+        fixture.advance(by: 0.1)
+        #expect(!fixture.stage.snapshots().contains { $0.path == "star" && !$0.state.isHidden })
+        fixture.advance(by: 0.1)
+        #expect(try !fixture.layer("star").state.isHidden && fixture.layer("star").state.opacity == 1)
+        fixture.advance(by: 0.6)
+        #expect((fixture.scene as? SplashScene)?.splash == nil)
     }
 
     @Test("the scene's layers have their names, in any window", arguments: CardStateTests.viewports, [1, 1.25, 2, 3])

@@ -27,6 +27,8 @@ final class BirdLaunch {
     private let stage: Stage
     private let choreography: LaunchChoreography
     private let windowColor: Color
+    /// Whether another launch has taken over the window, and with it the colour to leave behind.
+    private var isReplaced = false
     /// The bird of the launch screen itself, where nothing may move.
     private let still = ImageLayer(name: "logo", BirdArt.bird)
     private var relapse: ScheduledAction?
@@ -36,12 +38,19 @@ final class BirdLaunch {
     /// - Parameters:
     ///   - view: the app; it has no mask of its own.
     ///   - window: the layer that the view is in, on the stage. It has the launch screen's colour until the end.
-    init(over view: Layer, in window: Layer, on stage: Stage, _ choreography: LaunchChoreography) {
+    ///   - old: a launch in the same window that this one replaces. It moves on until it is cancelled, and its
+    ///     completion does not run.
+    init(
+        over view: Layer, in window: Layer, on stage: Stage, _ choreography: LaunchChoreography,
+        replacing old: BirdLaunch? = nil
+    ) {
         self.view = view
         self.window = window
         self.stage = stage
         self.choreography = choreography
-        windowColor = window.backgroundColor
+        windowColor = old?.windowColor ?? window.backgroundColor
+        old?.isReplaced = true
+        old?.completion = {}
         veil.backgroundColor = .white
     }
 
@@ -159,7 +168,7 @@ final class BirdLaunch {
         if view.mask === mask { view.mask = nil }
         veil.removeFromSuperlayer()
         still.removeFromSuperlayer()
-        window.backgroundColor = windowColor
+        if !isReplaced { window.backgroundColor = windowColor }
     }
 
     // MARK: Reduced motion

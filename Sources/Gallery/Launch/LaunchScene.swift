@@ -57,40 +57,77 @@ final class LaunchScene: Scene {
     private(set) var finishedLaunches = 0
 
     private var context: SceneContext!
-    private let view = Layer(name: "view")
-    private var app: FeedScreen!
-    private var launch: BirdLaunch?
+    /// What the launch opens.
+    private var current: LaunchedApp!
+    /// What a replay fades out.
+    private var leaving: LaunchedApp?
+    /// What will be opened by the next replay.
+    private var spare: LaunchedApp?
+    /// When the last launch began.
+    private var startTime = 0.0
 
     func build(_ context: SceneContext) {
         self.context = context
-        app = FeedScreen(language: context.language, shaper: context.stage.shaper)
-        view.addSublayer(app.layer)
-        context.host.addSublayer(view)
+        current = makeApp()
+        context.host.addSublayer(current.view)
         layout()
-        performMainAction()
+        start(after: nil)
+    }
+
+    private func makeApp() -> LaunchedApp {
+        LaunchedApp(language: context.language, shaper: context.stage.shaper)
     }
 
     func layout() {
-        let alignment = context.stage.pixelAlignment
-        view.frame = Rect(origin: .zero, size: context.size)
-        // A window's last pixels are covered whole, also where the points end within them.
-        app.layer.frame = Rect(origin: .zero, size: alignment.ceil(context.size))
-        // Nothing in it moves, so it is drawn once.
-        app.layer.shouldRasterize = true
-        app.layer.rasterizationScale = context.stage.scale
-        app.layout(alignment: alignment)
-        launch?.layout()
+        for app in [current, leaving] { app?.layout(in: context) }
     }
 
-    /// Launches once more, from the beginning.
+    /// Launches once more, from the beginning, to which the picture cross-fades.
     func performMainAction() {
-        launch?.cancel()
-        let launch = BirdLaunch(over: view, in: context.host, on: context.stage, choreography)
-        self.launch = launch
-        launch.start { [weak self] in
+        guard context.stage.time > startTime else { return start(after: current.launch) }
+        let old = fadeOutCurrent()
+        start(after: old.launch)
+    }
+
+    private func start(after old: BirdLaunch?) {
+        startTime = context.stage.time
+        let launch = BirdLaunch(
+            over: current.view, in: context.host, on: context.stage, choreography, replacing: old)
+        if current.launch === old { old?.cancel() }
+        current.launch = launch
+        launch.start { [weak self, weak current] in
             self?.finishedLaunches += 1
-            self?.launch = nil
+            current?.launch = nil
         }
+    }
+
+    /// Puts another app behind the current one, which goes on while it fades.
+    private func fadeOutCurrent() -> LaunchedApp {
+        removeLeaving()
+        let old: LaunchedApp = current
+        old.view.name = "leaving"
+        current = spare ?? makeApp()
+        current.view.name = "view"
+        spare = nil
+        leaving = old
+        context.host.insertSublayer(current.view, below: old.view)
+        current.layout(in: context)
+        context.stage.animate(.easeInOut(duration: 0.2)) {
+            old.view.opacity = 0
+        } completion: { [weak self, weak old] _ in
+            if let self, let old, leaving === old { removeLeaving() }
+        }
+        return old
+    }
+
+    private func removeLeaving() {
+        guard let old = leaving else { return }
+        leaving = nil
+        old.launch?.cancel()
+        old.launch = nil
+        old.view.removeFromSuperlayer()
+        old.view.opacity = 1
+        spare = old
     }
 
     private var choreography: LaunchChoreography {
@@ -109,5 +146,30 @@ final class LaunchScene: Scene {
         choreography.fillMode = fillMode.fillMode
         choreography.relapse = relapseDuration
         return choreography
+    }
+}
+
+/// An app in the view that a launch opens.
+private final class LaunchedApp {
+    let view = Layer(name: "view")
+    let screen: FeedScreen
+    /// The launch, until it is over.
+    var launch: BirdLaunch?
+
+    init(language: Language, shaper: any TextShaper) {
+        screen = FeedScreen(language: language, shaper: shaper)
+        view.addSublayer(screen.layer)
+    }
+
+    func layout(in context: SceneContext) {
+        let alignment = context.stage.pixelAlignment
+        view.frame = Rect(origin: .zero, size: context.size)
+        // A window's last pixels are covered whole, also where the points end within them.
+        screen.layer.frame = Rect(origin: .zero, size: alignment.ceil(context.size))
+        // Nothing in it moves, so it is drawn once.
+        screen.layer.shouldRasterize = true
+        screen.layer.rasterizationScale = context.stage.scale
+        screen.layout(alignment: alignment)
+        launch?.layout()
     }
 }

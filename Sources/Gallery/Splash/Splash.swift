@@ -21,7 +21,7 @@ final class Splash {
     private let content: Layer
     private let stage: Stage
     private let timing: SplashTiming
-    private let completion: () -> Void
+    private var completion: () -> Void
 
     private let background: SplashSheet
     private let foreground: SplashSheet
@@ -30,6 +30,10 @@ final class Splash {
     private let star = ImageLayer(name: "star", StarArt.picture)
     private let catcher: PressCatcher
     private var wait: ScheduledAction?
+    /// The splash that this one fades in over, until it covers it.
+    private var replaced: Splash?
+    /// When it covers everything.
+    private var coveringTime = 0.0
     /// The logo's side when the splash began to open, and the layers' own times of that moment.
     private var opening: (side: Double, starTime: Double, holeTime: Double)?
 
@@ -73,9 +77,35 @@ final class Splash {
     /// Whether the splash is gone.
     var isOver: Bool { phase == .over }
 
+    /// Fades in over what is in the window, for a splash that is played again.
+    /// - Parameter old: the last one, if it is not over. It moves on until it is covered, and its completion does not run.
+    func fadeIn(over old: Splash?) {
+        old?.leave()
+        replaced = old
+        coveringTime = stage.time + 0.2
+        foreground.layer.opacity = 0
+        stage.animate(.easeInOut(duration: 0.2)) {
+            foreground.layer.opacity = 1
+        } completion: { [weak self] _ in
+            self?.removeReplaced()
+        }
+    }
+
+    /// Gives way to the splash that fades in over this one.
+    private func leave() {
+        completion = {}
+        for layer in [background.layer, foreground.layer, star, hole] { layer.name = "leaving" }
+    }
+
+    private func removeReplaced() {
+        replaced?.remove()
+        replaced = nil
+    }
+
     /// Fits the splash to the window's size.
     func layout() {
         guard phase != .over else { return }
+        replaced?.layout()
         let bounds = Rect(origin: .zero, size: window.bounds.size)
         for sheet in [background, foreground] { sheet.fill(bounds, alignment: stage.pixelAlignment) }
         logo.position = starCenter
@@ -91,6 +121,7 @@ final class Splash {
         guard phase != .over else { return }
         phase = .over
         wait?.cancel()
+        removeReplaced()
         content.mask = nil
         content.set(\.transform.scale, to: 1)
         for layer in [background.layer, foreground.layer, star] { layer.removeFromSuperlayer() }
@@ -115,8 +146,13 @@ final class Splash {
 
     private func open() {
         guard phase == .waiting else { return }
-        phase = .opening
         wait?.cancel()
+        guard stage.time >= coveringTime else {
+            wait = stage.schedule(at: coveringTime) { [weak self] in self?.open() }
+            return
+        }
+        removeReplaced()
+        phase = .opening
         stage.remove(catcher)
         if stage.reducesMotion {
             stage.animate(.easeInOut(duration: timing.opening)) {

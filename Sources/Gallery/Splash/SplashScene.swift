@@ -33,13 +33,16 @@ final class SplashScene: Scene {
     private var context: SceneContext!
     private var screen: AppScreen!
     private(set) var splash: Splash?
+    /// When the splash last began.
+    private var startTime = 0.0
 
     func build(_ context: SceneContext) {
         self.context = context
         screen = AppScreen(name: "content", language: context.language)
         context.host.addSublayer(screen.layer)
         layout()
-        performMainAction()
+        startTime = context.stage.time
+        splash = makeSplash()
     }
 
     func layout() {
@@ -47,10 +50,17 @@ final class SplashScene: Scene {
         splash?.layout()
     }
 
-    /// Plays the splash from its beginning.
+    /// Plays the splash from its beginning, to which the picture cross-fades.
     func performMainAction() {
-        splash?.remove()
-        splash = Splash(
+        if context.stage.time == startTime { splash?.remove() }
+        let old = splash
+        splash = makeSplash()
+        if context.stage.time > startTime { splash?.fadeIn(over: old) }
+        startTime = context.stage.time
+    }
+
+    private func makeSplash() -> Splash {
+        Splash(
             in: context.host, over: screen.layer, on: context.stage, image: context.images["splash"],
             seed: context.seed, language: context.language, timing: SplashTiming(of: self)
         ) { [weak self] in
