@@ -19,6 +19,8 @@ public final class TextField {
     public var onReturn: () -> Void = {}
     /// Called when the text has changed.
     public var onChange: () -> Void = {}
+    /// Called when the caret of the focused field has come to another place on screen.
+    public var onCaretMove: () -> Void = {}
 
     /// Unowned, as the stage owns its controls.
     unowned let stage: Stage
@@ -182,6 +184,7 @@ public final class TextField {
         layOutViewport(room)
         let height = viewport.bounds.height
         let caretX = offset(of: composed?.caret ?? buffer.caret)
+        let lastCaret = caret.frame
         if !isEditing {
             scroll = 0
         } else if revealsCaret {
@@ -201,6 +204,7 @@ public final class TextField {
         showMarks(composed)
         ring.isVisible = isEditing
         showCaret()
+        if isEditing, caret.frame != lastCaret { onCaretMove() }
     }
 
     /// Places the text's viewport, on whole pixels.

@@ -45,7 +45,7 @@ struct InputLog {
 
     /// The changes since the last call: the number of unchanged entries, and the history after them.
     ///
-    /// A final move without a button is held back, as the next move would replace it.
+    /// A final move that nothing used is held back, as the next move would replace it.
     /// - Parameter size: The viewport's size before all of them.
     mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let kept = unchangedCount
@@ -73,14 +73,16 @@ struct InputLog {
         unchangedSize = nil
     }
 
-    /// Adds an input. Of successive moves without a button only the last is kept, which bounds the memory.
-    /// - Parameter size: The viewport's.
-    mutating func append(_ event: InputEvent, at time: Double, isDragging: Bool, in size: Size) {
-        if case .pointerMoved = event, !isDragging, let last = all.last, case .pointerMoved = last.event {
+    /// Adds an input. Of successive moves that nothing used only the last is kept, which bounds the memory.
+    /// - Parameters:
+    ///   - isUsed: whether a move dragged something or changed what is shown.
+    ///   - size: The viewport's.
+    mutating func append(_ event: InputEvent, at time: Double, isUsed: Bool, in size: Size) {
+        if case .pointerMoved = event, let last = all.last, case .pointerMoved = last.event, last.aim == nil {
             all.removeLast()
             markChanged(from: all.count)
         }
-        let isAimed = event.isPointer && (isDragging || event.isDecision)
+        let isAimed = event.isPointer && (isUsed || event.isDecision)
         all.append(Entry(time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil))
     }
 

@@ -199,10 +199,22 @@ public final class ScenePlayer {
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
     public func send(_ event: InputEvent) {
-        if event.isDecision || stage.captured != nil { leaveShownMoment() }
+        let isDrag = stage.captured != nil
+        switch event {
+        case .pointerMoved, .pointerLeft:
+            if isReplaying, !isDrag { return placePointer(by: event) }
+            if isDrag || stage.followsPointer { leaveShownMoment() }
+        default:
+            if isDrag || event.isDecision { leaveShownMoment() }
+        }
         // Someone who studies a moment at which a field is being edited wants to leave it again.
         if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
         stage.send(event)
+    }
+
+    /// Shows where the pointer is, and nothing else.
+    private func placePointer(by move: InputEvent) {
+        if case .pointerMoved(let point) = move { stage.placePointer(point) } else { stage.placePointer(nil) }
     }
 
     /// Fits the stage to a window of another size.
@@ -254,10 +266,14 @@ public final class ScenePlayer {
         stage.unhandledKey = { [unowned self] press in keyPressed(press) }
     }
 
-    private func remember(_ event: InputEvent) {
+    /// Whether inputs after this moment are yet to be replayed; moving the pointer over the past changes nothing in it.
+    private var isReplaying: Bool {
         replays.removeAll { $0.isOver }
-        if !replays.isEmpty {
-            // Moving the pointer over the past changes nothing in it.
+        return !replays.isEmpty
+    }
+
+    private func remember(_ event: InputEvent) {
+        if isReplaying {
             guard event.isDecision else { return }
             for action in replays { action.cancel() }
             replays = []
@@ -266,7 +282,7 @@ public final class ScenePlayer {
         } else if stage.time < futureEnd {
             discardFuture()
         }
-        log.append(event, at: stage.time, isDragging: stage.captured != nil, in: stage.size)
+        log.append(event, at: stage.time, isUsed: stage.captured != nil || stage.isPointerUsed, in: stage.size)
     }
 
     /// Records that frames shown after this moment will not be shown again.

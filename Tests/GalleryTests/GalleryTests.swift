@@ -180,7 +180,7 @@ struct GalleryTests {
 
     @Test("behind an open scene nothing is there, and nothing is done for it")
     func costs() throws {
-        let fixture = try SceneFixture.gallery()
+        let fixture = try SceneFixture.gallery(set: [("owl.gaze", "off")])
         fixture.key("1")
         fixture.advance(by: 3)
         let nodes = fixture.stage.frame().root.all.count

@@ -15,7 +15,7 @@ struct InputLogTests {
         var log = InputLog()
         log.insertWindowSize(.resized(Size(1, 1)), at: 1)
         log.insertWindowSize(.resized(Size(2, 1)), at: 1)
-        log.append(.pointerMoved(Point(1, 1)), at: 3.5, isDragging: false, in: Size(1, 1))
+        log.append(.pointerMoved(Point(1, 1)), at: 3.5, isUsed: false, in: Size(1, 1))
         log.insertWindowSize(.rescaled(2), at: 4)
         log.insertWindowSize(.resized(Size(5, 1)), at: 4)
         #expect(sizes(log) == [1, 2, 5])
@@ -33,7 +33,7 @@ struct InputLogTests {
         var log = InputLog(maxWindowSizes: most)
         let count = 1000
         for index in 0..<count {
-            if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isDragging: false, in: Size(1, 1)) }
+            if index % 50 == 0 { log.append(.pointerLeft, at: Double(index), isUsed: false, in: Size(1, 1)) }
             log.insertWindowSize(.resized(Size(Double(index), 1)), at: Double(index))
         }
         #expect(

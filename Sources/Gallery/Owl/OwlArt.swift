@@ -12,6 +12,13 @@ enum OwlArt {
         size: faceSize,
         [.clipped(body + whites + brow + pupils, to: outline)] + beak)
 
+    /// The whites of open eyes without their pupils, within which pupils move: they cover those of the face.
+    static let emptyEyes = Picture(
+        size: faceSize, eyeCenters.map { .fill(Path(circleAt: $0, radius: 17), white(around: $0)) })
+
+    /// The pupils of open eyes, where the face has them. They stay within the whites up to 3 points away.
+    static let openPupils = Picture(size: faceSize, pupils)
+
     /// Shut eyes: lids a little larger than the whites that they cover.
     static let eyelids = Picture(
         size: faceSize,
@@ -67,10 +74,14 @@ extension OwlArt {
             M56 24.6C56.7 26.4 59.3 26.4 60 24.6
             """)
 
-    private static let whites: [PaintOperation] = [Point(25, 60), Point(91, 60)].map { center in
-        .fill(
-            Path(circleAt: center, radius: 19.5),
-            gradient(0xFFFAEF, Point(center.x, 40.5), 0xEBDABC, Point(center.x, 79.5)))
+    private static let eyeCenters = [Point(25, 60), Point(91, 60)]
+
+    private static let whites: [PaintOperation] = eyeCenters.map { center in
+        .fill(Path(circleAt: center, radius: 19.5), white(around: center))
+    }
+
+    private static func white(around center: Point) -> Brush {
+        gradient(0xFFFAEF, Point(center.x, 40.5), 0xEBDABC, Point(center.x, 79.5))
     }
 
     private static let brow: [PaintOperation] = [

@@ -10,10 +10,11 @@ import Timing
 ///
 /// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
 /// interruption continues from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
-/// than a tablet's the form stays as wide as on one.
+/// than a tablet's the form stays as wide as on one. The owl looks about and blinks, which `gaze=off` leaves out.
 final class OwlScene: Scene {
     @Parameter("armDuration", "how long the wings move", in: 0...60, unit: "s") var armDuration = 0.3
     @Parameter("armCurve", "how the wings speed up and slow down") var armCurve = Curve.easeInOut
+    @Parameter("gaze", "whether the owl looks at the caret and the pointer, and blinks") var looksAround = true
 
     static let info = SceneInfo(
         "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
@@ -34,7 +35,9 @@ final class OwlScene: Scene {
         case up
     }
 
-    private(set) var state = State.initial
+    private(set) var state = State.initial {
+        didSet { updateGaze() }
+    }
 
     private var context: SceneContext!
     private let band = Layer(name: "band")
@@ -46,6 +49,10 @@ final class OwlScene: Scene {
     private let armUpRight = ImageLayer(name: "armUpRight", OwlArt.armUpRight)
     private var wings: [ImageLayer] { [armDownLeft, armDownRight, armUpLeft, armUpRight] }
     private var panel: LoginPanel!
+    /// Nil where the eyes stay as the article has them.
+    private var gaze: OwlGaze?
+    /// Where the pointer is in the viewport.
+    private var pointer: Point?
 
     func build(_ context: SceneContext) {
         self.context = context
@@ -62,6 +69,28 @@ final class OwlScene: Scene {
         }
         panel.button.onClick = { [unowned self] in endEditing() }
         place(covering: false)
+        if looksAround, !context.stage.reducesMotion { openEyes() }
+    }
+
+    private func openEyes() {
+        gaze = OwlGaze(face: face, seed: context.seed, on: context.stage)
+        panel.username.onCaretMove = { [unowned self] in updateGaze() }
+        panel.username.onEndEditing = { [unowned self] in updateGaze() }
+        context.stage.watchPointer { [weak self] point in
+            guard let self else { return false }
+            pointer = point
+            return updateGaze()
+        }
+    }
+
+    /// Looks at the caret in the user's name, or at the pointer; at nothing with covered eyes or as a miniature.
+    @discardableResult
+    private func updateGaze() -> Bool {
+        guard let gaze else { return false }
+        let sees = state != .up && context.host.takesInput
+        gaze.blinks = sees
+        guard sees else { return gaze.look(at: nil) }
+        return gaze.look(at: panel.username.isEditing ? context.stage.caretRect?.center : pointer)
     }
 
     /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
@@ -86,6 +115,7 @@ final class OwlScene: Scene {
         // The wings' own places count from the face's left edge, so that another size of the window moves them all and
         // leaves alone what each of them is doing.
         for wing in wings { wing.transform = .translation(faceRect.minX, 0) }
+        updateGaze()
     }
 
     /// The article's two tables: the eyelids' opacity and every wing's frame, counted from the face's left edge.

@@ -12,6 +12,12 @@ struct InputState {
     weak var captured: (any Responder)?
     /// The pointer's position in the viewport; nil while it is outside.
     var pointer: Point?
+    /// The control that the pointer is over, or that holds it while a button is down.
+    weak var hovered: (any Responder)?
+    /// What follows the pointer everywhere.
+    var watches: [(Point?) -> Bool] = []
+    /// Whether the current input's position of the pointer changed anything.
+    var isPointerUsed = false
     /// Whether the clipboard's text was requested since the last input began.
     var hasAskedForPaste = false
     /// Whether the current input is being replayed.

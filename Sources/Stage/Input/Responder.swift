@@ -18,6 +18,10 @@ public protocol Responder: AnyObject {
     var takesText: Bool { get }
     /// The pointer's shape over a point, in the layer's points.
     func cursor(at point: Point) -> PointerShape
+    /// Whether it looks different while the pointer is over it, which makes such a move part of a recording.
+    var showsHover: Bool { get }
+    /// The pointer came to the responder, or left it; while a button is down it stays with the one pressed.
+    func hoverChanged(to isHovered: Bool)
 
     /// The primary button went down; moves and the release also go to this responder.
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
@@ -52,6 +56,10 @@ extension Responder {
     public var takesText: Bool { false }
     /// The pointer's shape over a point.
     public func cursor(at point: Point) -> PointerShape { .arrow }
+    /// Whether it looks different under the pointer (default: false).
+    public var showsHover: Bool { false }
+    /// The pointer came to the responder, or left it.
+    public func hoverChanged(to isHovered: Bool) {}
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) {}
     /// The button came up.

@@ -9,6 +9,7 @@ extension Stage {
     public func remove(_ responder: any Responder) {
         if input.focused === responder { focus(nil) }
         if input.captured === responder { input.captured = nil }
+        if input.hovered === responder { input.hovered = nil }
         input.needLayout.removeAll { $0 === responder }
         input.responders.removeAll { $0 === responder }
     }
@@ -87,6 +88,7 @@ extension Stage {
         let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
+        input.isPointerUsed = false
         guard dispatch(event), !input.isReplaying else { return }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if case .keyPressed = event, input.hasAskedForPaste { return }
@@ -120,17 +122,22 @@ extension Stage {
         switch event {
         case .pointerMoved(let point):
             movePointer(to: point)
+            followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             input.pointer = point
+            followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
             // A button that comes up elsewhere was dragged there, even without a move event.
             movePointer(to: point)
             if button == .primary { release(at: point) }
+            followPointer()
         case .pointerLeft:
             // While a button is down the control has the pointer, wherever it is.
-            if input.captured == nil { input.pointer = nil }
+            guard input.captured == nil else { return true }
+            input.pointer = nil
+            followPointer()
         case .keyPressed(let press):
             return keyPressed(press)
         case .textInput(let text), .paste(let text):
@@ -181,7 +188,7 @@ extension Stage {
         }
     }
 
-    private func responder(at point: Point) -> (any Responder)? {
+    func responder(at point: Point) -> (any Responder)? {
         var next = layer(at: point)
         while let layer = next {
             if let found = input.responders.last(where: { $0.layer === layer }) ?? layer.clickResponder { return found }

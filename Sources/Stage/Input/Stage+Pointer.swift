@@ -1,0 +1,33 @@
+public import Geometry
+
+extension Stage {
+    /// Calls back after each input that places the pointer or takes it out of the window.
+    ///
+    /// Only moves that something uses are part of a recording, which is therefore to be said exactly.
+    /// - Parameter callback: gets the position in the viewport, nil outside; returns whether it changed anything by it.
+    public func watchPointer(_ callback: @escaping (Point?) -> Bool) { input.watches.append(callback) }
+
+    /// Whether a move of the pointer without a button may change anything but its shape.
+    package var followsPointer: Bool { !input.watches.isEmpty || input.responders.contains { $0.showsHover } }
+
+    /// Whether the last input's position of the pointer changed anything.
+    package var isPointerUsed: Bool { input.isPointerUsed }
+
+    /// Places the pointer for its shape alone: no control and no watch is notified.
+    package func placePointer(_ point: Point?) { input.pointer = point }
+
+    /// Notifies the controls that the pointer has come to and left, and the watches.
+    func followPointer() {
+        let next = input.captured ?? input.pointer.flatMap { responder(at: $0) }
+        var isUsed = false
+        if next !== input.hovered {
+            let last = input.hovered
+            input.hovered = next
+            last?.hoverChanged(to: false)
+            next?.hoverChanged(to: true)
+            isUsed = last?.showsHover == true || next?.showsHover == true
+        }
+        for watch in input.watches where watch(input.pointer) { isUsed = true }
+        if isUsed { input.isPointerUsed = true }
+    }
+}

@@ -1,0 +1,174 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+import Timing
+
+@testable import Gallery
+
+@Suite("The owl looks about")
+struct OwlGazeTests {
+    /// How far the pupils are from straight ahead.
+    private func look(_ fixture: SceneFixture) throws -> Point {
+        try fixture.layer("face/pupils").state.transform.translation
+    }
+
+    private func lids(_ fixture: SceneFixture) throws -> Double { try fixture.layer("face/blink").state.opacity }
+
+    @Test("its pupils turn towards the pointer, at most 3 points, without going too far, and nothing else moves")
+    func pointer() throws {
+        let fixture = try SceneFixture("owl")
+        let pose = fixture.quickPose
+        for (point, way) in [
+            (Point(1, 600), Point(-1, 1)), (Point(374, 600), Point(1, 1)), (Point(187.5, 0), Point(0, -1)),
+            (Point(374, 1), Point(1, -1)),
+        ] {
+            let before = try look(fixture)
+            fixture.stage.send(.pointerMoved(point))
+            var last = before
+            for _ in 0..<100 {
+                fixture.advance(by: 0.01)
+                let now = try look(fixture)
+                #expect((now.x * now.x + now.y * now.y).squareRoot() <= 3)
+                // On its way, never back.
+                #expect((now.x - last.x) * (last.x - before.x) >= -1e-9)
+                #expect((now.y - last.y) * (last.y - before.y) >= -1e-9)
+                last = now
+            }
+            #expect(last.x * way.x > 0.4 || abs(way.x) < 1 && abs(last.x) < 0.2)
+            #expect(last.y * way.y > 0.4)
+            #expect(fixture.quickPose.distance(to: pose) == 0)
+        }
+        fixture.stage.send(.pointerLeft)
+        fixture.advance(by: 2)
+        #expect(try look(fixture) == .zero)
+    }
+
+    @Test("it reads along as the user's name is typed, wherever the pointer is, and sees nothing of a password")
+    func caret() throws {
+        let fixture = try SceneFixture("owl")
+        fixture.click(SceneFixture.usernamePoint)
+        fixture.stage.send(.pointerMoved(Point(374, 600)))
+        fixture.advance(by: 1)
+        var last = try look(fixture).x
+        #expect(last < -0.5)
+        for word in ["Ada", " Augusta", " Lovelace"] {
+            fixture.stage.send(.textInput(word))
+            fixture.advance(by: 1)
+            let now = try look(fixture).x
+            #expect(now > last)
+            last = now
+        }
+        fixture.key("Home")
+        fixture.advance(by: 1)
+        #expect(try look(fixture).x < -0.5)
+        fixture.click(SceneFixture.passwordPoint)
+        fixture.advance(by: 1)
+        for character in "secret" {
+            fixture.key("\(character)")
+            fixture.advance(by: 3)
+            #expect(try look(fixture) == .zero && lids(fixture) == 0)
+        }
+        fixture.key("Return")
+        fixture.advance(by: 1)
+        #expect(try look(fixture) != .zero)
+    }
+
+    @Test("a blink is an event at its own time, between which nothing wakes; the seed gives the times")
+    func blinks() throws {
+        func times(seed: UInt64) throws -> [Double] {
+            let fixture = try SceneFixture("owl", seed: seed)
+            return try (0..<5).map { _ in
+                _ = fixture.stage.frame()
+                guard case .at(let time) = fixture.stage.nextFrame else { throw Missing() }
+                #expect((2.5...7.3).contains(time - fixture.stage.time))
+                fixture.stage.advance(to: time)
+                #expect(try lids(fixture) == 0)
+                fixture.advance(by: 0.1)
+                #expect(try lids(fixture) == 1)
+                fixture.advance(by: 0.2)
+                #expect(try lids(fixture) == 0)
+                return time
+            }
+        }
+        let first = try times(seed: 1)
+        #expect(try times(seed: 1) == first)
+        #expect(try times(seed: 2) != first)
+    }
+
+    private struct Missing: Error {}
+
+    @Test(
+        "as the article has it the owl only looks ahead, and no event waits; so it does with reduced motion and as a miniature"
+    )
+    func article() throws {
+        let still = [
+            try SceneFixture("owl", set: [("gaze", "off")]), try SceneFixture("owl", reducesMotion: true),
+        ]
+        for fixture in still {
+            fixture.stage.send(.pointerMoved(Point(1, 1)))
+            fixture.advance(by: 10)
+            #expect(!fixture.stage.snapshots().contains { $0.path.hasPrefix("face/") })
+            _ = fixture.stage.frame()
+            #expect(fixture.stage.nextFrame == .never)
+        }
+        let gallery = try SceneFixture.gallery()
+        gallery.stage.send(.pointerMoved(Point(1, 1)))
+        gallery.advance(by: 1)
+        #expect(try gallery.layer("home/owl/face/pupils").state.transform == .identity)
+        gallery.key("1")
+        gallery.advance(by: 2)
+        #expect(try gallery.layer("home/owl/face/pupils").state.transform.translation.x < -1)
+        gallery.key("Escape")
+        gallery.key("6")
+        gallery.key("space")
+        gallery.advance(by: 3)
+        _ = gallery.stage.frame()
+        #expect(gallery.stage.nextFrame == .never, "a hidden owl does not blink")
+    }
+
+    @Test("what the owl saw is in the recording: replayed, every frame is the same", arguments: 0..<4)
+    func recording(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let fixture = try SceneFixture("owl")
+        var shown: [(time: Double, tree: RenderNode)] = []
+        for step in 1...120 {
+            fixture.player.advance(toClock: Double(step) / 60)
+            shown.append((fixture.stage.time, fixture.tree))
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                fixture.player.send(
+                    .pointerMoved(Point(.random(in: 0...375, using: &random), .random(in: 0...667, using: &random))))
+            }
+            if step == 60 { fixture.player.send(.pointerPressed(SceneFixture.usernamePoint)) }
+            if step == 70 { fixture.player.send(.pointerReleased(SceneFixture.usernamePoint)) }
+        }
+        let other = try SceneFixture("owl")
+        for (time, event) in fixture.player.history {
+            other.stage.schedule(at: time) { [stage = other.stage] in stage.replay(event) }
+        }
+        for (time, tree) in shown {
+            other.stage.advance(to: time)
+            #expect(other.tree == tree, "at \(time)")
+        }
+        // Back in time the same is seen, and a pointer that moves over it changes nothing.
+        for (time, tree) in shown.reversed().enumerated().filter({ $0.offset % 30 == 0 }).map(\.element) {
+            fixture.player.seek(to: time)
+            fixture.player.send(.pointerMoved(Point(5, 5)))
+            fixture.player.advance(toClock: 2)
+            #expect(fixture.player.stage.frame().root.anonymous == tree, "at \(time)")
+        }
+    }
+
+    @Test("moves that change nothing are not kept: hours of them take no memory")
+    func memory() throws {
+        let fixture = try SceneFixture("owl")
+        for step in 0..<2000 {
+            fixture.player.send(.pointerMoved(Point(300 + Double(step % 2) * 0.1, 600)))
+            fixture.advance(by: 0.01)
+        }
+        #expect(fixture.player.history.count < 5)
+    }
+}
