@@ -108,7 +108,7 @@ struct CardMotionTests {
         "a click outside, and Escape, fade the card away, then the overlay goes",
         arguments: ["click", "Escape", "Space"])
     func dismiss(way: String) throws {
-        let fixture = try SceneFixture.shownCard()
+        let fixture = try SceneFixture.shownCard(set: [("overlayFade", "0")])
         switch way {
         case "click": fixture.click(SceneFixture.outsidePoint)
         case "Escape": fixture.key("Escape")
@@ -124,13 +124,78 @@ struct CardMotionTests {
         #expect(try fixture.cardPose.overlayHidden)
     }
 
+    @Test(
+        "unless told otherwise the overlay fades after the card, and can be turned round", arguments: [0.7, 0.84, 0.9])
+    func overlayFade(turn: Double) throws {
+        let fixture = try SceneFixture.shownCard()
+        fixture.key("Escape")
+        for time in [0.6, 0.65, 0.725, 0.8, 0.849] where time < turn {
+            fixture.stage.advance(to: 2 + time)
+            let (pose, button) = (try fixture.cardPose, try fixture.layer("host/open").state.opacity)
+            #expect(isClose(pose.overlay, 1 - easeInOut((time - 0.6) / 0.25), 1e-6) && !pose.overlayHidden)
+            #expect(isClose(button, 1 - pose.overlay, 1e-6) && pose.cardOpacity < 1e-9)
+        }
+        fixture.stage.advance(to: 2 + turn)
+        let before = try fixture.cardPose
+        #expect(before.overlayHidden == (turn > 0.85))
+        fixture.scene.performMainAction()
+        #expect(try fixture.cardPose.overlay == before.overlay && fixture.cardPose.cardScale == before.cardScale)
+        fixture.advance(by: 2)
+        let pose = try fixture.cardPose
+        #expect(pose.overlay == 1 && pose.cardOpacity == 1 && pose.cardScale == 1)
+    }
+
+    @Test("nothing of the page's button is seen under the card or the tick, and it is back with the page")
+    func button() throws {
+        let fixture = try SceneFixture("card")
+        func opacity() throws -> Double { try fixture.layer("host/open").state.opacity }
+        #expect(try opacity() == 1)
+        fixture.scene.performMainAction()
+        fixture.stage.advance(to: 0.25)
+        for time in stride(from: 0.25, through: 2, by: 0.25) {
+            fixture.stage.advance(to: time)
+            #expect(try opacity() == 0)
+        }
+        fixture.click(SceneFixture.nextPoint)
+        for time in stride(from: 2.0, through: 5, by: 0.25) {
+            fixture.stage.advance(to: time)
+            #expect(try opacity() == 0)
+        }
+        fixture.click(SceneFixture.outsidePoint)
+        fixture.advance(by: 1)
+        #expect(try opacity() == 1 && fixture.cardScene.act == .host)
+    }
+
+    @Test(
+        "a row's line is not seen at rest, and when full it is drawn from one end of the row's to the other",
+        arguments: [1, 1.25, 1.5, 2, 3])
+    func lineEnds(scale: Double) throws {
+        let fixture = try SceneFixture("card", scale: scale)
+        fixture.scene.performMainAction()
+        fixture.stage.advance(to: 2)
+        let row = "overlay/card/row2"
+        #expect(try fixture.layer("\(row)/progress").state.isHidden)
+        fixture.click(SceneFixture.rowPoint(1))
+        fixture.advance(by: 0.15)
+        #expect(try !fixture.layer("\(row)/progress").state.isHidden)
+        fixture.advance(by: 1)
+        let (line, base) = (try fixture.frame("\(row)/progress/line"), try fixture.frame("\(row)/baseline"))
+        #expect(isClose(line.minX, base.minX) && isClose(line.maxX, base.maxX))
+        #expect(try fixture.frame("\(row)/progress/lineMask") == line)
+        fixture.click(SceneFixture.rowPoint(0))
+        fixture.advance(by: 0.15)
+        #expect(try !fixture.layer("\(row)/progress").state.isHidden)
+        fixture.advance(by: 0.2)
+        #expect(try fixture.layer("\(row)/progress").state.isHidden)
+    }
+
     @Test("every motion can be set")
     func retimed() throws {
         let settings = [
             ("overlayDuration", "1"), ("card.showDuration", "2"), ("showCurve", "linear"), ("showOpacity", "0.2"),
             ("fillDuration", "1"), ("fillCurve", "linear"), ("buttonDuration", "2"), ("closeDelay", "1"),
             ("closeDuration", "3"), ("closeScale", "0.1"), ("logoDuration", "2"), ("logoScale", "1"),
-            ("dismissDuration", "4"),
+            ("dismissDuration", "4"), ("overlayFade", "1"),
         ].map { (name: $0.0, value: $0.1) }
         #expect(settings.count == CardScene.parameters.count)
         let fixture = try SceneFixture("card", set: settings)

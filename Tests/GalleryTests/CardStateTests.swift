@@ -85,9 +85,26 @@ struct CardStateTests {
         ])
     func labels(language: Language, words: [String]) throws {
         let fixture = try SceneFixture("card", language: language)
+        let page = fixture.tree.texts.map(\.string)
+        #expect(page.last == words[0])
         fixture.scene.performMainAction()
         fixture.stage.advance(to: 2)
-        #expect(fixture.tree.texts.map(\.string) == words)
+        #expect(fixture.tree.texts.map(\.string) == page.dropLast() + words.dropFirst())
+    }
+
+    @Test(
+        "the page has a picture, and room for the button, in any window",
+        arguments: viewports + [(240, 380), (500, 400)])
+    func page(viewport: (Double, Double)) throws {
+        let fixture = try SceneFixture("card", size: Size(viewport.0, viewport.1))
+        let button = try fixture.frame("host/open")
+        let parts = fixture.stage.snapshots().filter { $0.path.hasPrefix("host/page/") && !$0.state.isHidden }
+        #expect(parts.count > 4)
+        for part in parts {
+            let overlap = part.frame.intersection(button)
+            #expect(overlap.map { $0.isEmpty } ?? true, "\(part.path)")
+            #expect(part.frame.minX >= 0 && part.frame.maxX <= viewport.0, "\(part.path)")
+        }
     }
 
     @Test("Tab goes round the rows and NEXT, and Return from row to row")

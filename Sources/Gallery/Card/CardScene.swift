@@ -9,8 +9,10 @@ import Timing
 /// A card that pops up over a screen, takes a name and an address, and thanks for them.
 ///
 /// Follows the article "卡片式弹出窗口". Deviates from it: every motion continues from what is on screen; a click after the
-/// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; in a
-/// viewport with less room than the card and 8 points around it, the card and the end logo are as much smaller.
+/// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; the
+/// screen is a page of a magazine whose button goes while something is over it; the overlay fades after the card, which
+/// `overlayFade=0` leaves out; in a viewport with less room than the card and 8 points around it, the card and the end logo
+/// are as much smaller.
 final class CardScene: Scene {
     @Parameter("overlayDuration", "how long the overlay takes to appear", in: 0...60, unit: "s")
     var overlayDuration = 0.25
@@ -30,6 +32,8 @@ final class CardScene: Scene {
     @Parameter("logoScale", "the size that the end logo grows to", in: 0...4, unit: "of 1") var logoScale = 0.6
     @Parameter("dismissDuration", "how long the card fades after a click outside", in: 0...60, unit: "s")
     var dismissDuration = 0.6
+    @Parameter("overlayFade", "how long the overlay fades after a dismissed card", in: 0...60, unit: "s")
+    var overlayFade = 0.25
 
     static let info = SceneInfo(
         "card", title: Localized("Pop-up card", zh: "弹出卡片"),
@@ -66,6 +70,7 @@ final class CardScene: Scene {
 
     private var context: SceneContext!
     private let host = Layer(name: "host")
+    private var page: MagazinePage!
     private var open: Button!
     private let overlay = Layer(name: "overlay")
     private(set) lazy var card = SignUpCard(
@@ -84,7 +89,8 @@ final class CardScene: Scene {
                 isTruncated: true),
             color: .clear, cornerRadius: 8, on: context.stage)
         host.backgroundColor = .white
-        host.addSublayer(open.layer)
+        page = MagazinePage(language: context.language)
+        host.addSublayers(page.layer, open.layer)
         overlay.backgroundColor = Color(white: 245 / 255, alpha: 0.8)
         fillEndLogo(thanks: labels.thanks)
         overlay.addSublayers(card.layer, endLogo)
@@ -115,6 +121,7 @@ final class CardScene: Scene {
         let alignment = stage.pixelAlignment
         let bounds = Rect(origin: .zero, size: context.size)
         host.frame = bounds
+        page.fill(bounds, alignment: alignment)
         open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
         // What the card's own sizes and motions know nothing of: the overlay has more points where it has smaller ones.
         let fit = SignUpCard.fit(in: bounds.size)
@@ -141,8 +148,14 @@ final class CardScene: Scene {
         // What only fades is there together with the overlay.
         if stage.reducesMotion { growCard() }
         stage.animate(
-            .easeInOut(duration: overlayDuration), { overlay.opacity = 1 },
+            .easeInOut(duration: overlayDuration), { setOverlay(isShown: true) },
             completion: stage.reducesMotion ? nil : then)
+    }
+
+    /// Shows the overlay, or the page's button, which would shine through what is on the overlay.
+    private func setOverlay(isShown: Bool) {
+        overlay.opacity = isShown ? 1 : 0
+        open.layer.opacity = isShown ? 0 : 1
     }
 
     private func growCard() {
@@ -154,9 +167,17 @@ final class CardScene: Scene {
 
     private func dismiss() {
         begin(.dismissing)
+        // What only fades goes together with the overlay.
+        if stage.reducesMotion { stage.animate(.easeInOut(duration: dismissDuration)) { setOverlay(isShown: false) } }
         stage.animate(
             .easeInOut(duration: dismissDuration), { card.layer.opacity = 0 },
-            completion: following { $0.reset() })
+            completion: following { $0.fadeOverlay(during: $0.overlayFade) })
+    }
+
+    /// Fades the overlay, and then resets everything.
+    private func fadeOverlay(during duration: Double) {
+        stage.animate(
+            .easeInOut(duration: duration), { setOverlay(isShown: false) }, completion: following { $0.reset() })
     }
 
     private func submit() {
@@ -193,16 +214,14 @@ final class CardScene: Scene {
 
     private func leave() {
         begin(.leaving)
-        stage.animate(
-            .easeInOut(duration: overlayDuration), { overlay.opacity = 0 },
-            completion: following { $0.reset() })
+        fadeOverlay(during: overlayDuration)
     }
 
     /// Resets the card and shows the screen below alone.
     private func reset() {
         begin(.host)
         overlay.isHidden = true
-        overlay.opacity = 0
+        setOverlay(isShown: false)
         card.layer.isHidden = false
         card.layer.set(\.transform.scale, to: 0)
         card.layer.opacity = showOpacity
