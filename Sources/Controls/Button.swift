@@ -2,10 +2,14 @@ public import Geometry
 internal import LayerTree
 public import RenderTree
 public import Stage
+internal import Timing
 
 /// A coloured button with a label; acts when released inside, or by Return or Space when focused.
 public final class Button: ClickableControl {
     private let label: TextLayer
+    private var spinner: ShapeLayer?
+
+    private static let spinnerSide = 20.0
 
     /// Makes a button on a stage; set its ``ClickableControl/frame``.
     /// - Parameters:
@@ -25,6 +29,41 @@ public final class Button: ClickableControl {
     /// Places the label, the tint and the ring.
     public override func layOut() {
         label.frame = layer.bounds
+        spinner?.position = layer.bounds.center
         super.layOut()
+    }
+
+    /// Whether the button shows an arc that turns, in place of its label; with reduced motion one that pales.
+    public var isBusy = false {
+        didSet {
+            guard isBusy != oldValue else { return }
+            stage.animate(.easeInOut(duration: 0.15)) { label.opacity = isBusy ? 0 : 1 }
+            spinner?.removeFromSuperlayer()
+            spinner = nil
+            if isBusy { addSpinner() }
+        }
+    }
+
+    private func addSpinner() {
+        let side = Button.spinnerSide
+        let arc = ShapeLayer(
+            name: "spinner", path: Path(circleAt: Point(side / 2, side / 2), radius: side / 2 - 2), fillColor: .clear)
+        arc.bounds.size = Size(side, side)
+        arc.position = layer.bounds.center
+        arc.strokeColor = label.text.color
+        arc.lineWidth = 2.5
+        arc.lineCap = .round
+        arc.strokeEnd = 0.7
+        layer.insertSublayer(arc, below: ring.layer)
+        spinner = arc
+        if stage.reducesMotion {
+            var pulse = KeyframeAnimation(\.opacity, Keyframes(values: [1, 0.3, 1]), duration: 1.2)
+            pulse.timing.repeatCount = .infinity
+            arc.add(pulse)
+        } else {
+            var turn = BasicAnimation(\.transform.rotation, from: 0, to: 2 * Double.pi, duration: 0.8, easing: .linear)
+            turn.timing.repeatCount = .infinity
+            arc.add(turn)
+        }
     }
 }

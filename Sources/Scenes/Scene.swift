@@ -28,6 +28,9 @@ public protocol Scene: AnyObject, SendableMetatype {
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
     func performMainAction()
 
+    /// Eases back to how the scene begins, from wherever it is: a gallery opens it.
+    func returnToBeginning()
+
     /// The scenes in this one, whose parameters are its own, too, as `scene.parameter`.
     var scenes: [any Scene] { get }
 
@@ -44,6 +47,8 @@ extension Scene {
     public func keyPressed(_ press: KeyPress) -> Bool { false }
     /// Does nothing: there is no main action unless a scene says so.
     public func performMainAction() {}
+    /// Does nothing: a scene without a main action is always as it begins.
+    public func returnToBeginning() {}
     /// No scenes.
     public var scenes: [any Scene] { [] }
     /// The scene's own info.

@@ -25,8 +25,10 @@ private struct OwlModel: Equatable {
         switch (action, focus) {
         case (.username, _): "username"
         case (.password, _): "password"
-        // A click on the button ends editing, and so does Return, in a field and on the button.
-        case (.return, _), (.blank, _), (.button, _): nil
+        // The button asks for what is missing.
+        case (.button, _), (.return, "button"):
+            username.isEmpty ? "username" : passwordCount == 0 ? "password" : nil
+        case (.return, _), (.blank, _): nil
         case (.tab, nil), (.tab, "button"): "username"
         case (.tab, "username"): "password"
         case (.tab, _): "button"

@@ -278,6 +278,10 @@ final class CardScene: Scene {
         return true
     }
 
+    func returnToBeginning() {
+        if ![.host, .leaving].contains(act) { leave() }
+    }
+
     func performMainAction() {
         switch act {
         case .host, .dismissing: show()

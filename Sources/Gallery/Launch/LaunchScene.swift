@@ -89,6 +89,8 @@ final class LaunchScene: Scene {
         start(after: old.launch)
     }
 
+    func returnToBeginning() { performMainAction() }
+
     private func start(after old: BirdLaunch?) {
         startTime = context.stage.time
         let launch = BirdLaunch(

@@ -171,6 +171,10 @@ final class MapScene: Scene {
 
     func performMainAction() { toggleMap() }
 
+    func returnToBeginning() {
+        if isShowingMap { toggleMap() }
+    }
+
     func keyPressed(_ press: KeyPress) -> Bool {
         guard press.shortcut == "m", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         toggleMap()

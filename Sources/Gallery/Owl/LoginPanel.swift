@@ -12,6 +12,14 @@ final class LoginPanel {
     let password: TextField
     let button: Button
     private let title: TextLayer
+    private let welcome: TextLayer
+    private let note: TextLayer
+    private let labels: LoginLabels
+    private unowned let stage: Stage
+
+    /// What the form is made of.
+    private var form: [Layer] { [title, username.layer, password.layer, button.layer] }
+    private var greeting: [Layer] { [welcome, note] }
 
     init(stage: Stage, labels: LoginLabels) {
         username = TextField(
@@ -28,9 +36,68 @@ final class LoginPanel {
             name: "title",
             TextContent(
                 labels.title, font: Font(size: 20), color: Color(white: 0.5), alignment: .center, isTruncated: true))
+        welcome = TextLayer("welcome", "", size: 24, weight: .semibold, color: 0x1F3242, alignment: .center)
+        note = TextLayer("note", labels.welcomeNote, size: 15, color: 0x7B8B97, alignment: .center)
+        self.labels = labels
+        self.stage = stage
         layer.backgroundColor = .white
         layer.cornerRadius = 5
-        layer.addSublayers(title, username.layer, password.layer, button.layer)
+        layer.addSublayers(title, username.layer, password.layer, button.layer, welcome, note)
+        for layer in greeting { layer.isHidden = true }
+    }
+
+    /// The first field without any text.
+    var firstEmptyField: TextField? {
+        if username.string == "" { return username }
+        return password.secureText?.count == 0 ? password : nil
+    }
+
+    /// Whether the form waits for an answer: its button turns, and nothing of it takes input.
+    var isWaiting = false {
+        didSet {
+            button.isBusy = isWaiting
+            takesInput = !isWaiting
+        }
+    }
+
+    private var takesInput = true {
+        didSet {
+            for layer in form { layer.takesInput = takesInput }
+        }
+    }
+
+    /// Greets the user in place of the form, which is emptied once it has gone.
+    func greet(after delay: Double) {
+        welcome.text.string = labels.welcome(username.string ?? "")
+        takesInput = false
+        crossFade(from: form, to: greeting, after: delay)
+    }
+
+    /// Shows the form.
+    func showForm() {
+        empty()
+        takesInput = true
+        crossFade(from: greeting, to: form, after: 0)
+    }
+
+    private func crossFade(from old: [Layer], to new: [Layer], after delay: Double) {
+        for layer in new where layer.isHidden {
+            layer.isHidden = false
+            layer.opacity = 0
+        }
+        stage.animate(.easeInOut(duration: 0.3), delay: delay) {
+            for layer in old { layer.opacity = 0 }
+            for layer in new { layer.opacity = 1 }
+        } completion: { [weak self] _ in
+            guard let self else { return }
+            for layer in form + greeting { layer.isHidden = layer.opacity == 0 }
+            if button.layer.isHidden { empty() }
+        }
+    }
+
+    private func empty() {
+        for field in [username, password] { field.clearText() }
+        button.isBusy = false
     }
 
     /// Places everything by the panel's width.
@@ -41,6 +108,8 @@ final class LoginPanel {
         username.frame = row(50)
         password.frame = row(100)
         button.frame = row(160)
+        welcome.frame = row(75)
+        note.frame = row(115)
     }
 }
 
@@ -50,15 +119,23 @@ struct LoginLabels {
     let usernamePlaceholder: String
     let passwordPlaceholder: String
     let button: String
+    let welcomeNote: String
+    private let language: Language
+
+    /// The words to someone who has logged in.
+    func welcome(_ name: String) -> String { language == .english ? "Hello, \(name)!" : "你好，\(name)！" }
 
     init(_ language: Language) {
+        self.language = language
         switch language {
         case .english:
+            welcomeNote = "You are logged in."
             title = "Welcome back"
             usernamePlaceholder = "User name"
             passwordPlaceholder = "Password"
             button = "Log in"
         case .chinese:
+            welcomeNote = "登录成功。"
             title = "欢迎回来"
             usernamePlaceholder = "请输入账号"
             passwordPlaceholder = "请输入密码"

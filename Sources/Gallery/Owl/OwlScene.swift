@@ -16,6 +16,8 @@ final class OwlScene: Scene {
     @Parameter("armCurve", "how the wings speed up and slow down") var armCurve = Curve.easeInOut
     @Parameter("gaze", "whether the owl looks at the caret and the pointer, and blinks") var looksAround = true
 
+    @Parameter("login", "what the owl answers to a name and a password") var answer = LoginAnswer.welcome
+
     static let info = SceneInfo(
         "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
         keys: [
@@ -34,6 +36,29 @@ final class OwlScene: Scene {
         /// Eyes covered, wings up.
         case up
     }
+
+    /// How the owl answers.
+    enum LoginAnswer: String, CaseIterable, Sendable {
+        /// A nod, then a welcome.
+        case welcome
+        /// The card shakes.
+        case fail
+    }
+
+    /// What the panel shows.
+    enum Form {
+        /// Fields to fill in.
+        case open
+        /// A button that turns until the answer is there.
+        case waiting
+        /// A welcome.
+        case welcoming
+    }
+
+    private(set) var form = Form.open
+    private var answering: ScheduledAction?
+    /// How long an answer takes, in seconds.
+    private static let waitingTime = 1.2
 
     private(set) var state = State.initial {
         didSet { updateGaze() }
@@ -67,7 +92,7 @@ final class OwlScene: Scene {
         for field in [panel.username, panel.password] {
             field.onReturn = { [unowned self] in endEditing() }
         }
-        panel.button.onClick = { [unowned self] in endEditing() }
+        panel.button.onClick = { [unowned self] in logIn() }
         place(covering: false)
         if looksAround, !context.stage.reducesMotion { openEyes() }
     }
@@ -169,9 +194,13 @@ final class OwlScene: Scene {
 
     private func endEditing() { context.stage.focus(nil) }
 
-    func backgroundPressed() { endEditing() }
+    func backgroundPressed() {
+        endEditing()
+        if form == .welcoming { showForm() }
+    }
 
     func performMainAction() {
+        if form == .welcoming { return showForm() }
         if state == .up { armsDown() } else { armsUp() }
     }
 
@@ -181,10 +210,78 @@ final class OwlScene: Scene {
             endEditing()
             return true
         }
+        if form != .open, press.key == .escape || form == .welcoming && press.key == .enter {
+            showForm()
+            return true
+        }
         guard press.shortcut == "o", press.modifiers.isDisjoint(with: [.control, .alt, .command]), !isEditing else {
             return false
         }
         performMainAction()
         return true
+    }
+}
+
+// MARK: Logging in
+
+extension OwlScene {
+    private func logIn() {
+        if let empty = panel.firstEmptyField {
+            context.stage.focus(empty)
+            return shake(empty.layer)
+        }
+        endEditing()
+        form = .waiting
+        panel.isWaiting = true
+        answering = context.stage.after(Self.waitingTime) { [weak self] in self?.answerLogin() }
+    }
+
+    private func answerLogin() {
+        switch answer {
+        case .welcome:
+            form = .welcoming
+            nod()
+            panel.greet(after: context.stage.reducesMotion ? 0 : 0.5)
+        case .fail:
+            panel.isWaiting = false
+            form = .open
+            shake(panel.layer)
+        }
+    }
+
+    /// Goes back to the form, from a welcome or before the answer.
+    private func showForm() {
+        answering?.cancel()
+        panel.isWaiting = false
+        if form == .welcoming { panel.showForm() }
+        form = .open
+    }
+
+    func returnToBeginning() {
+        showForm()
+        if state == .up { armsDown() }
+        state = .initial
+    }
+
+    /// Shakes a layer from side to side; with reduced motion it turns red for a moment.
+    private func shake(_ layer: Layer) {
+        if context.stage.reducesMotion {
+            let flash = BasicAnimation(
+                \.backgroundColor, from: Color(hex: 0xFBD5D5), to: layer.backgroundColor, duration: 0.6,
+                easing: .easeInOut)
+            return layer.add(flash, forKey: "shake")
+        }
+        let ways = [0.0, -9, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
+        let frames = Keyframes(values: ways, easings: [Easing](repeating: .easeInOut, count: ways.count - 1))
+        layer.add(KeyframeAnimation(\.transform, frames, duration: 0.45), forKey: "shake")
+    }
+
+    /// Bends the head twice, over the edge of the panel that the body stands on.
+    private func nod() {
+        guard !context.stage.reducesMotion else { return }
+        let base = 150 - faceRect.midY
+        let bends = [1.0, 0.93, 1, 0.95, 1].map { Affine.translation(0, base * (1 - $0)) * .scale(1, $0) }
+        let frames = Keyframes(values: bends, easings: [Easing](repeating: .easeInOut, count: bends.count - 1))
+        for layer in [face, eyelids] { layer.add(KeyframeAnimation(\.transform, frames, duration: 0.8), forKey: "nod") }
     }
 }

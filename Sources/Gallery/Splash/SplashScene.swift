@@ -59,6 +59,8 @@ final class SplashScene: Scene {
         startTime = context.stage.time
     }
 
+    func returnToBeginning() { performMainAction() }
+
     private func makeSplash() -> Splash {
         Splash(
             in: context.host, over: screen.layer, on: context.stage, image: context.images["splash"],

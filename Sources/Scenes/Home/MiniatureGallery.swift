@@ -131,6 +131,7 @@ package final class MiniatureGallery {
         card.raise(to: height)
         card.host.takesInput = true
         for card in cards { card.slot.layer.isHidden = true }
+        card.scene.returnToBeginning()
         move(card) { card.showOpen(in: context.size) }
     }
 
