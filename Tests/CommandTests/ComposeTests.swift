@@ -15,7 +15,7 @@ struct ComposeTests {
 
     @Test("what is composed is in the record, so that its frames are those that were on screen; none of a password is")
     func record() throws {
-        let (session, hangul) = try start("run", "owl", "--speed", "10", "--record", "record")
+        let (session, hangul) = try start("run", "owl", "--set", "gaze=off", "--speed", "10", "--record", "record")
         let (server, process) = (session.server, session.process)
         func waitForChange(_ what: String, _ body: () throws -> Void) throws {
             let before = try session.shown()
@@ -54,7 +54,8 @@ struct ComposeTests {
         let start = try #require(record.firstRange(of: "# The window last showed the frame of "))
         let moment = record[start.upperBound...].prefix { $0 != "\n" }.dropLast()
         let frame = try Program.export(
-            "owl", "--size", "375x667", "--script", session.folder / "record", "--at", String(moment))
+            "owl", "--set", "gaze=off", "--size", "375x667", "--script", session.folder / "record", "--at",
+            String(moment))
         #expect(try PNGPixels.of(frame) == last)
         withExtendedLifetime(hangul) {}
     }

@@ -18,7 +18,7 @@ struct DesktopTests {
             func picture(_ script: String, _ arguments: String...) throws -> [UInt32] {
                 let script = try folder.write(script + "\n", as: "script")
                 let outcome = try Program.run(
-                    ["export", "owl", "--script", script, "--at", "5", "-o", path] + arguments)
+                    ["export"] + Session.owl + ["--script", script, "--at", "5", "-o", path] + arguments)
                 #expect(outcome.code == 0, "\(outcome.errors)")
                 return try PNGPixels.read(path)
             }
@@ -37,7 +37,7 @@ struct DesktopTests {
         if let missing = desktop.whatIsMissing { try Test.cancel("\(missing)") }
         let pictures = try Self.pictures.get()
         let server = try desktop.start()
-        let process = try server.start(Program.path, ["run", "owl"])
+        let process = try server.start(Program.path, ["run"] + Session.owl)
         let window = try Self.window(of: process, on: server)
         let client = try WireClient(server.display)
         /// What is seen of the window, if all of it is on the screen.

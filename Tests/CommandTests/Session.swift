@@ -4,6 +4,8 @@ import Testing
 
 /// The program in a window, started in a folder of its own.
 final class Session {
+    /// The arguments that show the owl as the article has it: it looks ahead wherever the pointer is, and nothing wakes it.
+    static let owl = ["owl", "--set", "gaze=off"]
     /// The default size of a scene's window.
     static let size = (width: 375, height: 667)
 
@@ -24,6 +26,8 @@ final class Session {
     ) throws {
         (folder, told) = (try TemporaryFolder(), try TemporaryFolder())
         self.server = try server ?? XServer(screen: "400x700x24")
+        // Out of the way of what gets lighter under the pointer.
+        try self.server.run("xdotool", ["mousemove", "1", "1"])
         let script = "cd \"$1\" && shift && \(launcher) \"$0\" \"$@\" 2>'\(told / "errors")'"
         process = try ChildProcess(
             "sh", ["-c", script, program, folder.path] + arguments,

@@ -33,7 +33,7 @@ struct WaylandTests {
         let server = try desktop()
         let folder = try TemporaryFolder()
         let path = folder.path + "/frame.png"
-        let process = try server.start(Program.path, ["run", "owl"])
+        let process = try server.start(Program.path, ["run"] + Session.owl)
         let window = try DesktopTests.window(of: process, on: server)
         let client = try WireClient(server.display)
         var exported = (size: "", pixels: [UInt32]())

@@ -44,7 +44,7 @@ struct WindowSightTests {
         let size = (width: 412, height: 555)
         let want = try PNGPixels.of(Program.export("owl", "--at", "5", "--size", "\(size.width)x\(size.height)"))
         let server = try XServer(screen: "500x740x24")
-        let session = try Session(["run", "owl"], on: server)
+        let session = try Session(["run"] + Session.owl, on: server)
         let window = try session.window()
         let client = try WireClient(server.display)
         var random = SeededGenerator(seed: 11)

@@ -10,8 +10,9 @@ struct WindowTests {
         let folder = try TemporaryFolder()
         let inputs = scene == "owl" ? "0 key o\n0.3 click @password\n0.5 type abc\n0.55 key Return\n" : ""
         let script = try folder.write("\(inputs)\(pause) key p\n", as: "script")
-        let want = try PNGPixels.of(Program.export(scene, "--script", script, "--at", "\(pause)"))
-        try Session(["run", scene, "--script", script]).wait(for: want)
+        let set = scene == "owl" ? "gaze=off" : "frameInterval=1"
+        let want = try PNGPixels.of(Program.export(scene, "--set", set, "--script", script, "--at", "\(pause)"))
+        try Session(["run", scene, "--set", set, "--script", script]).wait(for: want)
     }
 
     @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes no program")
@@ -19,8 +20,8 @@ struct WindowTests {
         let folder = try TemporaryFolder()
         let empty = try PNGPixels.of(Program.export("owl", "--at", "0"))
         let script = try folder.write("0 click @username\n0.1 type Ada Lovelace!\n0.2 click 10 600\n", as: "script")
-        let typed = try PNGPixels.of(Program.export("owl", "--script", script, "--at", "5"))
-        let session = try Session(["run", "owl"])
+        let typed = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--script", script, "--at", "5"))
+        let session = try Session(["run"] + Session.owl)
         try session.wait(for: empty)
         try session.click(180, 220)
         try session.type("Ada Lovelace!")
