@@ -7,6 +7,8 @@ internal import Timing
 /// A coloured button with a label; acts when released inside, or by Return or Space when focused.
 public final class Button: ClickableControl {
     private let label: TextLayer
+    /// The line under the label of a link, while the pointer is over it; nil for other buttons.
+    private let underline: Layer?
     private var spinner: ShapeLayer?
 
     private static let spinnerSide = 20.0
@@ -16,21 +18,45 @@ public final class Button: ClickableControl {
     ///   - cornerRadius: the radius of its corners.
     ///   - ringColor: the colour of the focus ring.
     ///   - ringInset: the ring's distance within the edges; negative around the button.
+    ///   - isLink: whether its text is underlined under the pointer, in place of a lighter button.
     public init(
         name: String, _ text: TextContent, color: Color, cornerRadius: Double = 5,
-        ringColor: Color = FocusRing.color, ringInset: Double = -2, on stage: Stage
+        ringColor: Color = FocusRing.color, ringInset: Double = -2, isLink: Bool = false, on stage: Stage
     ) {
+        underline = isLink ? Layer(name: "underline") : nil
         label = TextLayer(name: "label", text)
         super.init(name: name, cornerRadius: cornerRadius, ringColor: ringColor, ringInset: ringInset, on: stage)
         layer.backgroundColor = color
         layer.insertSublayer(label, below: ring.layer)
+        if let underline {
+            underline.backgroundColor = text.color
+            underline.opacity = 0
+            layer.insertSublayer(underline, above: label)
+        }
     }
 
     /// Places the label, the tint and the ring.
     public override func layOut() {
         label.frame = layer.bounds
         spinner?.position = layer.bounds.center
+        if let underline { underline.frame = underlineFrame }
         super.layOut()
+    }
+
+    /// Below the label's letters, as wide as they are, on whole pixels.
+    private var underlineFrame: Rect {
+        let (text, alignment) = (stage.shaper.size(of: label.text, width: nil), stage.pixelAlignment)
+        let width = min(text.width, layer.bounds.width)
+        return alignment.round(
+            Rect(
+                (layer.bounds.width - width) / 2, layer.bounds.midY + text.height / 2 - 1, width,
+                max(alignment.round(1), 1 / alignment.scale)))
+    }
+
+    /// Lightens the button, or underlines a link.
+    public override func hoverChanged() {
+        guard let underline else { return super.hoverChanged() }
+        stage.animate(.easeOut(duration: 0.15)) { underline.opacity = isHovered ? 1 : 0 }
     }
 
     /// Whether the button shows an arc that turns, in place of its label; with reduced motion one that pales.

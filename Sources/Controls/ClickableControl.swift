@@ -4,7 +4,7 @@ public import Stage
 
 /// A control that is clicked, such as a button; open for subclasses.
 ///
-/// It is tinted while pressed, and acts when released inside. Tab and clicks focus it, which a ring around it shows,
+/// It is lighter under the pointer, tinted while pressed, and acts when released inside. Tab and clicks focus it, which a ring around it shows,
 /// and Return and Space then click it. A subclass adds its own layers to ``layer``; the tint lies behind them, the ring
 /// in front. It needs no reference to its stage but ``stage``.
 open class ClickableControl: Responder {
@@ -21,6 +21,15 @@ open class ClickableControl: Responder {
         }
     }
 
+    /// Whether the pointer is over the control.
+    public private(set) var isHovered = false {
+        didSet {
+            if isHovered != oldValue { hoverChanged() }
+        }
+    }
+
+    /// What lightens the control under the pointer.
+    let glow = Layer(name: "glow")
     /// The tint over the control while it is pressed.
     let shade = Layer(name: "shade")
     let ring: FocusRing
@@ -45,7 +54,10 @@ open class ClickableControl: Responder {
         shade.backgroundColor = shadeColor
         shade.opacity = 0
         shade.cornerRadius = cornerRadius
-        layer.addSublayers(shade, ring.layer)
+        glow.backgroundColor = .white
+        glow.opacity = 0
+        glow.cornerRadius = cornerRadius
+        layer.addSublayers(glow, shade, ring.layer)
         stage.add(self)
     }
 
@@ -60,12 +72,23 @@ open class ClickableControl: Responder {
 
     /// Places the tint and the ring in the layer's bounds; a subclass places its own layers, too.
     open func layOut() {
-        shade.frame = layer.bounds
+        for tint in [glow, shade] { tint.frame = layer.bounds }
         ring.fit(layer.bounds, inset: ringInset)
     }
 
     /// Shows whether the control is pressed, by the tint.
     open func pressedChanged() { shade.opacity = isPressed ? 0.2 : 0 }
+
+    /// Shows whether the pointer is over the control, by lightening it.
+    open func hoverChanged() {
+        stage.animate(.easeOut(duration: 0.15)) { glow.opacity = isHovered ? 0.14 : 0 }
+    }
+
+    /// Whether it looks different under the pointer (default: true).
+    open var showsHover: Bool { true }
+
+    /// The pointer came to the control, or left it.
+    open func hoverChanged(to isHovered: Bool) { self.isHovered = isHovered }
 
     /// Acts on a click or a key (default: calls ``onClick``).
     open func click() { onClick() }

@@ -24,7 +24,7 @@ public final class IconButton: ClickableControl {
         let corner = Point((layer.bounds.width - size.width) / 2, (layer.bounds.height - size.height) / 2)
         glyph.frame = Rect(origin: alignment.floor(corner), size: size)
         let plate = alignment.round(layer.bounds.inset(by: Insets(all: 4)))
-        shade.frame = plate
+        for tint in [glow, shade] { tint.frame = plate }
         ring.fit(plate)
     }
 }

@@ -61,7 +61,10 @@ struct GallerySplashTests {
         #expect(try fixture.frame("foreground") == Rect(0, 0, 1120, 720))
         switch way {
         case nil: break
-        case "click": fixture.click(try fixture.frame("home/owl").center)
+        case "click":
+            fixture.click(try fixture.frame("home/owl").center)
+            // A card under the pointer is lifted.
+            fixture.stage.send(.pointerLeft)
         case let key?: fixture.key(key)
         }
         let end = way == nil ? 2.6 : 1.1

@@ -235,6 +235,7 @@ struct GalleryTests {
             }
             fixture.advance(by: .random(in: 0.001...0.05, using: &random))
         }
+        fixture.stage.send(.pointerLeft)
         // A scene may take the first Escape for itself.
         for _ in 0..<3 {
             fixture.key("Escape")

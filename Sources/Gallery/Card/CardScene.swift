@@ -87,7 +87,7 @@ final class CardScene: Scene {
             TextContent(
                 labels.open, font: Font(size: 18, weight: .medium), color: Color(hex: 0x2283C9), alignment: .center,
                 isTruncated: true),
-            color: .clear, cornerRadius: 8, on: context.stage)
+            color: .clear, cornerRadius: 8, isLink: true, on: context.stage)
         host.backgroundColor = .white
         page = MagazinePage(language: context.language)
         host.addSublayers(page.layer, open.layer)

@@ -24,6 +24,10 @@ package final class GalleryCard {
     /// The place on the home.
     private var rest = Rect.zero
     private var isPressed = false
+    /// Whether the miniature is lifted, as the pointer is over it.
+    private var isLifted = false
+    /// Whether a lifted miniature is larger.
+    private var growsLifted = true
     /// How often the card was sent somewhere, so that only the last arrival counts.
     var moveCount = 0
 
@@ -31,6 +35,8 @@ package final class GalleryCard {
     private static let cornerRadius = 34.0
     /// How much smaller a miniature is while it is pressed.
     private static let pressedScale = 0.97
+    /// How much larger it is under the pointer.
+    private static let liftedScale = 1.025
 
     /// Makes the scene in its own layer, in front of the home.
     init(
@@ -45,9 +51,7 @@ package final class GalleryCard {
         shade.name = "shade.\(info.name)"
         shade.backgroundColor = .white
         shade.shadowColor = Color(hex: 0x12324A)
-        shade.shadowOpacity = 0.3
-        shade.shadowRadius = 18
-        shade.shadowOffset = Point(0, 14)
+        castShadow()
         host.masksToBounds = true
         host.takesInput = false
         host.backgroundColor = .white
@@ -76,7 +80,7 @@ package final class GalleryCard {
         for layer in phone {
             layer.bounds = Rect(origin: .zero, size: GalleryLayout.phone)
             layer.position = rest.center
-            layer.transform = .scale(restScale * (isPressed ? GalleryCard.pressedScale : 1))
+            layer.transform = miniature
             layer.cornerRadius = GalleryCard.cornerRadius
         }
         host.borderWidth = 1 / restScale
@@ -86,6 +90,8 @@ package final class GalleryCard {
     /// Lays the scene out over the whole viewport.
     func showOpen(in viewport: Size) {
         isPressed = false
+        isLifted = false
+        castShadow()
         for layer in phone {
             layer.bounds = Rect(origin: .zero, size: viewport)
             layer.position = Point(viewport.width / 2, viewport.height / 2)
@@ -102,10 +108,33 @@ package final class GalleryCard {
         guard isDown != isPressed, host.zPosition == 0 else { return }
         isPressed = isDown
         stage.animate(.easeOut(duration: 0.12)) {
-            for layer in phone {
-                layer.transform = .scale(restScale * (isDown ? GalleryCard.pressedScale : 1))
-            }
+            for layer in phone { layer.transform = miniature }
         }
+    }
+
+    /// Lifts the miniature under the pointer, or lets it down; with reduced motion only its shadow gets darker.
+    func lift(_ isUp: Bool, on stage: Stage) {
+        guard isUp != isLifted, host.zPosition == 0 else { return }
+        isLifted = isUp
+        growsLifted = !stage.reducesMotion
+        stage.animate(.easeOut(duration: 0.18)) {
+            castShadow()
+            for layer in phone { layer.transform = miniature }
+        }
+    }
+
+    /// The scaling of the miniature.
+    private var miniature: Affine {
+        let lifted = isLifted && growsLifted ? GalleryCard.liftedScale : 1
+        return .scale(restScale * (isPressed ? GalleryCard.pressedScale : lifted))
+    }
+
+    /// Casts the shadow of a miniature on the home, or of one lifted above it.
+    private func castShadow() {
+        let isHigh = isLifted && growsLifted
+        shade.shadowOpacity = isLifted ? 0.5 : 0.3
+        shade.shadowRadius = isHigh ? 26 : 18
+        shade.shadowOffset = Point(0, isHigh ? 22 : 14)
     }
 
     /// Puts the phone before all other cards, the higher the later, or among them (0).

@@ -8,6 +8,7 @@ package final class GallerySlot: Responder {
     package let layer: Layer
     var onOpen: (_ byKey: Bool) -> Void = { _ in }
     var onPress: (_ isDown: Bool) -> Void = { _ in }
+    var onHover: (_ isOver: Bool) -> Void = { _ in }
 
     private let ring = Layer(name: "focusRing")
 
@@ -29,6 +30,8 @@ package final class GallerySlot: Responder {
 
     package var canFocus = true
     package func cursor(at point: Point) -> PointerShape { .hand }
+    package var showsHover: Bool { true }
+    package func hoverChanged(to isHovered: Bool) { onHover(isHovered) }
 
     package func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         // A pointer's user knows where it is.

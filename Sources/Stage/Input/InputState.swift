@@ -12,7 +12,7 @@ struct InputState {
     weak var captured: (any Responder)?
     /// The pointer's position in the viewport; nil while it is outside.
     var pointer: Point?
-    /// The control that the pointer is over, or that holds it while a button is down.
+    /// The control that the pointer is over; no other than the one pressed while a button is down.
     weak var hovered: (any Responder)?
     /// What follows the pointer everywhere.
     var watches: [(Point?) -> Bool] = []

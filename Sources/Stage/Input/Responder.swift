@@ -20,7 +20,7 @@ public protocol Responder: AnyObject {
     func cursor(at point: Point) -> PointerShape
     /// Whether it looks different while the pointer is over it, which makes such a move part of a recording.
     var showsHover: Bool { get }
-    /// The pointer came to the responder, or left it; while a button is down it stays with the one pressed.
+    /// The pointer came to the responder, or left it; while a button is down only to the one pressed.
     func hoverChanged(to isHovered: Bool)
 
     /// The primary button went down; moves and the release also go to this responder.

@@ -9,7 +9,10 @@ extension Stage {
     public func remove(_ responder: any Responder) {
         if input.focused === responder { focus(nil) }
         if input.captured === responder { input.captured = nil }
-        if input.hovered === responder { input.hovered = nil }
+        if input.hovered === responder {
+            input.hovered = nil
+            responder.hoverChanged(to: false)
+        }
         input.needLayout.removeAll { $0 === responder }
         input.responders.removeAll { $0 === responder }
     }

@@ -18,7 +18,9 @@ extension Stage {
 
     /// Notifies the controls that the pointer has come to and left, and the watches.
     func followPointer() {
-        let next = input.captured ?? input.pointer.flatMap { responder(at: $0) }
+        let over = input.pointer.flatMap { responder(at: $0) }
+        // While a button is down the pointer is over the control pressed, or over none.
+        let next = input.captured == nil || over === input.captured ? over : nil
         var isUsed = false
         if next !== input.hovered {
             let last = input.hovered

@@ -1,0 +1,74 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+
+@testable import Controls
+
+@Suite("Controls under the pointer")
+struct HoverTests {
+    private let stage = Stage(size: Size(200, 100), scale: 1, shaper: FakeShaper())
+    private let inside = Point(50, 30)
+    private let outside = Point(150, 80)
+
+    private func makeButton(isLink: Bool = false) -> Button {
+        let text = TextContent("Go", font: Font(size: 10), color: Color(hex: 0x2283C9), alignment: .center)
+        let button = Button(name: "button", text, color: .black, isLink: isLink, on: stage)
+        button.frame = Rect(10, 10, 80, 40)
+        stage.root.addSublayer(button.layer)
+        return button
+    }
+
+    private func wait() { stage.advance(to: stage.time + 1) }
+
+    @Test("a button gets lighter under the pointer, darker while pressed, and is as it was when the pointer leaves")
+    func button() {
+        let button = makeButton()
+        func tints() -> [Double] { [button.glow, button.shade].map(\.presentation.opacity) }
+        stage.send(.pointerMoved(inside))
+        stage.advance(to: 0.05)
+        #expect(tints()[0] > 0 && tints()[0] < 0.14)
+        wait()
+        #expect(button.isHovered && tints() == [0.14, 0])
+        stage.send(.pointerPressed(inside))
+        #expect(tints() == [0.14, 0.2])
+        stage.send(.pointerMoved(outside))
+        wait()
+        #expect(!button.isHovered && tints() == [0, 0])
+        stage.send(.pointerMoved(inside))
+        stage.send(.pointerReleased(inside))
+        wait()
+        #expect(button.isHovered && tints() == [0.14, 0])
+        stage.send(.pointerLeft)
+        wait()
+        #expect(!button.isHovered && tints() == [0, 0])
+    }
+
+    @Test("a link is underlined under the pointer, along its letters, and gets no lighter")
+    func link() throws {
+        let button = makeButton(isLink: true)
+        let line = try #require(button.layer.sublayers.first { $0.name == "underline" })
+        #expect(line.opacity == 0 && abs(line.frame.midX - 40) <= 0.5 && line.frame.height == 1)
+        stage.send(.pointerMoved(inside))
+        wait()
+        #expect(line.presentation.opacity == 1 && button.glow.presentation.opacity == 0)
+        stage.send(.pointerMoved(outside))
+        wait()
+        #expect(line.presentation.opacity == 0)
+    }
+
+    @Test("a control removed under the pointer is no longer under it, and nothing wakes")
+    func removal() {
+        let button = makeButton()
+        stage.send(.pointerMoved(inside))
+        stage.remove(button)
+        wait()
+        #expect(!button.isHovered && button.glow.presentation.opacity == 0)
+        stage.send(.pointerMoved(outside))
+        wait()
+        _ = stage.frame()
+        #expect(stage.nextFrame == .never)
+    }
+}

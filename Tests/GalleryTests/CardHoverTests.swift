@@ -1,0 +1,64 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Testing
+
+@testable import Gallery
+
+@Suite("Cards under the pointer")
+struct CardHoverTests {
+    @Test(
+        "a card lifts under the pointer and sinks when it leaves; with reduced motion its shadow alone says so",
+        arguments: [false, true])
+    func lift(reducesMotion: Bool) throws {
+        let fixture = try SceneFixture.gallery(reducesMotion: reducesMotion)
+        let (rest, shadow) = (try fixture.frame("home/owl"), try fixture.layer("home/shade.owl").state)
+        fixture.stage.send(.pointerMoved(rest.center))
+        fixture.advance(by: 0.3)
+        let (lifted, raised) = (try fixture.frame("home/owl"), try fixture.layer("home/shade.owl").state)
+        #expect(isClose(lifted.width / rest.width, reducesMotion ? 1 : 1.025, 1e-9))
+        #expect(raised.shadowOpacity == 0.5)
+        #expect((raised.shadowRadius == shadow.shadowRadius) == reducesMotion)
+        fixture.stage.send(.pointerMoved(Point(2, 2)))
+        fixture.advance(by: 0.3)
+        #expect(try fixture.frame("home/owl") == rest && fixture.layer("home/shade.owl").state == shadow)
+    }
+
+    @Test("opened from under the pointer it fills the window, and comes back to its place")
+    func opened() throws {
+        let fixture = try SceneFixture.gallery()
+        let rest = try fixture.frame("home/owl")
+        fixture.stage.send(.pointerMoved(rest.center))
+        fixture.advance(by: 0.3)
+        fixture.click(rest.center)
+        fixture.advance(by: 2)
+        #expect(try fixture.frame("home/owl") == Rect(0, 0, 1120, 720))
+        fixture.key("Escape")
+        fixture.advance(by: 2)
+        fixture.stage.send(.pointerMoved(Point(2, 2)))
+        fixture.advance(by: 1)
+        #expect(try fixture.frame("home/owl") == rest)
+    }
+
+    @Test("a recording keeps the moves that lift cards: replayed, every frame is the same")
+    func recording() throws {
+        let fixture = try SceneFixture.gallery()
+        var shown: [(time: Double, tree: RenderNode)] = []
+        for step in 1...80 {
+            fixture.player.advance(toClock: Double(step) / 60)
+            shown.append((fixture.stage.time, fixture.tree.unfolded))
+            fixture.player.send(.pointerMoved(Point(14 * Double(step), 300)))
+        }
+        #expect(fixture.player.history.count < 20)
+        let other = try SceneFixture.gallery()
+        for (time, event) in fixture.player.history {
+            other.stage.schedule(at: time) { [stage = other.stage] in stage.replay(event) }
+        }
+        for (time, tree) in shown {
+            other.stage.advance(to: time)
+            #expect(other.tree.unfolded == tree, "at \(time)")
+        }
+    }
+}
