@@ -49,15 +49,20 @@ struct SceneCase: Sendable {
 
     /// The frames of a scene at increasing fractions of its action.
     func frames(of info: SceneInfo, at shares: [Double], _ shaper: CairoTextShaper) throws -> [RenderFrame] {
-        let player = ScenePlayer(
-            SceneConfiguration(
-                try #require(SceneCatalog.gallery.scene(named: info.name)), size: SceneCase.size,
-                scale: SceneCase.scale, images: try SceneCase.images(named: info.images), seed: 1), shaper: shaper)
+        let player = try SceneCase.player(of: info.name, shaper)
         start(player)
         return shares.map { share in
             player.seek(to: begin + share * duration)
             return player.stage.frame()
         }
+    }
+
+    /// Plays a scene, or the gallery, as small as the goldens are.
+    static func player(of name: String, _ shaper: CairoTextShaper) throws -> ScenePlayer {
+        let scene = try #require(SceneCatalog.gallery.scene(named: name))
+        return ScenePlayer(
+            SceneConfiguration(
+                scene, size: size, scale: scale, images: try images(named: scene.info.images), seed: 1), shaper: shaper)
     }
 
     /// The images of the given names, from the program's files.

@@ -25,6 +25,12 @@ struct SceneGoldenTests {
         #expect(try scene.pictures(of: info) == pictures)
     }
 
+    @Test("other states of the scenes equal their goldens", arguments: StateCase.all.keys.sorted())
+    func states(name: String) throws {
+        let picture = try #require(StateCase.all[name]).picture()
+        #expect(try SceneGoldenTests.folder.complaint(about: picture, named: name, within: .text) == nil)
+    }
+
     @Test(
         "a scene played by damage has the bytes of its frames drawn whole, on one thread or eight",
         arguments: SceneCatalog.gallery.all.map(\.name))
@@ -50,6 +56,6 @@ struct SceneGoldenTests {
     @Test("every golden has its scene")
     func orphans() throws {
         let names = SceneCatalog.gallery.all.flatMap { info in SceneCase.shares.map { SceneCase.name(info.name, $0) } }
-        #expect(try SceneGoldenTests.folder.orphans(besides: Set(names)) == [])
+        #expect(try SceneGoldenTests.folder.orphans(besides: Set(names + StateCase.all.keys)) == [])
     }
 }
