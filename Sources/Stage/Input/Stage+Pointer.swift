@@ -3,8 +3,8 @@ public import Geometry
 extension Stage {
     /// Calls back after each input that places the pointer or takes it out of the window.
     ///
-    /// Only moves that something uses are part of a recording, which is therefore to be said exactly.
-    /// - Parameter callback: gets the position in the viewport, nil outside; returns whether it changed anything by it.
+    /// A recording keeps the moves for which a callback returns true, and drops the others.
+    /// - Parameter callback: gets the position in the viewport, nil outside; returns whether it changed anything for it.
     public func watchPointer(_ callback: @escaping (Point?) -> Bool) { input.watches.append(callback) }
 
     /// Whether a move of the pointer without a button may change anything but its shape.
