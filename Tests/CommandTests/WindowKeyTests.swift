@@ -12,22 +12,22 @@ struct WindowKeyTests {
         let want = try Program.export(words[0], words[1], words[2], "--at", "0.125")
         let pixels = try PNGPixels.of(want)
         let session = try Session(["run"] + words)
-        try session.wait(for: pixels)
+        try session.wait(for: pixels, isPaused: true)
         let (first, second) = ("tyto-owl-00000.125s.png", "tyto-owl-00000.125s-2.png")
         try session.press("e")
         try waitFor("the first file") { Program.read(session.folder / first).count == want.count }
-        try waitFor("the message") { try session.shown() != pixels }
+        try waitFor("the message") { try !session.shows(pixels, isPaused: true) }
         // The message is above the scene now, and must not be in the picture.
         try session.press("e")
         try waitFor("the second file") { Program.read(session.folder / second).count == want.count }
         #expect([first, second].allSatisfy { Program.read(session.folder / $0) == want })
         #expect(session.folder.names == [second, first].sorted())
-        try session.wait(for: pixels, "without the message")
+        try session.wait(for: pixels, "without the message", isPaused: true)
 
         try session.press("question")
-        try waitFor("the help") { try session.shown() != pixels }
+        try waitFor("the help") { try !session.shows(pixels, isPaused: true) }
         try session.click(180, 220)
-        try session.wait(for: pixels, "without the help; the click was for it alone")
+        try session.wait(for: pixels, "without the help; the click was for it alone", isPaused: true)
         try session.quit()
     }
 
@@ -46,7 +46,7 @@ struct WindowKeyTests {
         let bytes = try Program.export("gallery", "--script", script, "--at", "0.5", "--size", "640x480")
         let words = ["--no-splash", "--size", "640x480", "--script", script]
         let session = try Session(words, on: XServer(screen: "640x480x24"))
-        try session.wait(for: PNGPixels.of(bytes), "the home", size: (640, 480))
+        try session.wait(for: PNGPixels.of(bytes), "the home", size: (640, 480), isPaused: true)
     }
 
     @Test("dotted parameters reach a scene alone and in the gallery; the seed and reduced motion are taken")

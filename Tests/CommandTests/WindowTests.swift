@@ -11,7 +11,7 @@ struct WindowTests {
         let inputs = scene == "owl" ? "0 key o\n0.3 click @password\n0.5 type abc\n0.55 key Return\n" : ""
         let script = try folder.write("\(inputs)\(pause) key p\n", as: "script")
         let want = try PNGPixels.of(Program.export(scene, "--script", script, "--at", "\(pause)"))
-        try Session(["run", scene, "--script", script]).wait(for: want)
+        try Session(["run", scene, "--script", script]).wait(for: want, isPaused: true)
     }
 
     @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes no program")

@@ -22,6 +22,15 @@ struct PlaybackWords {
 
     var fullSpeed: String { Localized("Full speed", zh: "正常速度")[language] }
 
+    /// The badge for the scene's time; nil at full speed. In a text field S is a letter.
+    func badge(of player: ScenePlayer) -> TimeBadge.Mark? {
+        if player.isPaused { return TimeBadge.Mark(words: Localized("Paused", zh: "已暂停")[language], key: "P") }
+        guard player.isSlow else { return nil }
+        let isTyping = player.stage.focused?.takesText ?? false
+        return TimeBadge.Mark(
+            words: Localized("Slow motion", zh: "慢动作")[language], key: isTyping ? "Ctrl+S" : "S")
+    }
+
     /// The scene's time and what it does now.
     func state(of player: ScenePlayer) -> String {
         let time = time(player.stage.time)
