@@ -31,6 +31,34 @@ struct WindowKeyTests {
         try session.quit()
     }
 
+    @Test("F12 and Ctrl+Shift+E write the frame, and F1 shows the keys, also in a password field in paused time")
+    func typing() throws {
+        let scratch = try TemporaryFolder()
+        let script = try scratch.write("0 click @password\n0.1 type abc\n0.5 key ctrl+p\n", as: "script")
+        let want = try Program.export("owl", "--script", script, "--at", "0.5")
+        let pixels = try PNGPixels.of(want)
+        let session = try Session(["run", "owl", "--script", script])
+        try session.wait(for: pixels, isPaused: true)
+        for (key, count) in [("F12", 2), ("ctrl+shift+e", 3)] {
+            try session.press(key)
+            try waitFor("the file after \(key)") {
+                let pictures = session.folder.names.filter { $0.hasSuffix(".png") }
+                return pictures.count == count - 1
+                    && pictures.allSatisfy { Program.read(session.folder / $0).count == want.count }
+            }
+        }
+        try session.wait(for: pixels, "without the message", isPaused: true)
+        try session.press("F1")
+        try waitFor("the help") { try !session.shows(pixels, isPaused: true) }
+        try session.press("F1")
+        try session.wait(for: pixels, "without the help", isPaused: true)
+        try session.quit()
+        #expect(
+            session.folder.names.filter { $0.hasSuffix(".png") }.allSatisfy { name in
+                Program.read(session.folder / name) == want
+            })
+    }
+
     @Test("a name tells scene and time, and sorts by it")
     func names() {
         #expect(KeptFrame.fileName("owl", 12.345) == "tyto-owl-00012.345s")

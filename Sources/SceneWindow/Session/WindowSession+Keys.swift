@@ -29,8 +29,10 @@ extension WindowSession {
         case ("q", .control): isOver = true
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
-        case ("?", []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
-        case ("e", []): exportSeen()
+        case ("?", []), (.function(1), []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case ("e", []), (.function(12), []): exportSeen()
+        // A text field takes the letter, and input methods may take either of these.
+        case ("e", .control) where press.modifiers.contains(.shift): exportSeen()
         default: return false
         }
         return true
