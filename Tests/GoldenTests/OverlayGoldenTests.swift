@@ -1,5 +1,6 @@
 import CairoKit
 import Geometry
+import LayerTree
 import RenderTree
 import Scenes
 import Stage
@@ -24,6 +25,16 @@ struct OverlayCase: Sendable {
         OverlayCase(name: "paused-zh", language: .chinese) { _, player in player.togglePause() },
         OverlayCase(name: "slow-en") { _, player in player.toggleSlowMotion() },
         OverlayCase(name: "slow-zh", language: .chinese) { _, player in player.toggleSlowMotion() },
+        OverlayCase(name: "message") { overlay, player in
+            let scene = player.stage.frame()
+            overlay.showToast("Cannot write 'tyto-owl-00012.345s.png': no space left on the device", over: scene)
+        },
+        OverlayCase(name: "message-caption") { overlay, player in
+            let caption = TextLayer(TextContent("A caption", font: Font(size: 15), alignment: .center))
+            caption.frame = Rect(0, 110, 320, 24)
+            player.stage.root.addSublayer(caption)
+            overlay.showToast("Resumed", over: player.stage.frame())
+        },
     ]
 
     /// The state half a second after it began.

@@ -2,17 +2,25 @@ import Geometry
 import LayerTree
 import RenderTree
 
-/// A short message at the window's lower edge.
+/// A short message near the window's lower edge, where it covers no text.
 final class Toast {
     let layer = Layer(name: "toast")
     private let text: TextLayer
     private let shaper: any TextShaper
 
+    /// Points from the window's edges, at the sides and below.
+    private static let margin = (side: 12.0, bottom: 24.0)
+    /// Points around the words.
+    private static let padding = (side: 18.0, top: 11.0)
+    /// Points between the message and what it leaves visible.
+    private static let gap = 4.0
+
     init(shaper: any TextShaper) {
         self.shaper = shaper
         text = TextLayer(
             TextContent(
-                "", font: Font(size: 13, weight: .medium), color: .white, alignment: .center, isTruncated: true))
+                "", font: Font(size: 13, weight: .medium), color: .white, alignment: .center, isWrapped: true,
+                isTruncated: true))
         layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.92)
         layer.shadowColor = Color(hex: 0x0A1826)
         layer.shadowOpacity = 0.3
@@ -24,20 +32,29 @@ final class Toast {
 
     func say(_ message: String) { text.string = message }
 
-    /// Places the message at the lower edge, or above an obstacle there.
-    func layout(in viewport: Size, above obstacle: Rect?) {
+    /// Places the message as low as it covers no obstacle; where it must, as low as it covers the least.
+    ///
+    /// It takes as many lines as it needs; a window too low for them cuts the last.
+    func layout(in viewport: Size, besides obstacles: [Rect]) {
         // Measuring even no words would load the fonts.
         if text.string.isEmpty { return }
-        let height = 38.0
-        let words = (shaper.size(of: text.text, width: nil).width + 1).rounded(.up)
-        let width = max(0, min(words + 36, viewport.width - 24))
-        var frame = Rect(
-            ((viewport.width - width) / 2).rounded(), (viewport.height - height - 24).rounded(), width, height)
-        if let obstacle, frame.intersection(obstacle) != nil {
-            frame.origin.y = max(0, obstacle.minY - height - 8)
+        let (margin, padding) = (Toast.margin, Toast.padding)
+        let room = max(0, viewport.width - 2 * (margin.side + padding.side))
+        let words = min(room, (shaper.size(of: text.text, width: nil).width + 1).rounded(.up))
+        let lines = min(
+            shaper.size(of: text.text, width: words).height, max(0, viewport.height - 2 * (margin.side + padding.top)))
+        let size = Size(words + 2 * padding.side, (lines + 2 * padding.top).rounded(.up))
+        let left = ((viewport.width - size.width) / 2).rounded()
+        let lowest = max(margin.side, (viewport.height - size.height - margin.bottom).rounded())
+        func covered(_ top: Double) -> Double {
+            let frame = Rect(left, top - Toast.gap, size.width, size.height + 2 * Toast.gap)
+            return obstacles.compactMap { $0.intersection(frame) }.reduce(0) { $0 + $1.width * $1.height }
         }
-        layer.frame = frame
-        layer.cornerRadius = height / 2
-        text.frame = Rect(18, 0, max(0, width - 36), height)
+        // The first of equals is the lowest.
+        let tops = Array(stride(from: lowest, through: margin.side, by: -4)).map { (top: $0, covered: covered($0)) }
+        let top = tops.min { $0.covered < $1.covered }?.top ?? lowest
+        layer.frame = Rect(origin: Point(left, top), size: size)
+        layer.cornerRadius = min(19, size.height / 2)
+        text.frame = Rect(padding.side, (size.height - lines) / 2, words, lines)
     }
 }

@@ -19,7 +19,10 @@ final class WindowOverlay {
     private var figures: FiguresPanel?
     private let toast: Toast
     private let badge: TimeBadge
+    private let shaper: any TextShaper
     private var farewell: ScheduledAction?
+    /// The scene's texts when the last message came, which it does not cover.
+    private var texts: [Rect] = []
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
@@ -30,6 +33,7 @@ final class WindowOverlay {
         stage.reducesMotion = scene.reducesMotion
         start = clock
         language = scene.language
+        self.shaper = shaper
         toast = Toast(shaper: shaper)
         badge = TimeBadge(shaper: shaper)
         stage.root.addSublayers(badge.layer, toast.layer)
@@ -43,6 +47,7 @@ final class WindowOverlay {
     /// Follows the window's size, and the pixels of a point.
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
+        texts = []
         layout()
     }
 
@@ -50,7 +55,8 @@ final class WindowOverlay {
         figures?.layout(in: stage.size)
         help?.layout(in: stage.size)
         badge.layout(in: stage.size, above: figures?.layer.frame)
-        toast.layout(in: stage.size, above: figures?.layer.frame)
+        let panels = [figures?.layer.frame, badge.mark.map { _ in badge.layer.frame }].compactMap { $0 }
+        toast.layout(in: stage.size, besides: texts + panels)
     }
 
     /// The scene's frame with the overlay above it.
@@ -68,6 +74,9 @@ final class WindowOverlay {
     /// Toggles the list of a scene's keys and those of every window.
     func toggleHelp(of scene: SceneInfo) {
         if showsHelp { return hideHelp() }
+        // The last message would cover keys.
+        farewell?.cancel()
+        toast.layer.opacity = 0
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(scene: scene, language: language)
         // Above the figures and the badge, below the messages.
@@ -130,9 +139,11 @@ final class WindowOverlay {
     private var pixelCount: Int { Int(stage.size.width * stage.size.height * stage.scale * stage.scale) }
 
     /// Shows a message for a while, in the place of the last one.
-    func showToast(_ message: String) {
+    /// - Parameter scene: the frame shown, whose texts it does not cover.
+    func showToast(_ message: String, over scene: RenderFrame?) {
         messageCount += 1
         farewell?.cancel()
+        texts = scene?.readableTexts(shaper) ?? []
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }

@@ -12,15 +12,21 @@ extension WindowSession {
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
         if player.isPaused, !before.isPaused {
-            overlay.showToast(words.paused(at: player.stage.time))
+            showMessage(words.paused(at: player.stage.time))
         } else if before.isPaused, !player.isPaused {
-            overlay.showToast(words.resumed)
+            showMessage(words.resumed)
         } else if player.speed != before.speed {
-            overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
+            showMessage(player.isSlow ? words.slow : words.fullSpeed)
         } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
             let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
-            overlay.showToast(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
+            showMessage(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
         }
+    }
+
+    private func showMessage(_ message: String) {
+        // A pause just begun has its badge before the message is placed.
+        overlay.showTime(of: player)
+        overlay.showToast(message, over: seen?.frame)
     }
 
     /// Returns whether the press was for the window.
@@ -44,9 +50,9 @@ extension WindowSession {
         do {
             let name = try keep(seen.frame, seen.time)
             noteWritten(name)
-            overlay.showToast(name)
+            showMessage(name)
         } catch {
-            overlay.showToast("\(error)")
+            showMessage("\(error)")
             report("\(error)")
         }
     }
