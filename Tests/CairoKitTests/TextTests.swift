@@ -171,6 +171,19 @@ import Testing
         }
     }
 
+    @Test("a word joiner keeps Han characters on one line, and takes no room")
+    func wordJoiner() {
+        let font = Font(family: "Noto Sans CJK SC, sans-serif", size: 16)
+        func size(_ string: String, width: Double?) -> Size {
+            shaper.size(of: TextContent(string, font: font, isWrapped: true), width: width)
+        }
+        let one = size("按键", width: nil)
+        #expect(size("按\u{2060}键", width: nil) == one)
+        // Room for three: a line of two words of two breaks within the second, or before it.
+        #expect(abs(size("查看按键", width: 1.6 * one.width).width - 1.5 * one.width) < 0.01)
+        #expect(size("查\u{2060}看按\u{2060}键", width: 1.6 * one.width) == Size(one.width, 2 * one.height))
+    }
+
     @Test("a word too long for a line is broken without a hyphen")
     func longWords() throws {
         var content = text("wwww")

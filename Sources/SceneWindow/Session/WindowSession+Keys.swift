@@ -47,12 +47,13 @@ extension WindowSession {
     /// Has the scene written as the window shows it, without what the window shows above it, and shows the file's name.
     private func exportSeen() {
         guard let seen, let keep else { return }
+        let words = PlaybackWords(configuration.language)
         do {
             let name = try keep(seen.frame, seen.time)
             noteWritten(name)
-            showMessage(name)
+            showMessage(words.saved(name))
         } catch {
-            showMessage("\(error)")
+            showMessage(words.unsaved("\(error)"))
             report("\(error)")
         }
     }
