@@ -42,6 +42,7 @@ struct RecordTests {
         }
         try session.click(180, 220)
         try session.type("ada@example.org")
+        try session.press("ctrl+a", "BackSpace", "ctrl+z")
         try session.click(150, 220, times: 2)
         try session.click(180, 270)
         try session.type(Self.password)
