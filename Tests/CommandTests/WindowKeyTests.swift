@@ -71,10 +71,10 @@ struct WindowKeyTests {
     func gallery() throws {
         let folder = try TemporaryFolder()
         let script = try folder.write("0.5 key p\n", as: "script")
-        let bytes = try Program.export("gallery", "--script", script, "--at", "0.5", "--size", "640x480")
-        let words = ["--no-splash", "--size", "640x480", "--script", script]
-        let session = try Session(words, on: XServer(screen: "640x480x24"))
-        try session.wait(for: PNGPixels.of(bytes), "the home", size: (640, 480), isPaused: true)
+        let bytes = try Program.export("gallery", "--script", script, "--at", "0.5", "--size", "1120x720")
+        let words = ["--no-splash", "--size", "1120x720", "--script", script]
+        let session = try Session(words, on: XServer(screen: "1120x720x24"))
+        try session.wait(for: PNGPixels.of(bytes), "the home", size: (1120, 720), isPaused: true)
     }
 
     @Test("dotted parameters reach a scene alone and in the gallery; the seed and reduced motion are taken")

@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Scenes
 import Stage
 import TestSupport
@@ -80,6 +81,19 @@ struct TimeBadgeTests {
             let figures = try layer("figures", of: overlay).state.frame
             #expect(try layer(of: overlay).state.frame.intersection(figures) == nil)
         }
+    }
+
+    @Test("it is above a text in its corner, and returns to the corner when the window's size changes")
+    func text() throws {
+        let label = TextLayer(TextContent("Profile", font: Font(size: 11), alignment: .center))
+        label.frame = Rect(300, 640, 75, 20)
+        player.stage.root.addSublayer(label)
+        player.togglePause()
+        overlay.showTime(of: player, over: player.stage.frame())
+        let frame = try layer(of: overlay).state.frame
+        #expect(frame.maxY <= 640 && frame.maxY > 630 && frame.maxX == 367)
+        overlay.fit(Size(375, 700), scale: 1)
+        #expect(try layer(of: overlay).state.frame.maxY == 692)
     }
 
     @Test("a click in paused time makes it swell and light up for a moment; with reduced motion only light up")

@@ -46,8 +46,8 @@ final class TimeBadge {
         stage.animate(.easeOut(duration: 0.2)) { layer.opacity = mark == nil ? 0 : 1 }
     }
 
-    /// Places the badge in the corner, above an obstacle there.
-    func layout(in viewport: Size, above obstacle: Rect?) {
+    /// Places the badge in the corner, above obstacles there.
+    func layout(in viewport: Size, besides obstacles: [Rect]) {
         // Measuring loads the fonts.
         guard mark != nil else { return }
         func width(_ text: TextLayer) -> Double { shaper.size(of: text.text, width: nil).width.rounded(.up) }
@@ -57,11 +57,9 @@ final class TimeBadge {
         cap.frame = Rect(10 + wordsWidth + 7, 4, capWidth, height - 8)
         key.frame = cap.bounds
         let size = Size(cap.frame.maxX + margin, height)
-        var frame = Rect(
-            viewport.width - size.width - margin, viewport.height - height - margin, size.width, height)
-        if let obstacle, frame.intersection(obstacle) != nil {
-            frame.origin.y = max(margin, obstacle.minY - margin - height)
-        }
+        let frame = Rect(
+            viewport.width - size.width - margin, viewport.height - height - margin, size.width, height
+        ).raised(above: obstacles, to: margin, gap: 4)
         layer.bounds = Rect(origin: .zero, size: size)
         layer.position = Point(max(size.width / 2, frame.midX), max(height / 2, frame.midY))
     }

@@ -32,7 +32,7 @@ final class Toast {
 
     func say(_ message: String) { text.string = message }
 
-    /// Places the message as low as it covers no obstacle; where it must, as low as it covers the least.
+    /// Places the message as low as it covers no obstacle.
     ///
     /// It takes as many lines as it needs; a window too low for them cuts the last.
     func layout(in viewport: Size, besides obstacles: [Rect]) {
@@ -46,14 +46,8 @@ final class Toast {
         let size = Size(words + 2 * padding.side, (lines + 2 * padding.top).rounded(.up))
         let left = ((viewport.width - size.width) / 2).rounded()
         let lowest = max(margin.side, (viewport.height - size.height - margin.bottom).rounded())
-        func covered(_ top: Double) -> Double {
-            let frame = Rect(left, top - Toast.gap, size.width, size.height + 2 * Toast.gap)
-            return obstacles.compactMap { $0.intersection(frame) }.reduce(0) { $0 + $1.width * $1.height }
-        }
-        // The first of equals is the lowest.
-        let tops = Array(stride(from: lowest, through: margin.side, by: -4)).map { (top: $0, covered: covered($0)) }
-        let top = tops.min { $0.covered < $1.covered }?.top ?? lowest
-        layer.frame = Rect(origin: Point(left, top), size: size)
+        layer.frame = Rect(origin: Point(left, lowest), size: size)
+            .raised(above: obstacles, to: margin.side, gap: Toast.gap)
         layer.cornerRadius = min(19, size.height / 2)
         text.frame = Rect(padding.side, (size.height - lines) / 2, words, lines)
     }

@@ -23,6 +23,8 @@ final class WindowOverlay {
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
     private var texts: [Rect] = []
+    /// The scene's texts when the badge came, which it does not cover.
+    private var badgeTexts: [Rect] = []
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
@@ -47,16 +49,16 @@ final class WindowOverlay {
     /// Follows the window's size, and the pixels of a point.
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
-        texts = []
+        (texts, badgeTexts) = ([], [])
         layout()
     }
 
     private func layout() {
         figures?.layout(in: stage.size)
         help?.layout(in: stage.size)
-        badge.layout(in: stage.size, above: figures?.layer.frame)
-        let panels = [figures?.layer.frame, badge.mark.map { _ in badge.layer.frame }].compactMap { $0 }
-        toast.layout(in: stage.size, besides: texts + panels)
+        let panel = figures.map { [$0.layer.frame] } ?? []
+        badge.layout(in: stage.size, besides: badgeTexts + panel)
+        toast.layout(in: stage.size, besides: texts + panel + (badge.mark == nil ? [] : [badge.layer.frame]))
     }
 
     /// The scene's frame with the overlay above it.
@@ -126,9 +128,11 @@ final class WindowOverlay {
     }
 
     /// Shows or hides the badge, as the scene's time requires.
-    func showTime(of player: ScenePlayer) {
+    /// - Parameter scene: the frame shown, whose texts the badge does not cover.
+    func showTime(of player: ScenePlayer, over scene: RenderFrame? = nil) {
         let mark = PlaybackWords(language).badge(of: player)
         guard mark != badge.mark else { return }
+        if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
         badge.show(mark, on: stage)
         layout()
     }

@@ -25,7 +25,7 @@ extension WindowSession {
 
     private func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
-        overlay.showTime(of: player)
+        overlay.showTime(of: player, over: seen?.frame)
         overlay.showToast(message, over: seen?.frame)
     }
 
