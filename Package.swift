@@ -175,7 +175,8 @@ let package = Package(
         tests(
             "Golden",
             uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit",
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "SceneWindow", "Gallery",
+                "CairoKit",
                 "TestSupport",
             ],
             exclude: ["Goldens"]),

@@ -85,7 +85,7 @@ extension TextField: Responder {
             if buffer.delete(deletion) { edited() }
             return true
         }
-        if press.modifiers.contains(.control) { return edit(by: press.shortcut) }
+        if press.modifiers.contains(.control) { return edit(by: press) }
         guard let text = press.text, !text.isEmpty else { return false }
         textInput(text)
         return true
@@ -113,9 +113,10 @@ extension TextField: Responder {
 
     /// The editing commands of Ctrl with a letter.
     ///
-    /// Secure text can be pasted into but not copied from.
-    private func edit(by key: Key) -> Bool {
-        if ["a", "c", "x", "v"].contains(key) { endComposition() }
+    /// Secure text can be pasted into but not copied from, and nothing in it is taken back.
+    private func edit(by press: KeyPress) -> Bool {
+        let key = press.shortcut
+        if ["a", "c", "x", "v", "z"].contains(key) { endComposition() }
         switch key {
         case "a":
             buffer.selectAll()
@@ -130,6 +131,8 @@ extension TextField: Responder {
             }
         case "v":
             stage.paste()
+        case "z":
+            if press.modifiers.contains(.shift) ? buffer.redo() : buffer.undo() { edited() }
         default:
             return false
         }

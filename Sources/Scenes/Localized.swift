@@ -22,6 +22,15 @@ public struct Localized: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
+/// Joins a Chinese text whose words are separated by spaces, so that its lines break between words alone.
+///
+/// Pango breaks lines after any Han character, as it has no dictionary. U+2060 WORD JOINER forbids that (Unicode Standard
+/// Annex 14, WJ). Two spaces in a row make one.
+package func chineseWords(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+        .map { word in word.isEmpty ? " " : word.map { String($0) }.joined(separator: "\u{2060}") }.joined()
+}
+
 /// The languages that the scenes speak.
 public enum Language: String, Hashable, Sendable, CaseIterable {
     /// English, and the rest.

@@ -171,6 +171,51 @@ import Testing
         }
     }
 
+    @Test(
+        "a line stands where its first font puts it, whatever other fonts its characters need",
+        arguments: ["目", "🦉", "שלום", "नम", "☺"], [1, 1.25, 1.5, 2, 3])
+    func baseline(_ other: String, scale: Double) throws {
+        for isWrapped in [false, true] {
+            var plain = text("Hx", size: 15, family: "Inter, sans-serif")
+            plain.alignment = .left
+            plain.isWrapped = isWrapped
+            var mixed = plain
+            mixed.string += " " + other
+            #expect(shaper.size(of: mixed, width: nil).height == shaper.size(of: plain, width: nil).height)
+            let box = Rect(5, 5, 90, 50)
+            let (one, two) = (try ink(plain, box, scale: scale), try ink(mixed, box, scale: scale))
+            let extent = try #require(one.inkBox)
+            for y in 0..<Int(60 * scale) {
+                for x in 0...extent.right { #expect(one[x, y] == two[x, y], "at \(x), \(y)") }
+            }
+        }
+    }
+
+    @Test("lines of any fonts are equally high, and as many as fit a box are shown")
+    func lineHeights() throws {
+        var content = text("目目目目目目目目", family: "Inter, Noto Sans CJK SC, sans-serif")
+        content.isWrapped = true
+        let line = shaper.size(of: text("Owl", family: content.font.family), width: nil).height
+        #expect(shaper.size(of: content, width: 40).height == 4 * line)
+        content.isTruncated = true
+        let (two, three) = (try ink(content, Rect(0, 0, 40, 2 * line)), try ink(content, Rect(0, 0, 40, 3 * line)))
+        let (low, high) = (try #require(two.inkBox).bottom, try #require(three.inkBox).bottom)
+        #expect(abs(Double(high - low) - line) <= 1)
+    }
+
+    @Test("a word joiner keeps Han characters on one line, and takes no room")
+    func wordJoiner() {
+        let font = Font(family: "Noto Sans CJK SC, sans-serif", size: 16)
+        func size(_ string: String, width: Double?) -> Size {
+            shaper.size(of: TextContent(string, font: font, isWrapped: true), width: width)
+        }
+        let one = size("按键", width: nil)
+        #expect(size("按\u{2060}键", width: nil) == one)
+        // Room for three: a line of two words of two breaks within the second, or before it.
+        #expect(abs(size("查看按键", width: 1.6 * one.width).width - 1.5 * one.width) < 0.01)
+        #expect(size("查\u{2060}看按\u{2060}键", width: 1.6 * one.width) == Size(one.width, 2 * one.height))
+    }
+
     @Test("a word too long for a line is broken without a hyphen")
     func longWords() throws {
         var content = text("wwww")

@@ -59,13 +59,35 @@ final class Session {
         try server.screenshot().part(x: 0, y: 0, width: size.width, height: size.height)
     }
 
-    /// Waits until the window shows pixels.
-    func wait(for pixels: [UInt32], _ what: String = "the frame", size: (width: Int, height: Int) = size) throws {
+    /// Waits until the window shows pixels, and the badge above them if it is paused.
+    func wait(
+        for pixels: [UInt32], _ what: String = "the frame", size: (width: Int, height: Int) = size,
+        isPaused: Bool = false
+    ) throws {
+        try waitFor(what) { try shows(pixels, size: size, isPaused: isPaused) }
+    }
+
+    /// Whether the window shows pixels now, and the badge above them if it is paused.
+    func shows(_ pixels: [UInt32], size: (width: Int, height: Int) = size, isPaused: Bool) throws -> Bool {
+        let shown = try shown(size)
+        guard shown.count == pixels.count else { return false }
         // In a debug build arrays are compared slowly.
-        try waitFor(what) {
-            let shown = try shown(size)
-            return shown.count == pixels.count && memcmp(shown, pixels, 4 * pixels.count) == 0
+        func isEqual(_ other: [UInt32]) -> Bool { memcmp(shown, other, 4 * shown.count) == 0 }
+        guard isPaused else { return isEqual(pixels) }
+        return !isEqual(pixels) && isEqual(Session.withBadge(of: shown, in: pixels, size: size))
+    }
+
+    /// Pixels with the badge's corner taken from what a window shows.
+    static func withBadge(
+        of shown: [UInt32], in pixels: [UInt32], size: (width: Int, height: Int) = size
+    ) -> [UInt32] {
+        var pixels = pixels
+        for y in size.height - 32..<size.height - 8 {
+            for x in size.width - 120..<size.width - 8 {
+                pixels[y * size.width + x] = shown[y * size.width + x]
+            }
         }
+        return pixels
     }
 
     /// Waits until the screen shows one picture and then another.

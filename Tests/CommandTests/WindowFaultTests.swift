@@ -110,7 +110,7 @@ struct WindowFaultTests {
             })
         let session = try Session(
             Self.water + ["--script", script, "--frame-log", "log.csv"], on: server, display: proxy.display)
-        try session.wait(for: want, size: (240, 380))
+        try session.wait(for: want, size: (240, 380), isPaused: true)
         #expect(completions.withLock { $0 } > 10)
         try session.close()
         #expect(session.errors.split(separator: "\n").count <= 1, "\(session.errors)")
@@ -183,7 +183,7 @@ struct WindowFaultTests {
         let session = try Session(
             ["run", "owl", "--script", script, "--frame-log", "log.csv"], on: server,
             display: refusal == .overNetwork ? "127.0.0.1\(server.display)" : nil, launcher: refusal.rawValue)
-        try session.wait(for: want)
+        try session.wait(for: want, isPaused: true)
         try server.run("xdotool", ["mousemove", "9", "9", "key", "ctrl+q"])
         #expect(session.process.wait() == 0)
         #expect(session.errors == "")

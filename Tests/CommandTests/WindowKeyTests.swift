@@ -12,23 +12,51 @@ struct WindowKeyTests {
         let want = try Program.export(words[0], words[1], words[2], "--at", "0.125")
         let pixels = try PNGPixels.of(want)
         let session = try Session(["run"] + words)
-        try session.wait(for: pixels)
+        try session.wait(for: pixels, isPaused: true)
         let (first, second) = ("tyto-owl-00000.125s.png", "tyto-owl-00000.125s-2.png")
         try session.press("e")
         try waitFor("the first file") { Program.read(session.folder / first).count == want.count }
-        try waitFor("the message") { try session.shown() != pixels }
+        try waitFor("the message") { try !session.shows(pixels, isPaused: true) }
         // The message is above the scene now, and must not be in the picture.
         try session.press("e")
         try waitFor("the second file") { Program.read(session.folder / second).count == want.count }
         #expect([first, second].allSatisfy { Program.read(session.folder / $0) == want })
         #expect(session.folder.names == [second, first].sorted())
-        try session.wait(for: pixels, "without the message")
+        try session.wait(for: pixels, "without the message", isPaused: true)
 
         try session.press("question")
-        try waitFor("the help") { try session.shown() != pixels }
+        try waitFor("the help") { try !session.shows(pixels, isPaused: true) }
         try session.click(180, 220)
-        try session.wait(for: pixels, "without the help; the click was for it alone")
+        try session.wait(for: pixels, "without the help; the click was for it alone", isPaused: true)
         try session.quit()
+    }
+
+    @Test("F12 and Ctrl+Shift+E write the frame, and F1 shows the keys, also in a password field in paused time")
+    func typing() throws {
+        let scratch = try TemporaryFolder()
+        let script = try scratch.write("0 click @password\n0.1 type abc\n0.5 key ctrl+p\n", as: "script")
+        let want = try Program.export("owl", "--script", script, "--at", "0.5")
+        let pixels = try PNGPixels.of(want)
+        let session = try Session(["run", "owl", "--script", script])
+        try session.wait(for: pixels, isPaused: true)
+        for (key, count) in [("F12", 2), ("ctrl+shift+e", 3)] {
+            try session.press(key)
+            try waitFor("the file after \(key)") {
+                let pictures = session.folder.names.filter { $0.hasSuffix(".png") }
+                return pictures.count == count - 1
+                    && pictures.allSatisfy { Program.read(session.folder / $0).count == want.count }
+            }
+        }
+        try session.wait(for: pixels, "without the message", isPaused: true)
+        try session.press("F1")
+        try waitFor("the help") { try !session.shows(pixels, isPaused: true) }
+        try session.press("F1")
+        try session.wait(for: pixels, "without the help", isPaused: true)
+        try session.quit()
+        #expect(
+            session.folder.names.filter { $0.hasSuffix(".png") }.allSatisfy { name in
+                Program.read(session.folder / name) == want
+            })
     }
 
     @Test("a name tells scene and time, and sorts by it")
@@ -43,10 +71,10 @@ struct WindowKeyTests {
     func gallery() throws {
         let folder = try TemporaryFolder()
         let script = try folder.write("0.5 key p\n", as: "script")
-        let bytes = try Program.export("gallery", "--script", script, "--at", "0.5", "--size", "640x480")
-        let words = ["--no-splash", "--size", "640x480", "--script", script]
-        let session = try Session(words, on: XServer(screen: "640x480x24"))
-        try session.wait(for: PNGPixels.of(bytes), "the home", size: (640, 480))
+        let bytes = try Program.export("gallery", "--script", script, "--at", "0.5", "--size", "1120x720")
+        let words = ["--no-splash", "--size", "1120x720", "--script", script]
+        let session = try Session(words, on: XServer(screen: "1120x720x24"))
+        try session.wait(for: PNGPixels.of(bytes), "the home", size: (1120, 720), isPaused: true)
     }
 
     @Test("dotted parameters reach a scene alone and in the gallery; the seed and reduced motion are taken")

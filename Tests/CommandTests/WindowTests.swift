@@ -12,7 +12,7 @@ struct WindowTests {
         let script = try folder.write("\(inputs)\(pause) key p\n", as: "script")
         let set = scene == "owl" ? "gaze=off" : "frameInterval=1"
         let want = try PNGPixels.of(Program.export(scene, "--set", set, "--script", script, "--at", "\(pause)"))
-        try Session(["run", scene, "--set", set, "--script", script]).wait(for: want)
+        try Session(["run", scene, "--set", set, "--script", script]).wait(for: want, isPaused: true)
     }
 
     @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes no program")

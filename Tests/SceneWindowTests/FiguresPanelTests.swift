@@ -4,6 +4,7 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
+import X11Kit
 
 @testable import SceneWindow
 
@@ -45,6 +46,23 @@ struct FiguresPanelTests {
         panel.show(record(8), scene: "moves", missed: 4, pixels: 100, start: 0, at: stage.time)
         #expect(says("moves", panel))
         withExtendedLifetime(stage) {}
+    }
+
+    @Test("in Chinese only units and the names of extensions are Latin")
+    func chinese() {
+        for presenter in PresenterKind.allCases {
+            for followsDisplay in [false, true] {
+                let panel = FiguresPanel(.chinese)
+                panel.show(
+                    FrameCost(
+                        number: 7, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: presenter,
+                        followsDisplay: followsDisplay, rate: 60),
+                    scene: "", missed: 3, pixels: 100, start: 0, at: 0)
+                let words = panel.layer.sublayers.compactMap { ($0 as? TextLayer)?.string }.joined(separator: " ")
+                let latin = words.split { !("a"..."z").contains($0.lowercased()) }.map(String.init)
+                #expect(Set(latin).isSubset(of: ["s", "ms", "Hz", "px", "XPresent", "MIT", "SHM", "XPutImage"]))
+            }
+        }
     }
 
     @Test("it leaves the owl and its form alone", arguments: [375.0, 1120])

@@ -6,6 +6,7 @@ public import RenderTree
 /// - Metrics are unhinted, glyphs are placed at subpixel positions, and neither the display, its scale nor the
 ///   desktop's rendering settings matter: sizes are points, glyphs are filled as outlines. The installed fonts do
 ///   matter, and the variables PANGO_LANGUAGE and LANGUAGE choose between regional forms, as of Han characters.
+/// - Every line has the height and the baseline of the text's first font, also where characters fall back to another.
 /// - Characters after the first 16384, or after 64 KiB of UTF-8, are not shown. NUL characters take no room.
 /// - A glyph that no font has, or any glyph without fonts, is shown as a box.
 /// - A font size that is not positive and finite shows nothing and measures zero.

@@ -61,13 +61,13 @@ final class PangoEngine {
             guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
             defer { pango_layout_iter_free(iterator) }
             let glyphShapes = GlyphShapes()
+            let metrics = lineMetrics(of: layout)
             var lines: [ShapedText.Line] = []
             var pieces: [ShapedText.Piece] = []
             repeat {
                 if let run = pango_layout_iter_get_run_readonly(iterator) {
-                    var place = origin(of: iterator)
-                    if !hasFonts { place.y = PangoEngine.fontlessLineHeight * Double(lines.count) + ShapedText.emSize }
-                    pieces += glyphShapes.pieces(of: run.pointee, at: place)
+                    let baseline = metrics.height * Double(lines.count) + metrics.ascent
+                    pieces += glyphShapes.pieces(of: run.pointee, at: Point(start(of: iterator), baseline))
                 } else if let line = pango_layout_iter_get_line_readonly(iterator) {
                     // Each line ends with an empty run.
                     var extents = PangoRectangle()
@@ -79,11 +79,24 @@ final class PangoEngine {
                     pieces = []
                 }
             } while pango_layout_iter_next_run(iterator) != 0
-            var extents = PangoRectangle()
-            pango_layout_get_extents(layout, nil, &extents)
-            let height = hasFonts ? points(extents.height) : PangoEngine.fontlessLineHeight * Double(lines.count)
-            return ShapedText(lines: lines, height: height)
+            return ShapedText(lines: lines, height: metrics.height * Double(lines.count))
         }
+    }
+
+    /// The height of each line, and the distance of its baseline from its top: those of the text's first font.
+    ///
+    /// Pango's own are those of the fonts that a line's characters fall back to, so that a line would move while it is typed.
+    private func lineMetrics(of layout: OpaquePointer) -> (ascent: Double, height: Double) {
+        let description = pango_layout_get_font_description(layout)
+        guard hasFonts, let font = pango_context_load_font(context, description),
+            let metrics = pango_font_get_metrics(font, pango_context_get_language(context))
+        else { return (ShapedText.emSize, PangoEngine.fontlessLineHeight) }
+        defer {
+            pango_font_metrics_unref(metrics)
+            g_object_unref(UnsafeMutableRawPointer(font))
+        }
+        let ascent = pango_font_metrics_get_ascent(metrics)
+        return (points(ascent), points(ascent &+ pango_font_metrics_get_descent(metrics)))
     }
 
     /// The caret's x before each character and after the last.
@@ -119,7 +132,7 @@ final class PangoEngine {
             pango_glyph_item_get_logical_widths(run, text, &widths)
             // Odd embedding levels run from right to left (Unicode Standard Annex 9, BD2).
             let isRightToLeft = item.pointee.analysis.level % 2 == 1
-            var x = origin(of: iterator).x
+            var x = start(of: iterator)
             if isRightToLeft { x += points(widths.reduce(0, &+)) }
             var byte = Int(item.pointee.offset)
             for width in widths where byte < byteCount {
@@ -132,15 +145,13 @@ final class PangoEngine {
         return edges
     }
 
-    /// The start of the iterator's run on its baseline.
-    ///
-    /// From its line's left edge and the text's top.
-    private func origin(of iterator: OpaquePointer) -> Point {
+    /// The x at which the iterator's run starts, from its line's left edge.
+    private func start(of iterator: OpaquePointer) -> Double {
         var run = PangoRectangle()
         var line = PangoRectangle()
         pango_layout_iter_get_run_extents(iterator, nil, &run)
         pango_layout_iter_get_line_extents(iterator, nil, &line)
-        return Point(points(run.x - line.x), points(pango_layout_iter_get_run_baseline(iterator)))
+        return points(run.x - line.x)
     }
 
     /// Lends a layout and the byte offset of every character boundary to a closure.
@@ -189,7 +200,10 @@ final class PangoEngine {
         if request.isTruncated && !request.isWrapped { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
         if request.isTruncated, let height = request.height {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-            pango_layout_set_height(layout, height)
+            // A negative height is a number of lines in each paragraph. Of several paragraphs Pango measures the lines itself.
+            let count = (points(height) / lineMetrics(of: layout).height).rounded(.down)
+            let isParagraph = !request.string.contains(where: \.isNewline)
+            pango_layout_set_height(layout, isParagraph ? Int32(-max(1, min(count, 1e6))) : height)
         }
         return (layout, boundaries)
     }

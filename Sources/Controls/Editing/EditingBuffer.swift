@@ -16,6 +16,7 @@ public final class EditingBuffer {
     }
 
     private var storage: Storage
+    private var history = EditHistory()
     /// The byte offsets of the boundaries between characters, from 0 to the end.
     private var boundaries = [0]
 
@@ -37,6 +38,7 @@ public final class EditingBuffer {
         storage = isSecure ? .secure(SecureText()) : .plain([])
         self.maximumLength = maximumLength
         insert(text)
+        history = EditHistory()
     }
 
     /// The number of characters.
@@ -119,20 +121,44 @@ public final class EditingBuffer {
         return true
     }
 
-    /// Replaces the entire text, with the caret at its end.
+    /// Replaces the entire text, with the caret at its end. This can't be undone.
     public func setText(_ text: String) {
         clear()
         insert(text)
+        history = EditHistory()
     }
 
     /// Deletes everything; the buffer of a secure text is overwritten with zeros.
     public func clear() {
         switch storage {
-        case .plain: storage = .plain([])
+        case .plain(let text):
+            if !text.isEmpty { history.record(EditHistory.State(text: text, caret: caret), .other, end: 0) }
+            storage = .plain([])
         case .secure(let secret): secret.clear()
         }
         boundaries = [0]
         setCaret(0)
+    }
+
+    /// Takes back the last edit, with the caret at its place. Letters typed in a word are one edit.
+    ///
+    /// Does nothing in a secure text, of which no earlier state is kept.
+    /// - Returns: whether there was an edit.
+    @discardableResult
+    public func undo() -> Bool { restore { $0.undo(from: $1) } }
+
+    /// Makes the edit again that was taken back last, unless the text was edited since.
+    /// - Returns: whether there was one.
+    @discardableResult
+    public func redo() -> Bool { restore { $0.redo(from: $1) } }
+
+    private func restore(_ step: (inout EditHistory, EditHistory.State) -> EditHistory.State?) -> Bool {
+        guard case .plain(let text) = storage, let state = step(&history, EditHistory.State(text: text, caret: caret))
+        else { return false }
+        storage = .plain(state.text)
+        boundaries = characterBoundaries(in: state.text.span)
+        setCaret(state.caret)
+        return true
     }
 
     private var byteCount: Int { boundaries[count] }
@@ -143,6 +169,10 @@ public final class EditingBuffer {
 
     private func replaceSelection(with insertion: Span<UInt8>) {
         let replaced = byteRange(selection)
+        var before: EditHistory.State?
+        // A deletion extends the selection from the caret, which is then its anchor.
+        if case .plain(let text) = storage { before = EditHistory.State(text: text, caret: anchor) }
+        let kind = kindOfEdit(insertion)
         replaceBytes(replaced, with: insertion)
         var end = replaced.lowerBound + insertion.count
         if count > maximumLength {
@@ -158,6 +188,14 @@ public final class EditingBuffer {
             }
         }
         setCaret(boundaries.firstIndex { $0 >= end } ?? count)
+        if let before { history.record(before, kind, end: caret) }
+    }
+
+    private func kindOfEdit(_ insertion: Span<UInt8>) -> EditHistory.Kind {
+        if insertion.isEmpty { return selection.count == 1 && caret < anchor ? .deleting : .other }
+        // A space begins another edit, as words are taken back one by one.
+        let isLetter = selection.isEmpty && characterBoundaries(in: insertion).count == 2
+        return isLetter && insertion[0] != UInt8(ascii: " ") ? .typing : .other
     }
 
     private func replaceBytes(_ range: Range<Int>, with bytes: Span<UInt8>) {

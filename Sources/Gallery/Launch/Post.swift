@@ -32,12 +32,13 @@ struct Post {
                     ("Owl Club", "3 h", "Meet us at the tower at nine tonight. Bring something warm."),
                 ]
             case .chinese:
+                // Words are separated; see chineseWords.
                 [
-                    ("林晓梦", "4 分钟前", "天没亮就起来，只为这一刻。湖面静得像镜子，四周一个人也没有。"),
-                    ("周远", "18 分钟前", "小小的快乐：集市上的第一批草莓，还有一双新鞋。"),
-                    ("北方工作室", "1 小时前", "热气球日！中午之前，我们会一直在老城上空飞行。"),
-                    ("何依然", "2 小时前", "有谁知道光线好又安静的咖啡馆吗？我有一本书要读完。"),
-                    ("猫头鹰社", "3 小时前", "今晚九点塔下见，记得穿暖和一点。"),
+                    ("林晓梦", "4 分钟前", "天 没 亮 就 起来， 只 为 这 一刻。 湖面 静 得 像 镜子， 四周 一个 人 也 没有。"),
+                    ("周远", "18 分钟前", "小小 的 快乐： 集市 上 的 第一批 草莓， 还有 一双 新鞋。"),
+                    ("北方工作室", "1 小时前", "热气球 日！ 中午 之前， 我们 会 一直 在 老城 上空 飞行。"),
+                    ("何依然", "2 小时前", "有 谁 知道 光线 好 又 安静 的 咖啡馆 吗？ 我 有 一本 书 要 读完。"),
+                    ("猫头鹰社", "3 小时前", "今晚 九点 塔 下 见， 记得 穿 暖和 一点。"),
                 ]
             }
         let pictures = [FeedArt.lake, nil, FeedArt.balloons, nil, nil]
@@ -47,7 +48,8 @@ struct Post {
         return words.indices.map { index in
             let (author, time, text) = words[index]
             return Post(
-                author: author, time: time, text: text, avatar: FeedArt.avatars[index], picture: pictures[index],
+                author: author, time: time, text: language == .chinese ? chineseWords(text) : text,
+                avatar: FeedArt.avatars[index], picture: pictures[index],
                 counts: counts[index])
         }
     }

@@ -93,7 +93,7 @@ final class FiguresPanel {
             fixed(record.damage, 0) + " px (" + fixed(part, 1) + " %)",
             halves[0],
             halves[1],
-            record.presenter?.words ?? "–",
+            record.presenter.map(labels.presenter) ?? "–",
             record.followsDisplay ? labels.display : labels.timer,
         ]
     }
@@ -105,6 +105,7 @@ private struct FigureLabels {
     let missed: String
     let display: String
     let timer: String
+    let presenter: (PresenterKind) -> String
 
     init(_ language: Language) {
         switch language {
@@ -116,12 +117,20 @@ private struct FigureLabels {
             missed = "missed in all"
             display = "the display's own refreshes"
             timer = "a timer at the display's rate"
+            presenter = \.words
         case .chinese:
             names = ["场景", "帧", "目标时间", "显示时间", "间隔", "重绘区域", "处理器", "", "呈现方式", "时钟"]
             steps = ["取样", "比较", "绘制", "发送"]
             missed = "共错过"
             display = "显示器自身的刷新"
             timer = "按显示器频率的定时器"
+            presenter = {
+                switch $0 {
+                case .present: "共享图像 (XPresent)"
+                case .sharedMemory: "共享内存 (MIT-SHM)"
+                case .wire: "经由连接 (XPutImage)"
+                }
+            }
         }
     }
 }

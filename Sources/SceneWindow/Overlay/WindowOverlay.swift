@@ -1,11 +1,10 @@
-import CairoKit
 import Geometry
 import LayerTree
 import RenderTree
 import Scenes
 import Stage
 
-/// What a window shows above its scene: the help panel and short messages. It goes by the clock alone, whatever the
+/// What a window shows above its scene: the help panel, short messages, and a badge while time is paused or slow. It goes by the clock alone, whatever the
 /// scene's time does, and is in no exported frame.
 final class WindowOverlay {
     let stage: Stage
@@ -19,19 +18,27 @@ final class WindowOverlay {
     private var help: HelpPanel?
     private var figures: FiguresPanel?
     private let toast: Toast
+    private let badge: TimeBadge
+    private let shaper: any TextShaper
     private var farewell: ScheduledAction?
+    /// The scene's texts when the last message came, which it does not cover.
+    private var texts: [Rect] = []
+    /// The scene's texts when the badge came, which it does not cover.
+    private var badgeTexts: [Rect] = []
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
 
-    init(_ scene: SceneConfiguration, shaper: CairoTextShaper, clock: Double) {
+    init(_ scene: SceneConfiguration, shaper: any TextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
         stage.background = .clear
         stage.reducesMotion = scene.reducesMotion
         start = clock
         language = scene.language
+        self.shaper = shaper
         toast = Toast(shaper: shaper)
-        stage.root.addSublayer(toast.layer)
+        badge = TimeBadge(shaper: shaper)
+        stage.root.addSublayers(badge.layer, toast.layer)
         layout()
     }
 
@@ -42,13 +49,16 @@ final class WindowOverlay {
     /// Follows the window's size, and the pixels of a point.
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
+        (texts, badgeTexts) = ([], [])
         layout()
     }
 
     private func layout() {
         figures?.layout(in: stage.size)
         help?.layout(in: stage.size)
-        toast.layout(in: stage.size, above: figures?.layer.frame)
+        let panel = figures.map { [$0.layer.frame] } ?? []
+        badge.layout(in: stage.size, besides: badgeTexts + panel)
+        toast.layout(in: stage.size, besides: texts + panel + (badge.mark == nil ? [] : [badge.layer.frame]))
     }
 
     /// The scene's frame with the overlay above it.
@@ -66,10 +76,13 @@ final class WindowOverlay {
     /// Toggles the list of a scene's keys and those of every window.
     func toggleHelp(of scene: SceneInfo) {
         if showsHelp { return hideHelp() }
+        // The last message would cover keys.
+        farewell?.cancel()
+        toast.layer.opacity = 0
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(scene: scene, language: language)
-        // Above the figures, below the messages.
-        stage.root.insertSublayer(panel.layer, at: figures == nil ? 0 : 1)
+        // Above the figures and the badge, below the messages.
+        stage.root.insertSublayer(panel.layer, at: figures == nil ? 1 : 2)
         panel.layout(in: stage.size)
         help = panel
         showsHelp = true
@@ -114,57 +127,32 @@ final class WindowOverlay {
             missed: journal.missed, pixels: pixelCount, start: start)
     }
 
+    /// Shows or hides the badge, as the scene's time requires.
+    /// - Parameter scene: the frame shown, whose texts the badge does not cover.
+    func showTime(of player: ScenePlayer, over scene: RenderFrame? = nil) {
+        let mark = PlaybackWords(language).badge(of: player)
+        guard mark != badge.mark else { return }
+        if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
+        badge.show(mark, on: stage)
+        layout()
+    }
+
+    /// Answers a click in paused time, which the scene can't.
+    func pulseBadge() { badge.pulse(on: stage) }
+
     private var pixelCount: Int { Int(stage.size.width * stage.size.height * stage.scale * stage.scale) }
 
     /// Shows a message for a while, in the place of the last one.
-    func showToast(_ message: String) {
+    /// - Parameter scene: the frame shown, whose texts it does not cover.
+    func showToast(_ message: String, over scene: RenderFrame?) {
         messageCount += 1
         farewell?.cancel()
+        texts = scene?.readableTexts(shaper) ?? []
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
         farewell = stage.after(Self.messageDuration) { [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
-    }
-}
-
-/// A short message at the window's lower edge.
-private final class Toast {
-    let layer = Layer(name: "toast")
-    private let text: TextLayer
-    private let shaper: CairoTextShaper
-
-    init(shaper: CairoTextShaper) {
-        self.shaper = shaper
-        text = TextLayer(
-            TextContent(
-                "", font: Font(size: 13, weight: .medium), color: .white, alignment: .center, isTruncated: true))
-        layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.92)
-        layer.shadowColor = Color(hex: 0x0A1826)
-        layer.shadowOpacity = 0.3
-        layer.shadowRadius = 10
-        layer.shadowOffset = Point(0, 4)
-        layer.opacity = 0
-        layer.addSublayer(text)
-    }
-
-    func say(_ message: String) { text.string = message }
-
-    /// Places the message at the lower edge, or above an obstacle there.
-    func layout(in viewport: Size, above obstacle: Rect?) {
-        // Measuring even no words would load the fonts.
-        if text.string.isEmpty { return }
-        let height = 38.0
-        let words = (shaper.size(of: text.text, width: nil).width + 1).rounded(.up)
-        let width = max(0, min(words + 36, viewport.width - 24))
-        var frame = Rect(
-            ((viewport.width - width) / 2).rounded(), (viewport.height - height - 24).rounded(), width, height)
-        if let obstacle, frame.intersection(obstacle) != nil {
-            frame.origin.y = max(0, obstacle.minY - height - 8)
-        }
-        layer.frame = frame
-        layer.cornerRadius = height / 2
-        text.frame = Rect(18, 0, max(0, width - 36), height)
     }
 }

@@ -12,15 +12,21 @@ extension WindowSession {
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
         if player.isPaused, !before.isPaused {
-            overlay.showToast(words.paused(at: player.stage.time))
+            showMessage(words.paused(at: player.stage.time))
         } else if before.isPaused, !player.isPaused {
-            overlay.showToast(words.resumed)
+            showMessage(words.resumed)
         } else if player.speed != before.speed {
-            overlay.showToast(player.isSlow ? words.slow : words.fullSpeed)
+            showMessage(player.isSlow ? words.slow : words.fullSpeed)
         } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
             let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
-            overlay.showToast(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
+            showMessage(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
         }
+    }
+
+    private func showMessage(_ message: String) {
+        // A pause just begun has its badge before the message is placed.
+        overlay.showTime(of: player, over: seen?.frame)
+        overlay.showToast(message, over: seen?.frame)
     }
 
     /// Returns whether the press was for the window.
@@ -29,8 +35,10 @@ extension WindowSession {
         case ("q", .control): isOver = true
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
-        case ("?", []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
-        case ("e", []): exportSeen()
+        case ("?", []), (.function(1), []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case ("e", []), (.function(12), []): exportSeen()
+        // A text field takes the letter, and input methods may take either of these.
+        case ("e", .control) where press.modifiers.contains(.shift): exportSeen()
         default: return false
         }
         return true
@@ -39,12 +47,13 @@ extension WindowSession {
     /// Has the scene written as the window shows it, without what the window shows above it, and shows the file's name.
     private func exportSeen() {
         guard let seen, let keep else { return }
+        let words = PlaybackWords(configuration.language)
         do {
             let name = try keep(seen.frame, seen.time)
             noteWritten(name)
-            overlay.showToast(name)
+            showMessage(words.saved(name))
         } catch {
-            overlay.showToast("\(error)")
+            showMessage(words.unsaved("\(error)"))
             report("\(error)")
         }
     }

@@ -143,6 +143,7 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
+            overlay.showTime(of: player, over: seen?.frame)
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
             if isFrameDue { try showFrame() }
@@ -202,6 +203,7 @@ package final class WindowSession {
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         player.advance(toClock: aim.time - time.lost)
         overlay.advance(toClock: aim.time - time.lost)
+        overlay.showTime(of: player, over: seen?.frame)
         var meter = StepMeter()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
@@ -277,6 +279,7 @@ package final class WindowSession {
         case .pointerPressed where overlay.showsHelp:
             overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            if player.isPaused { overlay.pulseBadge() }
             player.send(
                 .pointerPressed(
                     inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))

@@ -6,7 +6,7 @@ struct GalleryLabels {
         subtitle =
             switch language {
             case .english: "Click a scene or press its number. Press ? for all keys."
-            case .chinese: "点击场景或按其数字。按 ? 查看所有按键。"
+            case .chinese: chineseWords("点击 场景 或 按 其 数字。 按  ?  查看 所有 按键。")
             }
     }
 }
