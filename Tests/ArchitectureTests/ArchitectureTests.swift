@@ -26,6 +26,7 @@ struct ArchitectureTests {
         allowed["FrameExport"] = belowScenes.union(["FrameEncoding", "Script", "FoundationEssentials"])
         allowed["SceneWindow"] = belowScenes.union(["Scenes", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit"])
+        allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])
         allowed["TytoApp"] = belowScenes.union([
             "Scenes", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script", "SceneWindow", "ArgumentParser",
             "FoundationEssentials", "Tyto",
