@@ -6,7 +6,7 @@ import Testing
 struct GoldenPlace {
     let folder: GoldenFolder
     /// The first part of the pictures' names, up to the first `-`.
-    private let function: String
+    let function: String
 
     /// The place of a test, or of a call outside of any.
     init(_ test: Test?, calledAt location: SourceLocation) {

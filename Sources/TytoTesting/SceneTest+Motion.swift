@@ -83,7 +83,8 @@ extension SceneTest {
                 }
                 player.seek(to: time)
                 let complaint = try place.folder.complaint(
-                    about: picture(of: player.stage), named: "\(rate)fps-\(shortest(time))", insteadOf: expected[index])
+                    about: picture(of: player.stage), named: "\(place.function)-\(rate)fps-\(shortest(time))",
+                    insteadOf: expected[index])
                 guard let complaint else { continue }
                 Issue.record(
                     "at \(rate) frames per second the picture of \(shortest(time)) s is another: \(complaint)",
