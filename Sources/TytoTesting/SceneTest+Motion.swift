@@ -13,7 +13,7 @@ extension SceneTest {
     /// The clicks follow the test's inputs, up to half a second apart. Just before and after each, numbers and colours of
     /// every layer that is on the stage both times may differ by 1e-6. Not compared are layers that are hidden or have no
     /// opacity both times, by themselves or by a layer around them, and layers whose text or image is another. A scene with
-    /// reduced motion may jump.
+    /// reduced motion may jump. Clicks of which none changes anything are an issue, too.
     /// - Parameters:
     ///   - place: a layer, which may move meanwhile, or a point.
     ///   - times: the number of clicks.
@@ -26,6 +26,7 @@ extension SceneTest {
         let (player, script) = makePlayer()
         defer { withExtendedLifetime(script) {} }
         var time = inputs.last?.time ?? 0
+        var hasEffect = times < 1
         for click in stride(from: 1, through: times, by: 1) {
             time += .random(in: 0...0.5, using: &random)
             player.seek(to: time)
@@ -37,12 +38,16 @@ extension SceneTest {
                 guard let layer = stage.layer(named: name, sourceLocation) else { return }
                 point = layer.center
             }
+            _ = stage.frame()
+            // What moves already can't show an effect.
+            hasEffect = hasEffect || stage.nextFrame == .now
             let before = ShownLayer.all(on: stage)
             stage.send(.pointerMoved(point))
             stage.send(.pointerPressed(point))
             stage.send(.pointerReleased(point))
             // Events that follow at this time are part of the click.
             stage.advance(to: stage.time)
+            hasEffect = hasEffect || stage.nextFrame == .now
             let after = ShownLayer.all(on: stage)
             let jumps = before.compactMap { id, layer in after[id].flatMap { layer.jump(to: $0) } }.sorted()
             if jumps.isEmpty { continue }
@@ -50,6 +55,9 @@ extension SceneTest {
                 "click \(click) of \(times) (seed \(seed)) at \(shortest(time)) s: \(jumps.joined(separator: "; "))",
                 sourceLocation: sourceLocation)
             return
+        }
+        if !hasEffect {
+            Issue.record("no click changed anything; name a layer that is clickable", sourceLocation: sourceLocation)
         }
     }
 

@@ -25,6 +25,12 @@ struct MotionTests {
         test.expectNoJumps(clicking: "square")
     }
 
+    @Test("clicks that change nothing prove nothing, which is an issue")
+    func noEffect() throws {
+        let test = try SceneTest(DotScene.self)
+        expectIssue("no click changed anything") { test.expectNoJumps(clicking: .point(Point(50, 35))) }
+    }
+
     @Test("reduced motion shows its end at once, which is a jump")
     func reducedMotion() throws {
         let test = try SceneTest(DotScene.self, reducesMotion: true)
