@@ -30,7 +30,8 @@ struct App: Sendable {
         icon = program.icon
         imageFolder = program.imageFolder
         art = program.art
-        hasSplash = catalog.home?.parameters.contains { $0.name == "splash" && $0.domain == .choice(["on", "off"]) } ?? false
+        hasSplash =
+            catalog.home?.parameters.contains { $0.name == "splash" && $0.domain == .choice(["on", "off"]) } ?? false
         makesPackages = program is any PackageMaker.Type
     }
 
