@@ -42,6 +42,7 @@ let package = Package(
     products: [
         .library(name: "Tyto", targets: ["Tyto"]),
         .library(name: "TytoApp", targets: ["TytoApp"]),
+        .library(name: "TytoTesting", targets: ["TytoTesting"]),
         .executable(name: "tyto", targets: ["tyto-cli"]),
     ],
     dependencies: [
@@ -96,6 +97,10 @@ let package = Package(
                 "FrameExport", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            settings: house),
+        module(
+            "TytoTesting",
+            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "Script", "System", "Tyto"],
             settings: house),
         .executableTarget(
             name: "tyto-cli", dependencies: ["Gallery", "TytoApp", "CImages"],
@@ -176,10 +181,10 @@ let package = Package(
             "Golden",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "SceneWindow", "Gallery",
-                "CairoKit",
-                "TestSupport",
+                "CairoKit", "TestSupport", "TytoTesting",
             ],
             exclude: ["Goldens"]),
+        tests("TytoTesting", uses: ["TestSupport", "TytoTesting"], exclude: ["Goldens"]),
         tests("Tyto", uses: ["Tyto"]),
         tests("Architecture", uses: []),
     ]

@@ -26,7 +26,7 @@ expect 64 "$work" "$work/no-program"
 expect 73 "$work/no-folder" /bin/true
 Resources/scripts/make-deb.sh "$work" "$@"
 program=$(realpath "${1:-$(swift build -c release --show-bin-path)/tyto}")
-version=$("$program" --version)
+version=$("$program" --version) version=${version##* }
 [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "$version is no semantic version"
 grep -qx "## $version" Sources/Tyto/Tyto.docc/Changelog.md || fail "the changelog has no $version"
 # The maker of the manual page leaves out all other characters.
@@ -57,7 +57,7 @@ inside() {
 
 inside dpkg -i /tyto.deb
 [ -z "$(find "$root" -name 'libswift*' -o -name swift)" ] || fail "there is a Swift in $root"
-[ "$(inside tyto --version)" = "$version" ] || fail "the installed program has another version"
+[ "$(inside tyto --version)" = "tyto $version" ] || fail "the installed program has another version"
 cmp <(inside tyto list) <("$program" list)
 inside tyto export waves --at 1 -o /w.png
 "$program" export waves --at 1 -o "$work/w.png"

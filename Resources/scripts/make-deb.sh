@@ -22,7 +22,7 @@ if [ -z "$program" ]; then
 fi
 [ -x "$program" ] || fail 64 "there is no program $program"
 [[ -d $folder && -w $folder ]] || fail 73 "can't write into the folder $folder"
-version=$("$program" --version)
+version=$("$program" --version) version=${version##* }
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} TZ=UTC
 
 work=$(mktemp -d)

@@ -65,7 +65,7 @@ package final class Timeline {
     ///   - body: sets properties and adds animations. Setting one twice counts as once.
     ///   - completion: runs once, when all animations added in the body have ended; immediately if there are none. Its
     ///     argument is whether all of them ran to their end.
-    ///   - didStart: runs once, when the first of them starts.
+    ///   - didStart: runs once, when the first of them starts; not if nothing animates.
     package func transaction(
         _ animation: Animation?, delay: Double = 0, claim: PropertyClaim? = nil, site: CallSite? = nil,
         _ body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil, didStart: (() -> Void)? = nil

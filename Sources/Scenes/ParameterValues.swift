@@ -34,6 +34,9 @@ public struct ParameterValues: Hashable, Sendable {
         }
     }
 
+    /// The values that were set, as a user writes them, by name.
+    package var texts: [String: String] { settings.mapValues(\.description) }
+
     /// Gives a scene these values.
     func set(on scene: any Scene) {
         if settings.isEmpty { return }

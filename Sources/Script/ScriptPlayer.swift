@@ -37,7 +37,7 @@ public final class ScriptPlayer: InputSource {
         switch entry.action.place {
         case .point(let place): point = place
         case .layer(let name):
-            guard let middle = center(ofLayer: name, on: stage) else {
+            guard let middle = stage.snapshots().layer(named: name)?.center else {
                 failure = ScriptError(
                     file: file, line: entry.line, column: entry.column, expected: "the name of a layer",
                     found: "@\(name)")
@@ -69,14 +69,5 @@ public final class ScriptPlayer: InputSource {
             default: stage.send(event)
             }
         }
-    }
-
-    /// The middle of a layer in the viewport, as presented now.
-    ///
-    /// A name is a layer's whole path, or the last part of one; the first layer from the back that fits is taken.
-    private func center(ofLayer name: String, on stage: Stage) -> Point? {
-        let snapshots = stage.snapshots()
-        let found = snapshots.first { $0.path == name } ?? snapshots.first { $0.name == name }
-        return found?.frame.center
     }
 }

@@ -152,7 +152,7 @@ public final class Stage {
     ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
     ///     once if there are none.
-    ///   - didStart: called once, when the first of them starts: after the delay.
+    ///   - didStart: called once, when the first of them starts: after the delay. Not if nothing animates.
     ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     public func animate(
         _ animation: Animation, delay: Double = 0, _ changes: () -> Void,

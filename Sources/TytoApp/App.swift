@@ -16,6 +16,8 @@ struct App: Sendable {
     let art: [(name: String, picture: Picture)]
     /// Whether the home has the parameter that `--splash` sets.
     let hasSplash: Bool
+    /// Whether it has the command `new`.
+    let makesPackages: Bool
 
     /// Tyto's own version.
     static let libraryVersion = "0.1.0"
@@ -28,7 +30,9 @@ struct App: Sendable {
         icon = program.icon
         imageFolder = program.imageFolder
         art = program.art
-        hasSplash = catalog.home?.parameters.contains { $0.name == "splash" } ?? false
+        hasSplash =
+            catalog.home?.parameters.contains { $0.name == "splash" && $0.domain == .choice(["on", "off"]) } ?? false
+        makesPackages = program is any PackageMaker.Type
     }
 
     /// Replaces the program that commands are for.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoKit
+import Geometry
 public import Scenes
 
 extension SceneConfiguration {
@@ -34,6 +35,7 @@ extension SceneConfiguration {
     }
 
     private func export(_ arguments: [String]) throws {
+        DebugWarning.handler = DebugWarning.handler ?? printError
         do {
             try OwnSignals.kept { try ExportCommand.parse(arguments).export { try Plan(self) } }
         } catch is ExitCode {

@@ -51,3 +51,6 @@ extension SceneProgram {
         TytoCommand.main()
     }
 }
+
+/// The library's own program, which also starts packages.
+package protocol PackageMaker: SceneProgram {}

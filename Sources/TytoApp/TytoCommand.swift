@@ -18,7 +18,7 @@ struct TytoCommand: ParsableCommand {
             subcommands: [
                 RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
                 ListCommand.self,
-            ] + (app.art.isEmpty ? [] : [ArtCommand.self]),
+            ] + (app.art.isEmpty ? [] : [ArtCommand.self]) + (app.makesPackages ? [NewCommand.self] : []),
             defaultSubcommand: RunCommand.self)
     }
 

@@ -2,9 +2,9 @@ import CImages
 import Gallery
 import TytoApp
 
-/// The program `tyto`: the commands over the gallery.
+/// The program `tyto`: the commands over the gallery, and the one that starts packages.
 @main
-struct Tyto: SceneProgram {
+struct Tyto: PackageMaker {
     static let scenes = SceneCatalog.gallery
     static let name = "tyto"
     static let version = "0.1.0"

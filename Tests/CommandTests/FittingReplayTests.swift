@@ -12,7 +12,7 @@ import Testing
 @testable import TytoApp
 
 /// The gallery, played in the tests' own process.
-private enum GalleryProgram: SceneProgram {
+enum GalleryProgram: SceneProgram {
     static let scenes = SceneCatalog.gallery
     static let name = "tyto"
     static let imageFolder = String(cString: tyto_images_folder)

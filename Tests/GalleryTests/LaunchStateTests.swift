@@ -33,7 +33,7 @@ struct LaunchStateTests {
     }
 
     @Test(
-        "a replay cross-fades from what is on screen, which goes on meanwhile",
+        "a replay cross-fades from what is on screen, which continues meanwhile",
         arguments: [(0.5, false), (1.3, false), (1.6, false), (1.95, false), (3, false), (1.1, true), (3, true)])
     func crossFade(time: Double, reducesMotion: Bool) throws {
         let fixture = try SceneFixture("launch", reducesMotion: reducesMotion)

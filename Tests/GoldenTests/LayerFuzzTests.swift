@@ -5,6 +5,7 @@ import RenderTree
 import Stage
 import TestSupport
 import Testing
+import TytoTesting
 
 /// Layers with extreme values pass through every step.
 ///

@@ -5,6 +5,7 @@ import RenderTree
 import Scenes
 import TestSupport
 import Testing
+import TytoTesting
 
 /// Text is not exempt: its glyphs are unhinted outlines, filled like any other path.
 @Suite("A transformed drawing equals the transformed picture")
@@ -57,7 +58,7 @@ struct MetamorphicTests {
         }
     }
 
-    private func check(_ frame: RenderFrame, _ change: Metamorphosis, bound: Tolerance?, _ name: String) throws {
+    private func check(_ frame: RenderFrame, _ change: Metamorphosis, bound: PixelTolerance?, _ name: String) throws {
         let shaper = CairoTextShaper()
         let reference = try PixelGrid(frame, shaper: shaper)
         let drawn = try PixelGrid(change.frame(frame), shaper: shaper)

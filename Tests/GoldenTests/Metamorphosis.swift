@@ -1,6 +1,7 @@
 import Geometry
 import RenderTree
 import TestSupport
+import TytoTesting
 
 /// A change of a drawing with a known effect on its pixels, as in GTK's renderer tests.
 enum Metamorphosis: CaseIterable {

@@ -5,6 +5,7 @@ import RenderTree
 import Scenes
 import Stage
 import Testing
+import TytoTesting
 
 @testable import SceneWindow
 
@@ -52,7 +53,7 @@ struct OverlayCase: Sendable {
 
 @Suite("What a window shows above its scene equals its goldens")
 struct OverlayGoldenTests {
-    private static let folder = GoldenFolder("overlay")
+    private static let folder = GoldenFolder.ours("overlay")
 
     @Test("a state of the overlay equals its golden", arguments: OverlayCase.all.map(\.name))
     func goldens(name: String) throws {
@@ -63,6 +64,6 @@ struct OverlayGoldenTests {
 
     @Test("every golden has its state")
     func orphans() throws {
-        #expect(try OverlayGoldenTests.folder.orphans(besides: Set(OverlayCase.all.map(\.name))) == [])
+        #expect(OverlayGoldenTests.folder.orphans(besides: Set(OverlayCase.all.map(\.name))) == [])
     }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import RenderTree
 import TestSupport
+import TytoTesting
 
 extension PaintCase {
     /// Filled paths.
@@ -19,7 +20,8 @@ extension PaintCase {
         PaintCase("fill-curves", .fill(wave, .color(blue))),
         // Flatter than 1:15, an edge stays within one of Cairo's rows for more than a pixel, and may be in the next.
         PaintCase(
-            "fill-slivers", bound: Tolerance(distance: CairoAccuracy.edge, share: 0.1), .fill(slivers, .color(.black))),
+            "fill-slivers", bound: PixelTolerance(distance: CairoAccuracy.edge, share: 0.1),
+            .fill(slivers, .color(.black))),
         PaintCase("fill-turned", RenderNode(id: 1, transform: turn, contents: [fill(Rect(-18, -14, 36, 28), orange)])),
         PaintCase(
             "fill-sheared",

@@ -2,10 +2,11 @@ import CairoKit
 import Geometry
 import RenderTree
 import Testing
+import TytoTesting
 
 /// A small drawing with a golden of its name, `Goldens/paints/NAME.png`.
 ///
-/// A new case is an entry in ``all``; `TYTO_UPDATE_GOLDENS=1 swift test --disable-xctest --filter GoldenTests` then
+/// A new case is an entry in ``all``; `TYTO_GOLDENS=update swift test --disable-xctest --filter GoldenTests` then
 /// makes its golden, and the metamorphic tests include it automatically.
 struct PaintCase: Sendable, CustomTestStringConvertible {
     /// The side of the picture in points and pixels.
@@ -18,10 +19,11 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
     /// Whether there are images, which show other pixels at two pixels per point.
     let hasBitmaps: Bool
     /// The tolerance for the drawing's changes; nil for the default.
-    let bound: Tolerance?
+    let bound: PixelTolerance?
 
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil, _ root: RenderNode
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: PixelTolerance? = nil,
+        _ root: RenderNode
     ) {
         self.name = name
         self.root = root
@@ -32,7 +34,7 @@ struct PaintCase: Sendable, CustomTestStringConvertible {
 
     /// Makes a case of operations in a node of their own.
     init(
-        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: Tolerance? = nil,
+        _ name: String, hasText: Bool = false, hasBitmaps: Bool = false, bound: PixelTolerance? = nil,
         _ operations: PaintOperation...
     ) {
         self.init(

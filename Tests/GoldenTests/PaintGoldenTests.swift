@@ -1,8 +1,9 @@
 import Testing
+import TytoTesting
 
 @Suite("Paints equal their goldens")
 struct PaintGoldenTests {
-    private static let folder = GoldenFolder("paints")
+    private static let folder = GoldenFolder.ours("paints")
 
     @Test("a paint equals its golden, also when drawn again", arguments: PaintCase.all)
     func golden(_ paint: PaintCase) throws {
@@ -17,12 +18,19 @@ struct PaintGoldenTests {
     func orphans() throws {
         let names = PaintCase.all.map(\.name)
         #expect(Set(names).count == names.count)
-        #expect(try PaintGoldenTests.folder.orphans(besides: Set(names)) == [])
+        #expect(PaintGoldenTests.folder.orphans(besides: Set(names)) == [])
     }
 }
 
 @Suite("Goldens stay few and small")
 struct GoldenSizeTests {
     @Test("all goldens together have less than 500 kB")
-    func size() { #expect(["paints", "scenes"].reduce(0) { $0 + GoldenFolder($1).byteCount } < 500_000) }
+    func size() { #expect(["paints", "scenes"].reduce(0) { $0 + GoldenFolder.ours($1).byteCount } < 500_000) }
+}
+
+extension GoldenFolder {
+    /// The goldens of a kind, beside these tests.
+    static func ours(_ kind: String) -> GoldenFolder {
+        GoldenFolder(#filePath.replacing("PaintGoldenTests.swift", with: "Goldens/\(kind)"))
+    }
 }

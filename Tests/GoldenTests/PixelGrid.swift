@@ -1,36 +1,17 @@
 import CairoKit
-import Foundation
 import Geometry
 import RenderTree
+import TytoTesting
 
-/// A drawn picture's pixels as 0xAARRGGBB, premultiplied, row after row.
-struct PixelGrid: Hashable {
-    let width: Int
-    let height: Int
-    let words: [UInt32]
-
+extension PixelGrid {
     /// Makes a picture from the word at each position.
     init(width: Int, height: Int, _ word: (_ x: Int, _ y: Int) -> UInt32) {
-        self.width = width
-        self.height = height
         var words: [UInt32] = []
         words.reserveCapacity(width * height)
         for y in 0..<height {
             for x in 0..<width { words.append(word(x, y)) }
         }
-        self.words = words
-    }
-
-    /// Copies a surface's pixels.
-    init(_ surface: Surface) {
-        width = surface.width
-        height = surface.height
-        words = surface.withPixels { bytes, stride in
-            (0..<surface.height).flatMap { row in
-                UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + 4 * surface.width])
-                    .bindMemory(to: UInt32.self)
-            }
-        }
+        self.init(width: width, height: height, words: words)
     }
 
     /// Draws a frame with a renderer of its own.
@@ -39,26 +20,6 @@ struct PixelGrid: Hashable {
         try CairoRenderer(shaper: shaper).draw(frame, into: surface)
         self.init(surface)
     }
-
-    /// Reads a PNG file.
-    init(png file: URL) throws { try self.init(Surface(png: Array(Data(contentsOf: file)))) }
-
-    /// The picture as a PNG file. Opaque pixels are kept exactly.
-    func pngData() throws -> [UInt8] {
-        let surface = try Surface(width: width, height: height)
-        surface.withPixels { bytes, stride in
-            for y in 0..<height {
-                words[y * width..<(y + 1) * width].withUnsafeBytes { row in
-                    UnsafeMutableRawBufferPointer(rebasing: bytes[y * stride..<y * stride + 4 * width])
-                        .copyMemory(from: row)
-                }
-            }
-        }
-        return try surface.pngData()
-    }
-
-    /// The pixel at a position.
-    subscript(x: Int, y: Int) -> UInt32 { words[y * width + x] }
 }
 
 extension PixelGrid {

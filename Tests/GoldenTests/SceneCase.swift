@@ -6,6 +6,7 @@ import RenderTree
 import Scenes
 import Stage
 import Testing
+import TytoTesting
 
 @testable import Gallery
 

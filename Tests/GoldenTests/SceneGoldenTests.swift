@@ -3,10 +3,11 @@ import Gallery
 import RenderTree
 import Scenes
 import Testing
+import TytoTesting
 
 @Suite("Scenes equal their goldens")
 struct SceneGoldenTests {
-    private static let folder = GoldenFolder("scenes")
+    private static let folder = GoldenFolder.ours("scenes")
 
     @Test(
         "a scene equals its goldens along its main action, also when played again",
@@ -56,6 +57,6 @@ struct SceneGoldenTests {
     @Test("every golden has its scene")
     func orphans() throws {
         let names = SceneCatalog.gallery.all.flatMap { info in SceneCase.shares.map { SceneCase.name(info.name, $0) } }
-        #expect(try SceneGoldenTests.folder.orphans(besides: Set(names + StateCase.all.keys)) == [])
+        #expect(SceneGoldenTests.folder.orphans(besides: Set(names + StateCase.all.keys)) == [])
     }
 }

@@ -3,6 +3,7 @@ import Geometry
 import RenderTree
 import Scenes
 import Stage
+import TytoTesting
 
 @testable import Gallery
 

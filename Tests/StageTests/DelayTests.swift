@@ -63,7 +63,7 @@ struct DelayTests {
         #expect(ends == ["first false", "second true"] && layer.presentation.position == .zero)
     }
 
-    @Test("a chain of delayed changes plays each in its turn, in any order of adding")
+    @Test("a chain of delayed changes plays each in its turn")
     func chain() {
         let (stage, layer) = makeScene()
         layer.position = .zero
@@ -173,8 +173,40 @@ struct DelayTests {
         stage.advance(to: 0)
         #expect(log == ["now 0.0"])
         stage.advance(to: 0.6)
+        #expect(abs(layer.presentation.opacity - 0.9) < 1e-12 && abs(layer.presentation.cornerRadius - 0.4) < 1e-12)
         layer.removeAnimation(forKey: "never")
         stage.advance(to: 9)
         #expect(log == ["now 0.0", "change 0.5", "later 0.75", "ended true 1.5", "later ended true 1.75"])
     }
+
+    @Test("a part that begins before an earlier change of its whole goes to the value that it was set to")
+    func partBeforeWhole() {
+        let (stage, layer) = makeScene()
+        layer.position = .zero
+        stage.animate(.linear(duration: 1), delay: 1) { layer.position = Point(100, 100) }
+        stage.animate(.linear(duration: 0.25), delay: 0.5) { layer.set(\.position.y, to: 33) }
+        stage.advance(to: 0.625)
+        #expect(distance(layer.presentation.position, Point(0, 16.5)) < 1e-9)
+        stage.animate(.linear(duration: 1), delay: 0.75) { layer.position = Point(50, 50) }
+        #expect(distance(layer.presentation.position, Point(0, 16.5)) < 1e-9, "a change that waits moves nothing")
+        stage.advance(to: 3)
+        #expect(layer.presentation.position == Point(50, 50) && !layer.isAnimating)
+    }
+
+    @Test("a whole that replaces a delayed one shows nothing of what a part waits for")
+    func wholeOverPart() {
+        let (stage, layer) = makeScene()
+        layer.position = .zero
+        stage.animate(.linear(duration: 1), delay: 1) { layer.position = Point(100, 100) }
+        stage.animate(.linear(duration: 1), delay: 0.5) { layer.set(\.position.y, to: 33) }
+        stage.animate(.linear(duration: 1), delay: 0.75) { layer.position = Point(50, 50) }
+        for time in [0, 0.25, 0.5] {
+            stage.advance(to: time)
+            #expect(layer.presentation.position == .zero, "at \(time)")
+        }
+        stage.advance(to: 3)
+        #expect(layer.presentation.position == Point(50, 50))
+    }
+
+    private func distance(_ a: Point, _ b: Point) -> Double { Math.hypot(a.x - b.x, a.y - b.y) }
 }

@@ -22,6 +22,8 @@ final class Storm {
     private var random: SeededGenerator
     private let isChecked: Bool
     private var completionsDue = 0
+    /// The calls whose animations have started.
+    private var started: Set<Int> = []
 
     init(seed: Int, isChecked: Bool) {
         random = SeededGenerator(seed: UInt64(seed))
@@ -42,7 +44,10 @@ final class Storm {
     func finish() {
         for layer in layers { layer.resumeTime() }
         stage.advance(to: stage.time + 100)
-        if log.count != completionsDue { faults.append("\(log.count) of \(completionsDue) completions") }
+        let completed = Set(log.map { $0.prefix { $0 != " " } })
+        if log.count != completionsDue || completed.count != completionsDue {
+            faults.append("\(log.count) completions of \(completed.count) calls, not of \(completionsDue)")
+        }
         for (index, layer) in layers.enumerated() where layer.presentation != layer.model || layer.isAnimating {
             faults.append("layer \(index) ends at \(layer.presentation.numbers), not \(layer.model.numbers)")
         }
@@ -120,10 +125,16 @@ final class Storm {
         }
         completionsDue += 1
         check(layer, call, "animate", isSpring: isSpring && delay == 0) {
-            stage.animate(animation, delay: delay, { setSomething(layer) }) { [weak self] finished in
+            let didStart: () -> Void = { [weak self] in
                 guard let self else { return }
-                log.append("\(call) \(finished) \(stage.time)")
+                expect(started.insert(call).inserted, "call \(call) starts twice")
             }
+            stage.animate(
+                animation, delay: delay, { setSomething(layer) },
+                completion: { [weak self] finished in
+                    guard let self else { return }
+                    log.append("\(call) \(finished) \(stage.time)")
+                }, didStart: call.isMultiple(of: 2) ? didStart : nil)
         }
         guard isChecked, delay > 0 else { return }
         // What is presented at the begin continues in a straight line what was before.

@@ -38,6 +38,31 @@ struct TransformTests {
         #expect(layer.transform == .identity, "a whole transform that is set has no other parts")
     }
 
+    @Test("a displacement of the whole transform keeps the parts that its map has lost")
+    func displaced() {
+        let (_, layer) = makeScene(.identity)
+        layer.set(\.transform.rotation, to: 1)
+        layer.set(\.transform.scale, to: 0)
+        layer.transform.tx = 5
+        layer.set(\.transform.scale, to: 1)
+        #expect(distance(layer.transform, .translation(5, 0) * .rotation(1)) < 1e-12)
+    }
+
+    @Test("a layer that grows from nothing to a mirrored map never flips", arguments: [Affine.scale(0), .scale(0, 1)])
+    func growing(map: Affine) {
+        let (stage, layer) = makeScene(map)
+        stage.animate(.linear(duration: 1)) {
+            layer.transform = .scale(-1, 1)
+            layer.set(\.transform.rotation, to: 1)
+        }
+        var last = layer.presentation(at: 0).transform
+        for step in 1...1000 {
+            let next = layer.presentation(at: Double(step) / 1000).transform
+            #expect(distance(last, next) < 0.01, "at step \(step)")
+            last = next
+        }
+    }
+
     @Test(
         "a mirrored layer rotated by key never flips",
         arguments: [Affine.scale(-1, 1), .scale(1, -1), .scale(-2, -3)])

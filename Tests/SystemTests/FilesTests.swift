@@ -226,6 +226,26 @@ private func mode(of path: String) -> mode_t {
         #expect(code("") == ENOENT)
     }
 
+    @Test("a new folder appears with all its files, or not at all")
+    func newDirectory() throws {
+        let files = [(path: "a", text: "one"), (path: "b/c/d", text: "two"), (path: "b/e", text: "")]
+        try Files.createNewDirectory(folder / "new", containing: files)
+        #expect(folder.names == ["new"])
+        #expect(TemporaryFolder.names(in: folder / "new/b") == ["c", "e"])
+        #expect(try Files.read(folder / "new/b/c/d", limit: 9) == Array("two".utf8))
+        func failure(_ path: String, _ files: [(path: String, text: String)]) -> FileError? {
+            #expect(throws: FileError.self) { try Files.createNewDirectory(path, containing: files) }
+        }
+        #expect(failure(folder / "new", files)?.code == EEXIST)
+        #expect(symlink("nowhere", folder / "link") == 0)
+        #expect(failure(folder / "link", files)?.code == EEXIST)
+        let long = String(repeating: "x", count: 300)
+        let error = failure(folder / "other", files + [(path: "b/\(long)", text: "")])
+        #expect(error?.code == ENAMETOOLONG && error?.path == folder / "other/b/\(long)")
+        #expect(failure(folder / "missing/other", files)?.code == ENOENT)
+        #expect(folder.names == ["link", "new"])
+    }
+
     @Test("control characters in a path do not reach the terminal")
     func quotedPath() {
         let error = FileError(operation: "write", path: "a\n\u{1B}[2J", code: ENOENT)

@@ -19,7 +19,7 @@ struct Manifest: Hashable, Sendable, Codable {
     var isComplete: Bool
     /// The frames that are there, by index.
     var frames: [FrameRecord]
-    /// The hash of all the rest, by which ``SequenceVerification`` sees that a value was changed; nil in older manifests.
+    /// The hash of all the rest, by which ``SequenceVerification`` sees that a value was changed.
     private(set) var digest: String?
 
     init(settings: SequenceSettings, shard: Shard?, isComplete: Bool, frames: [FrameRecord]) {
@@ -44,7 +44,7 @@ struct Manifest: Hashable, Sendable, Codable {
         if !isComplete, let frame = frames.first {
             return "it says that the export is not complete, but lists \(frame.file), as only a complete one does"
         }
-        if let digest, try digest != computedDigest() {
+        if try digest != computedDigest() {
             return "it was changed after the export: its settings are not those that the frames were made with"
         }
         return nil

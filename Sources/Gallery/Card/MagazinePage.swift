@@ -34,7 +34,7 @@ final class MagazinePage {
         headline = text("headline", "The lake before sunrise", "日出前的湖", size: 19, weight: .semibold, color: 0x25323B)
         deck = text(
             "deck", "Once a month, one walk that is worth getting up for. Sign up, and the next one comes to you.",
-            "每月一条值得早起的路线。注册之后，下一期会直接寄给你。", size: 15, color: 0x5A6872, isWrapped: true)
+            chineseWords("每月 一条 值得 早起 的 路线。 注册 之后， 下一期 会 直接 寄给 你。"), size: 15, color: 0x5A6872, isWrapped: true)
         let titles = [("Into the firs", "走进冷杉林"), ("A week of wind", "迎风的一周")]
         let pictures = [LandscapeArt.pictures[1], LandscapeArt.pictures[2]]
         stories = zip(titles, pictures).enumerated().map { index, story in
@@ -79,7 +79,7 @@ final class MagazinePage {
         let heroHeight = min(width * 9 / 16, above - 36 - 88)
         hero.isHidden = heroHeight < 64
         headline.isHidden = above - 34 < 80
-        // Between the rule and the button, where there is more room than they need.
+        // Centred between the rule and the button if there is room to spare.
         let top = max(88, 81 + (above - 81 - max(0, heroHeight) - 36) / 2)
         hero.frame = row(top, max(0, heroHeight))
         headline.frame = row(hero.isHidden ? above - 34 : hero.frame.maxY + 8, 26)

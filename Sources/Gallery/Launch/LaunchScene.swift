@@ -103,7 +103,7 @@ final class LaunchScene: Scene {
         }
     }
 
-    /// Puts another app behind the current one, which goes on while it fades.
+    /// Puts another app behind the current one, which continues while it fades.
     private func fadeOutCurrent() -> LaunchedApp {
         removeLeaving()
         let old: LaunchedApp = current

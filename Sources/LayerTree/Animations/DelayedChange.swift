@@ -42,7 +42,7 @@ extension AnimationStack {
         let presented = self
         animations.remove(at: index)
         var target = model
-        for attached in animations where attached.delayed != nil {
+        for attached in animations where attached.delayed != nil && attached.sequence > waiting.sequence {
             attached.animation.apply(to: &target, at: change.begin)
         }
         var begun: [AttachedAnimation] = []

@@ -22,50 +22,60 @@ extension PropertyAnimation {
     }
 }
 
+/// An animation whose way of combining can be set.
+private protocol CombinableAnimation: PropertyAnimation {
+    var isAdditive: Bool { get set }
+    var isCumulative: Bool { get set }
+}
+
+extension BasicAnimation: CombinableAnimation {}
+extension KeyframeAnimation: CombinableAnimation {}
+extension SpringAnimation: CombinableAnimation {}
+extension ResponseAnimation: CombinableAnimation {}
+
+extension CombinableAnimation {
+    /// The animation with another one's timing, way of combining, and removal.
+    fileprivate func combined(like other: some PropertyAnimation) -> Self {
+        var result = self
+        result.timing = other.timing
+        (result.isAdditive, result.isCumulative) = (other.isAdditive, other.isCumulative)
+        result.isRemovedOnCompletion = other.isRemovedOnCompletion
+        return result
+    }
+}
+
 extension BasicAnimation<Affine> {
     fileprivate var inTransforms: BasicAnimation<Transform> {
-        var result = BasicAnimation<Transform>(
+        let result = BasicAnimation<Transform>(
             \.heldTransform, from: from.map(Transform.init), to: to.map(Transform.init), by: by, easing: easing)
-        result.timing = timing
-        (result.isAdditive, result.isCumulative) = (isAdditive, isCumulative)
-        result.isRemovedOnCompletion = isRemovedOnCompletion
-        return result
+        return result.combined(like: self)
     }
 }
 
 extension KeyframeAnimation<Affine> {
     fileprivate var inTransforms: KeyframeAnimation<Transform> {
-        var result = KeyframeAnimation<Transform>(
+        let result = KeyframeAnimation<Transform>(
             \.heldTransform,
             Keyframes(
                 values: keyframes.values.map(Transform.init), keyTimes: keyframes.keyTimes,
                 easings: keyframes.easings, mode: keyframes.mode), easing: easing)
-        result.timing = timing
-        (result.isAdditive, result.isCumulative) = (isAdditive, isCumulative)
-        result.isRemovedOnCompletion = isRemovedOnCompletion
-        return result
+        return result.combined(like: self)
     }
 }
 
 extension SpringAnimation<Affine> {
     fileprivate var inTransforms: SpringAnimation<Transform> {
-        var result = SpringAnimation<Transform>(
+        let result = SpringAnimation<Transform>(
             \.heldTransform, from: from.map(Transform.init), to: to.map(Transform.init),
             initialVelocity: initialVelocity, spring: spring, duration: timing.duration)
-        result.timing = timing
-        (result.isAdditive, result.isCumulative) = (isAdditive, isCumulative)
-        result.isRemovedOnCompletion = isRemovedOnCompletion
-        return result
+        return result.combined(like: self)
     }
 }
 
 extension ResponseAnimation<Affine> {
     fileprivate var inTransforms: ResponseAnimation<Transform> {
-        var result = ResponseAnimation<Transform>(
+        let result = ResponseAnimation<Transform>(
             \.heldTransform, from: from.map(Transform.init), to: to.map(Transform.init), response: response)
-        result.timing = timing
-        (result.isAdditive, result.isCumulative) = (isAdditive, isCumulative)
-        result.isRemovedOnCompletion = isRemovedOnCompletion
-        return result
+        return result.combined(like: self)
     }
 }

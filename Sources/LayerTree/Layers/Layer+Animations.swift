@@ -104,7 +104,9 @@ extension Layer {
 
     /// Runs what is due for an animation: the blocks for its start, the begin of its change, or its end.
     func runEvent(ofSequence sequence: Int) {
-        guard let timeline, let index = animations.firstIndex(where: { $0.sequence == sequence }) else { return }
+        guard let timeline, let index = animations.firstIndex(where: { $0.sequence == sequence }),
+            animations[index].nextEvent <= timeline.time
+        else { return }
         let attached = animations[index]
         if attached.delayed != nil { return beginChange(at: index) }
         guard attached.startsNext else { return endAnimation(at: index) }
@@ -147,6 +149,7 @@ extension Layer {
     private func stageStart(of animation: any LayerAnimation) -> Double {
         let (rate, now) = (timeRate, localTime)
         if rate < 0 {
+            if now < animation.timing.startTime { return .infinity }
             return now < animation.timing.endTime ? -.infinity : stageTime(atLocal: animation.timing.endTime)
         }
         if now >= animation.timing.startTime { return -.infinity }

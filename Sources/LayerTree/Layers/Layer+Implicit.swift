@@ -9,7 +9,11 @@ extension Layer {
     /// ends the animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
         let path: AnyKeyPath = key
-        if let map = value as? Affine, path == \LayerState.transform { return set(\.heldTransform, to: Transform(map)) }
+        if let map = value as? Affine, path == \LayerState.transform {
+            var held = model.heldTransform
+            held.replace(by: map)
+            return set(\.heldTransform, to: held)
+        }
         let property = AnimatedProperty(key)
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
             #if DEBUG
@@ -69,8 +73,11 @@ extension Layer {
             : hold(property.key, of: old)
         attached.animation.timing.fillMode = .both
         schedule(&attached)
+        // It stands where the topmost stood that it replaces: the holds of parts stay beneath.
+        let top = animations.lastIndex { $0.isReplaced(by: attached) }
+        let place = top.map { animations[..<$0].count { !$0.isReplaced(by: attached) } } ?? 0
         animations.removeAll { $0.isReplaced(by: attached) }
-        animations.insert(attached, at: 0)
+        animations.insert(attached, at: place)
         release(replaced)
         dropHolds()
         timeline.noteAnimations(of: self)

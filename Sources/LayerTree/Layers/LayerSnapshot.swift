@@ -10,6 +10,8 @@ public struct LayerSnapshot: Sendable {
     public let state: LayerState
     /// The layer's bounding box in the coordinates of the root's superlayer, the viewport.
     public let frame: Rect
+    /// The middle of what is clicked, in the viewport: of the bounds, or of the path of a shape without bounds.
+    public let center: Point
     /// Whether the layer masks the one above it in the path.
     public let isMask: Bool
 
@@ -32,7 +34,8 @@ extension Layer {
             let map = above.map * state.transformToSuperlayer
             found.append(
                 LayerSnapshot(
-                    path: above.path, state: state, frame: map.boundingBox(of: state.bounds), isMask: above.isMask))
+                    path: above.path, state: state, frame: map.boundingBox(of: state.bounds),
+                    center: map.apply(to: state.clickableBounds.center), isMask: above.isMask))
             pending += layer.surroundings(path: above.path, map: map, time: local, depth: above.depth + 1)
         }
         return found
@@ -61,5 +64,19 @@ extension Layer {
         let masks = mask.map { [inside($0, named: "mask", isMask: true)] } ?? []
         return masks
             + sublayers.enumerated().reversed().map { inside($1, named: "layer\($0)", isMask: false) }
+    }
+}
+
+extension [LayerSnapshot] {
+    /// The layer that a script or a test means: one with this path, or else the first from the back with this name.
+    package func layer(named name: String) -> LayerSnapshot? {
+        first { $0.path == name } ?? first { $0.name == name }
+    }
+}
+
+extension LayerState {
+    fileprivate var clickableBounds: Rect {
+        if bounds.isEmpty, case .shape(let shape) = content, let box = shape.path.bounds { return box }
+        return bounds
     }
 }

@@ -5,14 +5,14 @@ internal import RenderTree
 extension Stage {
     /// The frontmost layer under a point of the viewport, as presented now; nil if there is none.
     ///
-    /// A layer is hit in its bounds with their rounded corners, whatever it draws. A ``ShapeLayer`` with a path is hit
+    /// A layer is hit in its bounds, rounded corners included, whatever it draws. A ``ShapeLayer`` with a path is hit
     /// where that draws, within the bounds or not: inside the path by its fill rule, and on the drawn part of the
     /// stroke, within half the line's width, whose ends and corners count as round and whose dashes as solid. A shape
     /// that is only stroked is not hit inside, as in SwiftUI; one that draws nothing is, as other layers. A background
     /// colour adds the bounds.
     ///
     /// Hidden and invisible (opacity below 0.01, as in UIKit) layers, and those that take no input, are skipped, and so
-    /// are those nested deeper than ``Layer/maximumDepth``. A layer is hit within its bounds, rounded corners included.
+    /// are those nested deeper than ``Layer/maximumDepth``.
     public func layer(at point: Point) -> Layer? {
         // An explicit stack, so that a deep tree does not overflow the thread's: layers to search, and after their
         // sublayers, which are in front, a layer that was hit itself.

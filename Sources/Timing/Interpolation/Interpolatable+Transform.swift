@@ -27,7 +27,11 @@ extension Transform: Interpolatable {
         if fraction == 1 { return other }
         let delta = delta(to: other)
         guard delta.deforms, let canonical = canonicalParts else {
-            return fraction == 0 ? self : advanced(by: delta * fraction)
+            if fraction == 0 { return self }
+            let result = advanced(by: delta * fraction)
+            // A singular map has lost the signs of its scales: the end has them.
+            guard canonicalParts == nil, other.canonicalParts != nil else { return result }
+            return Transform(result.affine, like: other.parts)
         }
         var result = fraction == 0 ? self : advanced(by: delta * fraction)
         let endsMirrored = (canonical.scaleX + delta.parts[3] < 0) != (other.parts.scaleX < 0)

@@ -125,15 +125,10 @@ extension ExportCommand {
 
     /// What the manifest says of a run.
     func settings(_ run: ExportRun, isStopped: () -> Bool) throws -> SequenceSettings {
-        let scene = run.plan.info.name
-        var parameters: [String: String] = [:]
-        for setting in options.settings {
-            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let own = parts[0].hasPrefix("\(scene).") ? String(parts[0].dropFirst(scene.count + 1)) : parts[0]
-            parameters[own] = parts[1]
-        }
+        var parameters = run.plan.configuration.parameters.texts
+        if run.plan.splash != nil { parameters["splash"] = nil }
         return try SequenceSettings(
-            program: App.current.frameVersion, scene: scene, parameters: parameters,
+            program: App.current.frameVersion, scene: run.plan.info.name, parameters: parameters,
             seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
             reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,
             script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)", from: run.range.from,

@@ -64,7 +64,8 @@ struct SceneOptions: ParsableArguments {
             let known = catalog.names.joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
         }
-        let hasSplash = try type.check().contains { $0.name == "splash" }
+        try type.check()
+        let hasSplash = App.current.hasSplash && catalog.home?.info.name == scene
         let info = type.info
         guard splash == nil || hasSplash else {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")

@@ -66,12 +66,17 @@ extension InputMethod {
 
     /// Moves the caret in the preedit text, and returns its position (XIMPreeditCaretCallbackStruct).
     ///
-    /// Moves by words or lines, which methods of today do not make, leave it where it is.
+    /// Moves by words or lines leave it where it is.
     static let movePreeditCaret: XIMProc = { _, owner, call in
         guard let method = of(owner), let call else { return }
         UnsafeMutableRawPointer(call).withMemoryRebound(to: XIMPreeditCaretCallbackStruct.self, capacity: 1) { caret in
-            let isPosition = caret.pointee.direction == XIMAbsolutePosition
-            let place = isPosition ? Int(caret.pointee.position) : method.preedit.caret
+            let place =
+                switch caret.pointee.direction {
+                case XIMAbsolutePosition: Int(caret.pointee.position)
+                case XIMForwardChar: method.preedit.caret + 1
+                case XIMBackwardChar: method.preedit.caret - 1
+                default: method.preedit.caret
+                }
             caret.pointee.position = Int32(method.preedit.moveCaret(to: place))
         }
     }

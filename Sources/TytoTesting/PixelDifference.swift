@@ -1,14 +1,14 @@
 /// The difference of two pictures of one size.
-struct PixelDifference {
+package struct PixelDifference {
     /// The largest difference of a channel, 0…255.
-    private(set) var worst = 0
+    package private(set) var worst = 0
     /// The number of pixels.
-    let pixelCount: Int
+    package let pixelCount: Int
     /// The number of pixels that differ by more than a number of 255ths, by that number.
     private var counts = [Int](repeating: 0, count: 256)
 
     /// Compares two pictures; nil if their sizes differ.
-    init?(_ a: PixelGrid, _ b: PixelGrid) {
+    package init?(_ a: PixelGrid, _ b: PixelGrid) {
         guard a.width == b.width, a.height == b.height else { return nil }
         pixelCount = a.words.count
         for index in a.words.indices where a.words[index] != b.words[index] {
@@ -19,10 +19,10 @@ struct PixelDifference {
     }
 
     /// The number of pixels that differ by more than `distance` 255ths in some channel.
-    func count(beyond distance: Int) -> Int { counts[(distance + 1)...].reduce(0, +) }
+    package func count(beyond distance: Int) -> Int { counts[(distance + 1)...].reduce(0, +) }
 
     /// The largest difference of a channel of two pixels.
-    static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
         var worst = 0
         for shift: UInt32 in [0, 8, 16, 24] {
             worst = max(worst, abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)))
@@ -30,9 +30,11 @@ struct PixelDifference {
         return worst
     }
 
-    /// A picture of the differences, amplified 8 times, on black.
+    /// A picture of the differences, amplified 8 times, on black; magenta where only one picture has a pixel.
     static func picture(_ a: PixelGrid, _ b: PixelGrid) -> PixelGrid {
-        PixelGrid(width: max(a.width, b.width), height: max(a.height, b.height)) { x, y in
+        let (width, height) = (max(a.width, b.width), max(a.height, b.height))
+        let words = (0..<width * height).map { index -> UInt32 in
+            let (x, y) = (index % width, index / width)
             guard x < min(a.width, b.width), y < min(a.height, b.height) else { return 0xFFFF_00FF }
             var word: UInt32 = 0xFF00_0000
             for shift: UInt32 in [0, 8, 16] {
@@ -41,24 +43,28 @@ struct PixelDifference {
             }
             return word
         }
+        return PixelGrid(width: width, height: height, words: words)
     }
 }
 
 /// The tolerated difference of a picture from its golden.
-struct Tolerance {
+package struct PixelTolerance {
     /// The largest difference, in 255ths of a channel, that is ignored.
-    let distance: Int
+    package let distance: Int
     /// The fraction of pixels that may differ by more.
-    let share: Double
+    package let share: Double
+
+    /// Makes a tolerance of a distance in 255ths and a fraction of the pixels.
+    package init(distance: Int, share: Double) { (self.distance, self.share) = (distance, share) }
 
     /// The tolerance for paths, gradients and masks, which only this code and Cairo's integer arithmetic decide.
-    static let exact = Tolerance(distance: 0, share: 0)
+    package static let exact = PixelTolerance(distance: 0, share: 0)
 
     /// The tolerance for text.
     ///
     /// Its outlines come from the fonts and from FreeType, whose patch releases round them differently, so that a few
     /// pixels on edges may change by a step. A glyph that is missing, different or displaced exceeds this many times.
-    static let text = Tolerance(distance: 2, share: 0.001)
+    package static let text = PixelTolerance(distance: 2, share: 0.001)
 
     /// Whether a difference is within the tolerance.
     func allows(_ difference: PixelDifference) -> Bool {

@@ -1,0 +1,47 @@
+public import Geometry
+import Script
+public import Stage
+public import Testing
+
+extension SceneTest {
+    /// Clicks with the primary button; a second click within 0.4 s in one place is a double click.
+    public func click(_ place: ScenePlace, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.click(place.scripted), at: place, time, sourceLocation)
+    }
+
+    /// Presses the primary button.
+    public func press(
+        _ place: ScenePlace, modifiers: KeyModifiers = [], at time: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        add(.press(place.scripted, modifiers: modifiers), at: place, time, sourceLocation)
+    }
+
+    /// Releases the primary button.
+    public func release(_ place: ScenePlace, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.release(place.scripted), at: place, time, sourceLocation)
+    }
+
+    /// Moves the pointer.
+    public func move(to place: ScenePlace, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.move(place.scripted), at: place, time, sourceLocation)
+    }
+
+    /// Types a text, one character after the other.
+    public func type(_ text: String, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.type(text), time, sourceLocation)
+    }
+
+    /// Presses a key by its name in scripts: `Return`, `Escape`, `space`, `Left`, `a`.
+    public func key(
+        _ name: String, modifiers: KeyModifiers = [], at time: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        add(.key(name, modifiers: modifiers), time, sourceLocation)
+    }
+
+    /// Gives the viewport another size in points.
+    public func resize(to size: Size, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.resize(size), time, sourceLocation)
+    }
+}

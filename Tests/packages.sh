@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Builds, tests and runs packages outside of this one: a new one by the tutorial's own commands and then with the example's files,
+# the example itself, and the example by version from a clone. Then it plays the example in an X server.
+# Usage: Tests/packages.sh [PROGRAM]; without a program, a debug build of tyto.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+top=$PWD example=$PWD/Resources/examples/Like
+tutorial=$PWD/Sources/Tyto/Tyto.docc/YourOwnScene.md
+fail() {
+    echo "packages: $1" >&2
+    exit 1
+}
+
+if [ $# -eq 0 ]; then swift build --product tyto; fi
+program=$(realpath "${1:-$(swift build --show-bin-path)/tyto}")
+work=$(mktemp -d -p "$PWD/.build") server='' like=''
+trap 'kill $like $server 2>/dev/null || true; rm -rf "$work"' EXIT
+
+# Packages by path share a build folder, so that Tyto is built once; it is kept for the next run.
+scratch=$top/.build/packages
+swift() {
+    # The window is opened below.
+    if [ "$*" = run ]; then return; fi
+    local words=("$1" --scratch-path "$scratch")
+    if [ "$1" = test ]; then words+=(--disable-xctest); fi
+    command swift "${words[@]}" "${@:2}"
+}
+tyto() { "$program" "$@" --path "$top"; }
+# The commands of the tutorial's sections from one heading to another.
+commands() {
+    awk -v from="## $1" -v to="## $2" '$0 == from { on = 1 } $0 == to { on = 0 }
+        /^```$/ { inside = 0 } on && inside; /^```sh$/ { inside = 1 }' "$tutorial"
+}
+is() { [ "$(head -c "${#2}" "$1")" = "$2" ] || fail "$1 is no $3"; }
+
+cd "$work"
+eval "$(commands "Start a package" "Describe the button")"
+swift test
+swift run Like export --at 0.5 -o heart.png
+cp "$example/Sources/Like/LikeScene.swift" Sources/Like
+cp "$example/Tests/LikeTests/LikeSceneTests.swift" Tests/LikeTests
+eval "$(commands "Export it" "Where to go from here")"
+is like.png $'\x89PNG' "PNG file"
+is like.apng $'\x89PNG' "APNG file"
+is like.gif GIF89a "GIF file"
+diff -r "$example/Tests" Tests || fail "the goldens written are not those of the example"
+
+cd "$example"
+swift build --build-tests
+swift test --skip-build
+binary=$(swift build --show-bin-path)/Like
+cp "$binary" "$work/like"
+
+# By version, from a clone with a tag. What the package manager keeps of the clone is removed with it.
+version=$("$program" --version) version=${version##* }
+git clone --quiet --bare "$top" "$work/tyto.git"
+git -C "$work/tyto.git" tag --force "$version" "$(git -C "$top" rev-parse HEAD)" >/dev/null
+mkdir -p "$work/version" "$work/cache/repositories"
+cp -r "${XDG_CACHE_HOME:-$HOME/.cache}"/org.swift.swiftpm/repositories/swift-argument-parser-* "$work/cache/repositories" 2>/dev/null || true
+cd "$work/version"
+"$program" new Like --url "file://$work/tyto.git"
+cp -r "$example/Sources" "$example/Tests" Like
+command swift test --package-path Like --disable-xctest --cache-path "$work/cache" --security-path "$work/security"
+grep -q "\"version\" : \"$version\"" Like/Package.resolved || fail "the example by version does not use $version"
+
+# In a real X server: a click and a key, the frames of the recording twice, and the parameters.
+cd "$work"
+mkfifo display
+Xvfb -displayfd 3 -screen 0 640x400x24 -nolisten tcp 3>display >/dev/null 2>&1 &
+server=$!
+read -r number <display
+export DISPLAY=:$number
+./like run --record session.txt &
+like=$!
+timeout 60 xdotool search --sync --onlyvisible --class '^Like$' >window || fail "the example opens no window"
+# The recording is written as the window takes its input.
+recorded() { timeout 60 sh -c 'until grep -q "$0" session.txt; do sleep 0.05; done' "$1" || fail "no $1 is recorded"; }
+xdotool mousemove --window "$(head -n 1 window)" 110 100 click 1
+recorded release
+xdotool key space
+recorded space
+xdotool key ctrl+q
+wait $like || fail "the window ended with $?"
+like=
+unset DISPLAY
+./like export --script session.txt --to 2 -o one
+./like export --script session.txt --to 2 -o two
+diff -r one two || fail "two exports of a recording differ"
+./like verify one
+./like export --script session.txt --to 2 --fps 30 -o session.apng
+./like export --script session.txt --to 2 --fps 30 -o session.gif
+is session.apng $'\x89PNG' "APNG file"
+is session.gif GIF89a "GIF file"
+[ "$(sort -u <(cd one && sha256sum -- *.png | cut -d ' ' -f 1) | wc -l)" -gt 20 ] || fail "the frames of the recording do not move"
+./like export --at 0 -o 99.png
+./like export --at 0 --set count=7 -o 7.png
+! cmp -s 99.png 7.png || fail "--set changes nothing"
+code=0
+./like export --at 0 --set count=-1 -o none.png 2>errors || code=$?
+[[ $code -eq 64 && $(wc -l <errors) -eq 1 && ! -e none.png ]] || fail "a bad setting ended with $code: $(<errors)"
+echo "packages: a new one, the example by path and by version $version, its window, recording and films"
