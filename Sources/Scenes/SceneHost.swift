@@ -20,9 +20,14 @@ final class SceneHost: StageDelegate {
 
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }
 
-    /// Space is for the scene's main action unless the scene says otherwise.
+    /// Space is for the scene's main action, and Ctrl with a digit for a step, unless the scene says otherwise.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
         if scene.keyPressed(press) { return true }
+        if let step = scene.shownInfo.step(for: press) {
+            stage.focus(nil)
+            scene.replay(step)
+            return true
+        }
         guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         scene.performMainAction()
         return true

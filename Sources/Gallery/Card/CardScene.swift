@@ -42,6 +42,12 @@ final class CardScene: Scene {
             ("Return", Localized("next row, then NEXT", zh: "下一行，最后提交")),
             ("Escape", Localized("dismiss the card", zh: "关闭卡片")),
         ],
+        steps: [
+            SceneStep(0, Localized("overlay", zh: "遮罩")), SceneStep(0.25, Localized("card", zh: "卡片弹出")),
+            SceneStep(1.1, Localized("progress line", zh: "进度线")), SceneStep(1.6, Localized("NEXT", zh: "按钮缩小")),
+            SceneStep(1.9, Localized("card shrinks", zh: "卡片缩小")),
+            SceneStep(2.5, Localized("closing logo", zh: "结束图标")),
+        ],
         background: nil)
 
     /// Where the story is.
@@ -67,6 +73,9 @@ final class CardScene: Scene {
     private var showTime = -Double.infinity
     /// How long after that a press beside the card does not dismiss it, in seconds.
     private static let graceTime = 0.25
+
+    /// When a replay chooses the first row, and when it presses NEXT, in seconds.
+    private static let stepTimes = (row: 1.1, next: 1.6)
 
     private var context: SceneContext!
     private let host = Layer(name: "host")
@@ -276,6 +285,21 @@ final class CardScene: Scene {
         case .host, .dismissing, .submitting, .leaving: return false
         }
         return true
+    }
+
+    /// Plays the story without its reader: a row is chosen, and NEXT pressed, where a step needs it.
+    func replay(_ step: SceneStep) {
+        reset()
+        show()
+        let count = actCount
+        func play(at time: Double, _ action: @escaping (CardScene) -> Void) {
+            guard step.time >= time else { return }
+            stage.after(time) { [weak self] in
+                if let self, actCount == count { action(self) }
+            }
+        }
+        play(at: Self.stepTimes.row) { $0.stage.focus($0.card.rows[0].field) }
+        play(at: Self.stepTimes.next) { $0.submit() }
     }
 
     func returnToBeginning() {

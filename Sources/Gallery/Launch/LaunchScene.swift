@@ -37,7 +37,13 @@ final class LaunchScene: Scene {
     var relapseDuration = 1.0
 
     static let info = SceneInfo(
-        "launch", title: Localized("Bird launch", zh: "小鸟启动"), background: nil)
+        "launch", title: Localized("Bird launch", zh: "小鸟启动"),
+        steps: [
+            SceneStep(0, Localized("launch screen", zh: "启动画面")), SceneStep(1, Localized("bird grows", zh: "小鸟变大")),
+            SceneStep(1.1, Localized("app zooms", zh: "应用缩放")), SceneStep(1.35, Localized("veil fades", zh: "白幕淡出")),
+            SceneStep(1.5, Localized("past every edge", zh: "越过边缘")),
+        ],
+        background: nil)
 
     /// The four fill modes, as a choice.
     enum FillModeChoice: String, CaseIterable, Sendable {
@@ -87,6 +93,11 @@ final class LaunchScene: Scene {
         guard context.stage.time > startTime else { return start(after: current.launch) }
         let old = fadeOutCurrent()
         start(after: old.launch)
+    }
+
+    func replay(_ step: SceneStep) {
+        removeLeaving()
+        start(after: current.launch)
     }
 
     func returnToBeginning() { performMainAction() }

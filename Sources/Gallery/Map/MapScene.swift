@@ -36,6 +36,10 @@ final class MapScene: Scene {
 
     static let info = SceneInfo(
         "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
+        steps: [
+            SceneStep(0, Localized("map appears", zh: "地图出现")), SceneStep(0.3, Localized("springs settle", zh: "弹簧平息")),
+            SceneStep(2, Localized("way back", zh: "返回")), SceneStep(2.15, Localized("app returns", zh: "应用回到前面")),
+        ],
         images: PlaceArt.pictures.map(\.name), background: .black)
 
     /// Which springs move things.
@@ -46,6 +50,8 @@ final class MapScene: Scene {
         case physical
     }
 
+    /// When a replay hides the map again, for a step that shows it, in seconds.
+    private static let wayBackTime = 2.0
     /// How long the cross-fade takes where people asked for less movement, in seconds.
     private static let crossFade = 0.2
 
@@ -170,6 +176,17 @@ final class MapScene: Scene {
     // MARK: What happens
 
     func performMainAction() { toggleMap() }
+
+    func replay(_ step: SceneStep) {
+        isShowingMap = false
+        place(showingMap: false)
+        background.layer.opacity = 1
+        map.layer.opacity = 0
+        if let distantBackground { placeForCrossFade(distantBackground) }
+        toggleMap()
+        guard step.time >= Self.wayBackTime else { return }
+        context.stage.after(Self.wayBackTime) { [weak self] in self?.returnToBeginning() }
+    }
 
     func returnToBeginning() {
         if isShowingMap { toggleMap() }

@@ -25,6 +25,11 @@ final class OwlScene: Scene {
             ("Tab", Localized("next field", zh: "下一个输入框")), ("Return", Localized("end editing", zh: "结束输入")),
             ("Escape", Localized("end editing", zh: "结束输入")),
         ],
+        steps: [
+            SceneStep(0, Localized("arms down", zh: "翅膀放下")), SceneStep(0.1, Localized("arms move in", zh: "翅膀收拢")),
+            SceneStep(0.15, Localized("eyelids", zh: "眼睑")), SceneStep(0.2, Localized("wings up", zh: "翅膀遮眼")),
+            SceneStep(0.3, Localized("covered", zh: "完全遮住")),
+        ],
         background: Color(hex: 0xEEEEEE))
 
     /// The article's RMIOLoginViewOwlAnimationState.
@@ -255,6 +260,12 @@ extension OwlScene {
         panel.isWaiting = false
         if form == .welcoming { panel.showForm() }
         form = .open
+    }
+
+    func replay(_ step: SceneStep) {
+        showForm()
+        place(covering: false)
+        armsUp()
     }
 
     func returnToBeginning() {

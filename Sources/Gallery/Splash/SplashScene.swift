@@ -28,6 +28,10 @@ final class SplashScene: Scene {
     static let info = SceneInfo(
         "splash", title: Localized("Splash", zh: "星形启动"),
         keys: [("Return", Localized("open at once", zh: "立即打开"))],
+        steps: [
+            SceneStep(0, Localized("logo and text", zh: "图标和文字")), SceneStep(2, Localized("star dips", zh: "星形收缩")),
+            SceneStep(2.12, Localized("star opens", zh: "星形张开")), SceneStep(2.3, Localized("app shows", zh: "应用出现")),
+        ],
         images: ["splash"], background: nil)
 
     private var context: SceneContext!
@@ -56,6 +60,12 @@ final class SplashScene: Scene {
         let old = splash
         splash = makeSplash()
         if context.stage.time > startTime { splash?.fadeIn(over: old) }
+        startTime = context.stage.time
+    }
+
+    func replay(_ step: SceneStep) {
+        splash?.remove()
+        splash = makeSplash()
         startTime = context.stage.time
     }
 

@@ -19,12 +19,18 @@ final class WavesScene: Scene {
     static let info = SceneInfo(
         "waves", title: Localized("Waves", zh: "水波"),
         keys: [(Localized("Space", zh: "空格"), Localized("stop the water, let it flow on", zh: "停住水波，或让它继续流动"))],
+        steps: [
+            SceneStep(0, Localized("calm water", zh: "水面平静")), SceneStep(0.4, Localized("swell", zh: "波浪涨高")),
+            SceneStep(1, Localized("bird runs dry", zh: "小鸟流空")), SceneStep(1.6, Localized("bird fills", zh: "小鸟注满")),
+        ],
         movesByItself: true, background: nil)
 
     private var context: SceneContext!
     private var link: DisplayLink?
     /// The time that the outlines are set for.
-    private var elapsed = 0.0
+    private var elapsed: Double { (link?.elapsed ?? 0) - start }
+    /// The link's time when the water last began.
+    private var start = 0.0
     private let sky = GradientLayer(
         name: "sky", stops: [GradientStop(0, Color(hex: 0xF5FBFF)), GradientStop(1, Color(hex: 0xDCEFFB))])
     private let open = Layer(name: "open")
@@ -50,12 +56,16 @@ final class WavesScene: Scene {
         context.useAsBackdrop(sky)
         link = context.stage.addDisplayLink(
             frameInterval: frameInterval, for: context.host
-        ) { [weak self] link in
-            self?.elapsed = link.elapsed
-            self?.flow()
-        }
+        ) { [weak self] _ in self?.flow() }
         // With reduced motion the water starts on request.
         link?.isPaused = context.stage.reducesMotion
+    }
+
+    /// Lets the water flow from its beginning.
+    func replay(_ step: SceneStep) {
+        link?.isPaused = false
+        start = link?.elapsed ?? 0
+        flow()
     }
 
     /// Stops the water exactly where it is, or lets it flow on.
