@@ -73,9 +73,11 @@ struct RunCommand: ParsableCommand {
         let plan = plan.fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
+        let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
         let session = try plan.makeSession(
-            on: connection, clock: start, title: "\(App.current.title) – \(plan.info.title[plan.language])",
-            icon: App.current.icon, speed: speed, presenter: presenter?.kind)
+            on: connection, clock: start, title: title(plan.info), icon: App.current.icon, speed: speed,
+            presenter: presenter?.kind)
+        session.titled = title
         if let log { session.onFrame = log.add }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }
