@@ -13,8 +13,8 @@ package struct TimeScale: Hashable, Sendable {
     private static let finest = 1e-4
     /// The most seconds per point: an hour is then 36 points wide.
     private static let coarsest = 100.0
-    /// Seconds that a ruler shows of a session that has just begun.
-    private static let shortest = 1.0
+    /// Seconds that a ruler shows at least of a session.
+    private static let shortest = 4.0
     /// The part of the width that is free after a session's end when all of it is shown.
     private static let margin = 0.05
 
@@ -60,11 +60,10 @@ package struct TimeScale: Hashable, Sendable {
         return scale
     }
 
-    /// Moves the scale by as little as shows a time with a tenth of the width beside it.
-    package func revealing(_ time: Double) -> TimeScale {
-        let room = width / 10
-        if x(of: time) < room { return panned(by: x(of: time) - room) }
-        return panned(by: max(0, x(of: time) - (width - room)))
+    /// Turns the page if a time is not well inside: it is then a fifth of the width from the left edge.
+    package func following(_ time: Double) -> TimeScale {
+        let x = x(of: time)
+        return x >= 0 && x <= width * 0.9 ? self : panned(by: x - width / 5)
     }
 
     private func bounded(_ value: Double) -> Double { max(Self.finest, min(value, Self.coarsest)) }

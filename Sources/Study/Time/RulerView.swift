@@ -1,0 +1,145 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+
+/// The ruler of time: its lines and labels, the session so far, and the looped range; scrubbed by drag.
+final class RulerView: ClickableControl {
+    /// Called with the time under the pointer while the button is down.
+    var onSeek: (_ time: Double) -> Void = { _ in }
+    /// Called with the range over which the pointer was dragged with Shift held; nil for a click.
+    var onLoop: (ClosedRange<Double>?) -> Void = { _ in }
+
+    /// What a ruler shows.
+    struct Content: Hashable {
+        var scale: TimeScale
+        /// The session's end, in seconds.
+        var end: Double
+        /// The range played over and over, in seconds.
+        var loop: ClosedRange<Double>?
+
+        init(scale: TimeScale, end: Double, loop: ClosedRange<Double>? = nil) {
+            (self.scale, self.end, self.loop) = (scale, end, loop)
+        }
+    }
+
+    private var content: Content?
+    /// The time at which a drag with Shift began; nil for one that scrubs.
+    private var loopBegin: Double?
+    private let theme: ControlTheme
+    private let played = Layer(name: "played")
+    private let range = Layer(name: "loop")
+    private let lines = ShapeLayer(name: "lines", fillColor: .clear)
+    private let base = Layer(name: "base")
+    private var labels: [TextLayer] = []
+
+    private static let labelWidth = 60.0
+    private static let labelHeight = 14.0
+    private static let lineHeight = (labelled: 9.0, other: 5.0)
+
+    init(theme: ControlTheme, on stage: Stage) {
+        self.theme = theme
+        super.init(name: "ruler", cornerRadius: 0, ringColor: theme.accent, ringInset: 1, on: stage)
+        layer.masksToBounds = true
+        played.backgroundColor = theme.accent.with(alpha: 0.12)
+        range.backgroundColor = theme.accent.with(alpha: 0.25)
+        lines.strokeColor = theme.faintText
+        base.backgroundColor = theme.line
+        layer.addSublayers(played, range, lines, base)
+    }
+
+    /// Shows a content; draws nothing anew that it already shows.
+    func show(_ content: Content) {
+        guard content != self.content else { return }
+        let old = self.content
+        self.content = content
+        if content.scale != old?.scale { layOutTicks(content.scale) }
+        played.frame = frame(of: 0...max(0, content.end), in: content.scale)
+        range.isHidden = content.loop == nil
+        if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
+    }
+
+    override func layOut() {
+        super.layOut()
+        base.frame = Rect(0, layer.bounds.maxY - 1, layer.bounds.width, 1)
+        guard let content else { return }
+        self.content = nil
+        show(content)
+    }
+
+    /// The part of the ruler for a range of times, cut at its edges.
+    private func frame(of times: ClosedRange<Double>, in scale: TimeScale) -> Rect {
+        func edge(_ time: Double) -> Double {
+            stage.pixelAlignment.round(max(-1, min(scale.x(of: time), layer.bounds.width + 1)))
+        }
+        let (left, right) = (edge(times.lowerBound), edge(times.upperBound))
+        return Rect(left, 0, right - left, layer.bounds.height)
+    }
+
+    private func layOutTicks(_ scale: TimeScale) {
+        let (alignment, bottom) = (stage.pixelAlignment, layer.bounds.maxY)
+        // A line of one pixel lies between two of them.
+        let pixel = 1 / alignment.scale
+        var path = Path()
+        var used = 0
+        for tick in scale.ticks {
+            let x = alignment.round(scale.x(of: tick.time)) + pixel / 2
+            path.move(to: Point(x, bottom))
+            path.line(
+                to: Point(x, bottom - (tick.label == nil ? Self.lineHeight.other : Self.lineHeight.labelled)))
+            guard let words = tick.label else { continue }
+            let label = label(used)
+            label.string = words
+            label.isHidden = false
+            label.frame = Rect(x + 3, 2, Self.labelWidth, Self.labelHeight)
+            used += 1
+        }
+        for label in labels[used...] { label.isHidden = true }
+        lines.frame = layer.bounds
+        lines.path = path
+        lines.lineWidth = pixel
+    }
+
+    /// The label of a number from 0, made when it is first used.
+    private func label(_ index: Int) -> TextLayer {
+        if index < labels.count { return labels[index] }
+        let label = TextLayer(TextContent("", font: Font(size: 10), color: theme.faintText, alignment: .left))
+        labels.append(label)
+        layer.insertSublayer(label, below: base)
+        return label
+    }
+
+    // MARK: Scrubbing
+
+    override func cursor(at point: Point) -> PointerShape { .arrow }
+
+    override var showsHover: Bool { false }
+
+    override func hoverChanged() {}
+
+    override func pressedChanged() {}
+
+    override func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+        super.pointerPressed(at: point, clickCount: clickCount, modifiers: modifiers)
+        loopBegin = modifiers.contains(.shift) ? time(at: point) : nil
+        drag(to: point)
+    }
+
+    override func pointerDragged(to point: Point) { drag(to: point) }
+
+    private func drag(to point: Point) {
+        let time = time(at: point)
+        guard let loopBegin else { return onSeek(time) }
+        onLoop(time == loopBegin ? nil : min(time, loopBegin)...max(time, loopBegin))
+    }
+
+    /// The time at a point, within the session.
+    private func time(at point: Point) -> Double {
+        content.map { max(0, min($0.scale.time(atX: point.x), $0.end)) } ?? 0
+    }
+
+    override func click() {}
+
+    override func keyPressed(_ press: KeyPress) -> Bool { false }
+}
