@@ -14,15 +14,21 @@ struct TileGrid {
 
     let width: Int
     let height: Int
+    /// A column that is a tile's edge, too.
+    var columnCut: Int?
 
     /// The tiles that a region touches; all if it is nil or of another size of frame.
     func tiles(touching damage: DamageRegion?) -> [Tile] {
         let region = damage.flatMap { $0.width == width && $0.height == height ? $0 : nil }
         var tiles: [Tile] = []
+        var columns = Array(stride(from: 0, to: width, by: TileGrid.tileWidth)) + [width]
+        if let columnCut, columnCut < width, let place = columns.firstIndex(where: { $0 >= columnCut }) {
+            if columns[place] != columnCut { columns.insert(columnCut, at: place) }
+        }
         for y in stride(from: 0, to: height, by: TileGrid.tileHeight) {
-            for x in stride(from: 0, to: width, by: TileGrid.tileWidth) {
+            for (x, nextX) in zip(columns, columns.dropFirst()) {
                 let bounds = Rect(
-                    Double(x), Double(y), Double(min(TileGrid.tileWidth, width - x)),
+                    Double(x), Double(y), Double(nextX - x),
                     Double(min(TileGrid.tileHeight, height - y)))
                 guard let region else {
                     tiles.append(Tile(bounds: bounds, damage: bounds))

@@ -10,6 +10,10 @@ public struct RenderFrame: Equatable, Sendable {
     public var background: Color
     /// The tree, in viewport points.
     public var root: RenderNode
+    /// The pixel column at which renderers divide the frame once more; nil for none.
+    ///
+    /// A frame drawn within another has its own pixels if its edges divide that one, too.
+    package var columnCut: Int?
 
     /// Makes a frame.
     public init(size: Size, scale: Double, background: Color = .black, root: RenderNode) {
