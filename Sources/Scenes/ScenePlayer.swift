@@ -31,7 +31,8 @@ public final class ScenePlayer {
     private var host: SceneHost?
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
-    private let goesBack: Bool
+    /// Whether earlier times can be sought.
+    package let goesBack: Bool
     private let fullSpeed: Double
     private var clockAnchor: Double
     private var stageAnchor: Double
@@ -141,12 +142,18 @@ public final class ScenePlayer {
     }
 
     /// Switches between full speed and slow motion.
-    public func toggleSlowMotion() {
+    public func toggleSlowMotion() { setSpeed(speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed) }
+
+    /// Changes the stage's seconds per second of the clock.
+    package func setSpeed(_ speed: Double) {
         anchor()
-        speed = speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed
+        self.speed = speed
         isRetimed = true
         stage.halt()
     }
+
+    /// The latest time whose frames will be shown again.
+    package var sessionEnd: Double { max(futureEnd, stage.time) }
 
     /// While paused, steps one refresh forward (1) or back (−1).
     public func step(_ count: Int) {

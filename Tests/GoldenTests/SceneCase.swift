@@ -58,8 +58,10 @@ struct SceneCase: Sendable {
         }
     }
 
-    /// Plays a scene, or the gallery, as small as the goldens are.
-    static func player(of name: String, _ shaper: CairoTextShaper) throws -> ScenePlayer {
+    /// Plays a scene, or the gallery, by default as small as the goldens are.
+    static func player(
+        of name: String, _ shaper: CairoTextShaper, scale: Double = SceneCase.scale
+    ) throws -> ScenePlayer {
         let scene = try #require(SceneCatalog.gallery.scene(named: name))
         return ScenePlayer(
             SceneConfiguration(

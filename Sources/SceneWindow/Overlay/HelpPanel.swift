@@ -92,14 +92,16 @@ private struct HelpLabels {
                 ("Space", "play the main action, or take it back"), ("S", "slow motion, 10 times"),
                 ("P", "pause; Ctrl+P, Ctrl+S while typing"),
                 (".  ,", "while paused: one frame on, back"), ("E  F12", "write a PNG; F12 while typing, too"),
-                ("F3", "figures about frames"), ("F11", "full screen"), ("?  F1", "these keys"), ("Ctrl+Q", "quit"),
+                ("F2", "study: time as a ruler"), ("F3", "figures about frames"), ("F11", "full screen"),
+                ("?  F1", "these keys"), ("Ctrl+Q", "quit"),
             ]
         case .chinese:
             title = "按键"
             everywhere = "通用"
             keys = [
                 ("空格", "播放或收回主要动画"), ("S", "十倍慢动作"), ("P", "暂停；输入文字时 Ctrl+P、Ctrl+S"), (".  ,", "暂停时：前进、后退一帧"),
-                ("E  F12", "保存画面为 PNG；输入时用 F12"), ("F3", "帧数据"), ("F11", "全屏"), ("?  F1", "显示按键"), ("Ctrl+Q", "退出"),
+                ("E  F12", "保存画面为 PNG；输入时用 F12"), ("F2", "研究：时间标尺"), ("F3", "帧数据"), ("F11", "全屏"), ("?  F1", "显示按键"),
+                ("Ctrl+Q", "退出"),
             ]
         }
     }

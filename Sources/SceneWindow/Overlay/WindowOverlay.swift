@@ -135,9 +135,11 @@ final class WindowOverlay {
     }
 
     /// Shows or hides the badge, as the scene's time requires.
-    /// - Parameter scene: the frame shown, whose texts the badge does not cover.
-    func showTime(of player: ScenePlayer, over scene: RenderFrame? = nil) {
-        let mark = PlaybackWords(language).badge(of: player)
+    /// - Parameters:
+    ///   - player: whose time; nil for no badge.
+    ///   - scene: the frame shown, whose texts the badge does not cover.
+    func showTime(of player: ScenePlayer?, over scene: RenderFrame? = nil) {
+        let mark = player.flatMap { PlaybackWords(language).badge(of: $0) }
         guard mark != badge.mark else { return }
         if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
         badge.show(mark, on: stage)

@@ -1,6 +1,7 @@
 import Geometry
 import Scenes
 import Stage
+import Study
 import System
 import X11Kit
 
@@ -15,9 +16,10 @@ extension WindowSession {
     func follow(_ scale: Double) {
         let stage = player.stage
         guard scale != stage.scale else { return }
-        let wanted = PixelAlignment(scale: scale).round(stage.size) * scale
+        let wanted = PixelAlignment(scale: scale).round(study?.stage.size ?? stage.size) * scale
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
-        player.fit(size, scale: scale)
+        player.fit(study == nil ? size : stage.size, scale: scale)
+        study?.fit(size, scale: scale)
         overlay.fit(size, scale: scale)
         let least = WindowSession.leastSize(of: configuration) * scale
         window.setMinimumSize(width: Int(least.width), height: Int(least.height))

@@ -1,11 +1,13 @@
 import Scenes
 import Stage
+import Study
 import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
     /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
+        if let study, study.takes(press) { return study.send(.keyPressed(press)) }
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
         let step = player.scene?.shownInfo.step(for: press)
@@ -28,7 +30,7 @@ extension WindowSession {
 
     private func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
-        overlay.showTime(of: player, over: seen?.frame)
+        showTime()
         overlay.showToast(message, over: seen?.frame)
     }
 
@@ -36,6 +38,7 @@ extension WindowSession {
     func keyPressed(_ press: KeyPress) -> Bool {
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case ("q", .control): isOver = true
+        case (.function(2), []): toggleStudy()
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)

@@ -5,6 +5,7 @@ package import RenderTree
 package import Scenes
 import Script
 package import Stage
+import Study
 import System
 package import X11Kit
 
@@ -25,6 +26,10 @@ package final class WindowSession {
     private let icon: Picture?
     /// What the window shows above the scene.
     let overlay: WindowOverlay
+    /// The study panel, while it is open.
+    var study: StudyRoom?
+    /// The size in pixels that the window was given for the panel.
+    var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
     package private(set) var seen: (frame: RenderFrame, time: Double)?
     /// The frames that were written so far, with how often the past had been changed before.
@@ -43,7 +48,7 @@ package final class WindowSession {
     private var isDark = false
     private var isMinimized = false
     /// Whether the window has lost its picture, so that a frame is due.
-    private var isExposed = false
+    var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
@@ -138,8 +143,7 @@ package final class WindowSession {
             // An input method's server that hangs takes frames, and no time.
             let now = time.advance(
                 toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
-            player.advance(toClock: now)
-            overlay.advance(toClock: now)
+            advance(toClock: now)
             let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
                 for event in events { try handle(event) }
@@ -148,7 +152,7 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
-            overlay.showTime(of: player, over: seen?.frame)
+            showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
@@ -178,6 +182,7 @@ package final class WindowSession {
         let times = [
             clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
             clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
+            study.map { study in clock(of: study.nextFrame) { study.clockTime(atStage: $0) } } ?? .infinity,
         ]
         let next = times.reduce(.infinity) { min($0, $1) }
         return next < .infinity ? max(next, frameTime) : nil
@@ -192,7 +197,7 @@ package final class WindowSession {
     }
 
     /// Whether the picture has changed since the last frame, or is moving.
-    var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
+    var isMoving: Bool { [stage.nextFrame, overlay.stage.nextFrame, study?.nextFrame].contains(.now) }
 
     private var isFrameDue: Bool {
         guard isVisible, !isOver, isExposed || isMoving else { return false }
@@ -207,14 +212,13 @@ package final class WindowSession {
         _ = time.advance(toMachine: began, deadline: connection.lastMethodReply)
         let aim = pacer.begin(now: began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
-        player.advance(toClock: aim.time - time.lost)
-        overlay.advance(toClock: aim.time - time.lost)
-        overlay.showTime(of: player, over: seen?.frame)
+        advance(toClock: aim.time - time.lost)
+        showTime()
         var meter = StepMeter()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
-        let content = overlay.frame(over: scene)
+        let content = overlay.frame(over: study?.frame(around: scene) ?? scene)
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         let changed = presented.first.map { content.damage(since: $0) }
@@ -276,9 +280,7 @@ package final class WindowSession {
             isExposed = true
             askedSize = nil
             let (width, height) = cut(width, height)
-            let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
-            player.fit(size, scale: stage.scale)
-            overlay.fit(size, scale: stage.scale)
+            fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
         case .pointerMoved(let point):
             pointerMoved(to: inPoints(point))
         case .pointerPressed where overlay.showsHelp:
@@ -293,9 +295,9 @@ package final class WindowSession {
             let press = KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text)
             if modifiers.isEmpty, overlay.takes(key: press.key) { overlay.hideHelp() } else { send(press) }
         case .textComposed(let text):
-            player.send(.textInput(text))
+            deliver(.textInput(text))
         case .textComposing(let preedit):
-            player.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
+            deliver(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)

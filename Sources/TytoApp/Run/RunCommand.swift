@@ -16,7 +16,8 @@ struct RunCommand: ParsableCommand {
         discussion: """
             Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
             pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
-            working directory; ? shows all keys. F3 shows figures about frames; F11 is full screen; Ctrl+Q quits.
+            working directory; ? shows all keys. F2 opens the study panel; F3 shows figures about frames; F11 is full \
+            screen; Ctrl+Q quits.
             """)
 
     @Argument(
@@ -26,6 +27,9 @@ struct RunCommand: ParsableCommand {
     var scene: String?
 
     @OptionGroup var options: SceneOptions
+
+    @Flag(help: "Opens the study panel around the scene, as F2 does: time to see, to scrub and to slow down.")
+    var study = false
 
     @Option(help: "How many of the scene's seconds pass in one second (default: 1).", transform: OptionNumber.number)
     var speed = 1.0
@@ -78,6 +82,7 @@ struct RunCommand: ParsableCommand {
             on: connection, clock: start, title: title(plan.info), icon: App.current.icon, speed: speed,
             presenter: presenter?.kind)
         session.titled = title
+        if study { session.toggleStudy() }
         if let log { session.onFrame = log.add }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }

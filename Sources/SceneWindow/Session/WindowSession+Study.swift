@@ -1,0 +1,75 @@
+import Geometry
+import Scenes
+import Stage
+import Study
+import System
+import X11Kit
+
+/// The study panel in the window, around the scene.
+extension WindowSession {
+    /// The size, in points, that the panel asks for around a scene, and the least.
+    private static let studySize = (wanted: Size(1280, 800), room: 905.0, least: Size(640, 480))
+
+    /// Opens the study panel, or closes it. A stage that can't be made again has no past to study.
+    package func toggleStudy() {
+        guard player.goesBack else { return }
+        isExposed = true
+        if study == nil { openStudy() } else { closeStudy() }
+    }
+
+    private func openStudy() {
+        let scale = player.stage.scale
+        overlay.strip.hide()
+        let room = StudyRoom(player, size: windowSize, scale: scale, clock: MonotonicClock.now)
+        room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
+        study = room
+        setLeastSize(Self.studySize.least * scale)
+        // A window that is as large as its monitor stays so.
+        let scene = player.stage.size
+        let wanted = Size(
+            max(Self.studySize.wanted.width, scene.width + Self.studySize.room),
+            max(Self.studySize.wanted.height, scene.height))
+        let limit = window.monitor.map { ($0.width, $0.height) } ?? (.max, .max)
+        let size = [(wanted.width, window.width, limit.0), (wanted.height, window.height, limit.1)].map {
+            max($1, min(Int(($0 * scale).rounded()), $2))
+        }
+        studySize = (size[0], size[1])
+        if studySize != (window.width, window.height) { try? window.resize(width: size[0], height: size[1]) }
+    }
+
+    private func closeStudy() {
+        study = nil
+        setLeastSize(WindowSession.leastSize(of: configuration) * player.stage.scale)
+        // A window that grew for the panel follows the scene's size again; the scene follows any other.
+        if studySize != (window.width, window.height) { fit(windowSize) }
+    }
+
+    private func setLeastSize(_ size: Size) { window.setMinimumSize(width: Int(size.width), height: Int(size.height)) }
+
+    private var windowSize: Size {
+        let (width, height) = cut(window.width, window.height)
+        return Size(Double(width) / player.stage.scale, Double(height) / player.stage.scale)
+    }
+
+    /// Fits what fills the window to its size: the panel, or the scene.
+    func fit(_ size: Size) {
+        let scale = player.stage.scale
+        if let study { study.fit(size, scale: scale) } else { player.fit(size, scale: scale) }
+        overlay.fit(size, scale: scale)
+    }
+
+    /// Advances everything in the window to a time of the clock.
+    func advance(toClock clock: Double) {
+        player.advance(toClock: clock)
+        study?.advance(toClock: clock)
+        overlay.advance(toClock: clock)
+    }
+
+    /// Sends an input to the panel, which passes the scene's on, or to the scene.
+    func deliver(_ event: InputEvent) {
+        if let study { study.send(event) } else { player.send(event) }
+    }
+
+    /// Shows time that is paused or slow by the badge, unless the panel does.
+    func showTime() { overlay.showTime(of: study == nil ? player : nil, over: seen?.frame) }
+}

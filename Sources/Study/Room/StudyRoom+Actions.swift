@@ -1,0 +1,67 @@
+import Scenes
+package import Stage
+
+/// What the panel does, and the keys for it.
+extension StudyRoom {
+    /// Does what a key, a button or a drag asks for.
+    package func perform(_ action: StudyAction) {
+        switch action {
+        case .play: setPaused(false)
+        case .pause: setPaused(true)
+        case .seek(let time): seek(to: time)
+        case .step(let count): seek(to: player.stage.time + Double(count) * ScenePlayer.step)
+        case .speed(let speed): player.setSpeed(speed)
+        case .loop(let range):
+            state.loop = range
+        case .show(let scale): state.scale = scale
+        case .focus(.picture): stage.focus(picture)
+        case .focus(.time): stage.focus(ruler)
+        }
+        update()
+    }
+
+    private func setPaused(_ isPaused: Bool) {
+        guard isPaused != player.isPaused else { return }
+        player.togglePause()
+    }
+
+    /// Stops time, and takes the scene to another one within the session.
+    private func seek(to time: Double) {
+        setPaused(true)
+        let time = max(0, min(time, end))
+        if time != player.stage.time { player.seek(to: time) }
+        state.scale = state.scale.following(time)
+    }
+
+    /// A key went down that no control of the panel used. Returns whether it was used.
+    package func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
+        guard let action = action(for: press) else { return false }
+        perform(action)
+        return true
+    }
+
+    /// What a key does in the panel; nil if nothing.
+    private func action(for press: KeyPress) -> StudyAction? {
+        let count = press.modifiers.contains(.shift) ? 10 : 1
+        let (scale, time) = (state.scale, player.stage.time)
+        switch (press.shortcut, press.modifiers.subtracting(.shift)) {
+        case (" ", []): return player.isPaused ? .play : .pause
+        case (",", []), ("<", []), (.left, []): return .step(-count)
+        case (".", []), (">", []), (.right, []): return .step(count)
+        case (.home, []): return .seek(0)
+        case (.end, []): return .seek(end)
+        case ("[", []): return .loop(time...max(time, state.loop?.upperBound ?? end))
+        case ("]", []): return .loop(min(time, state.loop?.lowerBound ?? 0)...time)
+        case ("\\", []): return .loop(nil)
+        case ("+", []), ("=", []): return .show(scale.zoomed(by: 1.5, around: time))
+        case ("-", []): return .show(scale.zoomed(by: 1 / 1.5, around: time))
+        case ("f", []): return .show(TimeScale(showing: end, width: scale.width))
+        case (.escape, []): return .focus(.time)
+        case ("1", .control): return .speed(1)
+        case ("2", .control): return .speed(1 / 2)
+        case ("4", .control): return .speed(1 / 4)
+        case ("0", .control): return .speed(1 / 10)
+        default: return nil
+        }
+    }
+}

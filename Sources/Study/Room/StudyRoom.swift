@@ -1,0 +1,202 @@
+import Controls
+package import Geometry
+import LayerTree
+package import RenderTree
+package import Scenes
+package import Stage
+
+/// The panel around a scene: its stage by the clock, its state, and the frame with the scene's picture in it.
+///
+/// The player is the present: its time is the playhead's, and going back in it replays the session. The panel changes nothing in
+/// the scene but by the player, so the scene's frames are those of a session without it.
+package final class StudyRoom {
+    /// The panel's stage, which time of the scene does not touch.
+    package let stage: Stage
+    package internal(set) var state: StudyState
+    let player: ScenePlayer
+    private let start: Double
+    private let theme: ControlTheme
+    private(set) var layout: StudyLayout
+    let picture: PictureView
+    let ruler: RulerView
+    private let playhead: PlayheadView
+    let bar: TimeBar
+    /// Whether a button went down over the picture and is still down.
+    private var isPressingPicture = false
+    /// The pointer's last place; nil outside the window.
+    private var pointer: Point?
+
+    /// Opens the panel over a player.
+    /// - Parameters:
+    ///   - size: the window's, in points.
+    ///   - scale: pixels per point.
+    ///   - clock: the time of the clock now, in seconds.
+    package init(
+        _ player: ScenePlayer, size: Size, scale: Double, appearance: Appearance = .light, clock: Double = 0
+    ) {
+        self.player = player
+        start = clock
+        theme = appearance == .light ? .light : .dark
+        stage = Stage(size: size, scale: scale, shaper: player.stage.shaper)
+        stage.background = theme.surface
+        stage.reducesMotion = player.stage.reducesMotion
+        layout = StudyLayout(window: size, scene: player.stage.size)
+        state = StudyState(scale: TimeScale(showing: 0, width: layout.time.width).following(player.stage.time))
+        picture = PictureView(theme: theme, on: stage)
+        ruler = RulerView(theme: theme, on: stage)
+        playhead = PlayheadView(theme: theme)
+        bar = TimeBar(on: stage)
+        stage.root.addSublayers(picture.layer, picture.edge, ruler.layer, playhead.layer, bar.layer)
+        ruler.onSeek = { [unowned self] in perform(.seek($0)) }
+        ruler.onLoop = { [unowned self] in perform(.loop($0)) }
+        bar.onAction = { [unowned self] in perform($0) }
+        stage.delegate = self
+        layOut()
+        // What is being typed is typed on.
+        stage.focus(player.stage.focused?.takesText == true ? picture : ruler)
+        ruler.focusChanged(to: false)
+    }
+
+    /// The latest time of the session.
+    package var end: Double { player.sessionEnd }
+
+    /// Whether the player plays what has not been yet.
+    private var isLive: Bool { !player.isPaused && player.stage.time >= end }
+
+    // MARK: Time
+
+    /// Advances the panel to a time of the clock, after its player.
+    package func advance(toClock clock: Double) {
+        if let loop = state.loop, !player.isPaused, player.stage.time >= loop.upperBound {
+            player.seek(to: loop.lowerBound)
+        }
+        stage.advance(to: clock - start)
+        update()
+    }
+
+    /// The clock's time for a time of the panel's stage.
+    package func clockTime(atStage time: Double) -> Double { start + time }
+
+    /// The time at which the panel's next frame may differ.
+    ///
+    /// A playhead in the past moves while it plays; in the present it moves with what the scene shows, so that a scene at rest
+    /// wakes nothing.
+    package var nextFrame: NextFrame {
+        !player.isPaused && (player.stage.time < end || state.loop != nil) ? .now : stage.nextFrame
+    }
+
+    /// Shows in the panel what the player has reached.
+    func update() {
+        if layout.picture.size != player.stage.size * layout.pictureScale { layOut() }
+        let time = player.stage.time
+        if !player.isPaused { state.scale = state.scale.following(time) }
+        ruler.show(RulerView.Content(scale: state.scale, end: end, loop: state.loop))
+        playhead.place(
+            at: state.scale.x(of: time), in: layout.time, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+        bar.show(
+            TimeBar.Content(
+                time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
+                pictureScale: layout.pictureScale))
+    }
+
+    // MARK: Place
+
+    /// Follows the window's size and scale; the scene keeps its viewport.
+    package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
+
+    private func layOut() {
+        layout = StudyLayout(window: stage.size, scene: player.stage.size)
+        state.scale = state.scale.fitted(to: layout.time.width)
+        picture.layOut(in: layout.picture)
+        ruler.frame = Rect(origin: layout.time.origin, size: Size(layout.time.width, StudyLayout.rulerHeight))
+        bar.layOut(in: layout.bar)
+        update()
+    }
+
+    /// The panel's frame at the time reached.
+    /// - Parameter scene: the scene's frame of its present, which the panel has in it.
+    package func frame(around scene: RenderFrame) -> RenderFrame {
+        var frame = stage.frame()
+        frame.root = RenderNode(
+            id: 0, children: [picture.node(of: scene, scale: layout.pictureScale), frame.root])
+        if layout.pictureScale == 1 { frame.columnCut = scene.pixelWidth }
+        return frame
+    }
+
+    // MARK: Input
+
+    /// Whether keys are the scene's.
+    package var isPictureFocused: Bool { picture.isFocused }
+
+    /// Whether a key is the panel's, and not the scene's.
+    package func takes(_ press: KeyPress) -> Bool { !isPictureFocused || press.key == .function(6) }
+
+    /// The stage whose focused control gets text.
+    package var keyboardStage: Stage { isPictureFocused ? player.stage : stage }
+
+    /// The rectangle of the focused control's caret in the window; nil if none.
+    package var caretRect: Rect? {
+        guard isPictureFocused else { return stage.caretRect }
+        return player.stage.caretRect.map { Affine.scale(layout.pictureScale).boundingBox(of: $0) }
+    }
+
+    /// The pointer's shape.
+    package var cursor: PointerShape {
+        isPressingPicture || pointer.map(layout.picture.contains) ?? false ? player.stage.cursor : stage.cursor
+    }
+
+    /// Sends an input in the panel's points to the picture or to the panel.
+    package func send(_ event: InputEvent) {
+        switch event {
+        case .pointerMoved(let point):
+            pointer = point
+            stage.send(event)
+            guard stage.captured == nil || isPressingPicture else { return }
+            if isPressingPicture || layout.picture.contains(point) { move(to: point) } else { leavePicture() }
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            pointer = point
+            stage.send(event)
+            guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
+            isPressingPicture = true
+            player.send(
+                .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
+        case .pointerReleased(let point, let button):
+            pointer = point
+            stage.send(event)
+            guard isPressingPicture else { return }
+            isPressingPicture = false
+            player.send(.pointerReleased(inScene(point), button: button))
+        case .pointerLeft:
+            pointer = nil
+            stage.send(event)
+            leavePicture()
+        case .keyPressed(let press) where press.key == .function(6):
+            perform(.focus(isPictureFocused ? .time : .picture))
+        case .keyPressed, .textInput, .composing, .paste:
+            if isPictureFocused { player.send(event) } else { stage.send(event) }
+        case .resized(let size): fit(size, scale: stage.scale)
+        case .rescaled(let scale): fit(stage.size, scale: scale)
+        }
+        update()
+    }
+
+    /// The point of the scene's viewport under a point of the window.
+    private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
+
+    /// Moves the pointer over the picture: in a past or standing moment it changes the pointer's shape alone.
+    private func move(to point: Point) {
+        if isLive || player.stage.captured != nil {
+            player.send(.pointerMoved(inScene(point)))
+        } else {
+            player.stage.placePointer(inScene(point))
+        }
+    }
+
+    private func leavePicture() {
+        if isLive { player.send(.pointerLeft) } else { player.stage.placePointer(nil) }
+    }
+}
+
+extension StudyRoom: StageDelegate {
+    package func stageDidResize(_ stage: Stage) { layOut() }
+}

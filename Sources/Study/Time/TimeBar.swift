@@ -1,0 +1,129 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Stage
+
+/// The bar with the buttons of time: to the ends, single steps, play and pause, speeds, and the time in words.
+///
+/// It is dark on any scene, as a video player's.
+final class TimeBar {
+    let layer = Layer(name: "bar")
+    /// Called for a button.
+    var onAction: (StudyAction) -> Void = { _ in }
+
+    /// What the bar shows.
+    struct Content: Hashable {
+        /// The present time, in seconds.
+        var time: Double
+        /// The session's end, in seconds.
+        var end: Double
+        var isPlaying: Bool
+        /// The scene's seconds per second.
+        var speed: Double
+        /// Points of the window per point of the scene.
+        var pictureScale: Double
+
+        init(time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1) {
+            (self.time, self.end, self.isPlaying, self.speed) = (time, end, isPlaying, speed)
+            self.pictureScale = pictureScale
+        }
+    }
+
+    /// The speeds that have a button.
+    static let speeds: [(value: Double, words: String)] = [
+        (1, "1"), (1 / 2, "½"), (1 / 4, "¼"), (1 / 10, "1/10"),
+    ]
+
+    private var content: Content?
+    private let play: IconButton
+    private let icons: [IconButton]
+    private let speedButtons: [Button]
+    private let words = TextLayer(
+        name: "time", TextContent("", font: Font(size: 12, weight: .medium), color: .white, alignment: .left))
+
+    private static let side = 32.0
+    private static let speedWidth = 40.0
+    private static let gap = 12.0
+    private static let color = Color(hex: 0x14283A)
+    private static let chosenColor = Color(hex: 0x2F7FB5)
+
+    init(on stage: Stage) {
+        func button(_ icon: BarIcon) -> IconButton { IconButton(name: icon.rawValue, icon.picture, on: stage) }
+        play = button(.play)
+        let (begin, back, next, end) = (button(.begin), button(.back), button(.next), button(.end))
+        icons = [begin, back, play, next, end]
+        speedButtons = TimeBar.speeds.map { speed in
+            let text = TextContent(
+                speed.words, font: Font(size: 12, weight: .medium), color: .white, alignment: .center)
+            return Button(name: "speed \(speed.words)", text, color: .clear, cornerRadius: 6, on: stage)
+        }
+        layer.backgroundColor = TimeBar.color
+        for icon in icons { layer.addSublayer(icon.layer) }
+        for button in speedButtons { layer.addSublayer(button.layer) }
+        layer.addSublayer(words)
+        begin.onClick = { [unowned self] in onAction(.seek(0)) }
+        back.onClick = { [unowned self] in onAction(.step(-1)) }
+        play.onClick = { [unowned self] in onAction(content?.isPlaying == true ? .pause : .play) }
+        next.onClick = { [unowned self] in onAction(.step(1)) }
+        end.onClick = { [unowned self] in onAction(.seek(content?.end ?? 0)) }
+        for (button, speed) in zip(speedButtons, TimeBar.speeds) {
+            button.onClick = { [unowned self] in onAction(.speed(speed.value)) }
+        }
+    }
+
+    /// Places the bar and what is in it.
+    func layOut(in frame: Rect) {
+        layer.frame = frame
+        let side = TimeBar.side
+        let y = (frame.height - side) / 2
+        var x = 4.0
+        for icon in icons {
+            icon.frame = Rect(x, y, side, side)
+            x += side
+        }
+        x += TimeBar.gap
+        for button in speedButtons {
+            button.frame = Rect(x, y + 4, TimeBar.speedWidth, side - 8)
+            x += TimeBar.speedWidth + 2
+        }
+        x += TimeBar.gap
+        words.frame = Rect(x, 0, max(0, frame.width - x - 8), frame.height)
+    }
+
+    /// Shows a content; changes no layer that shows it already.
+    func show(_ content: Content) {
+        guard content != self.content else { return }
+        let old = self.content
+        self.content = content
+        if content.isPlaying != old?.isPlaying {
+            play.picture = (content.isPlaying ? BarIcon.pause : .play).picture
+        }
+        if content.speed != old?.speed {
+            for (button, speed) in zip(speedButtons, TimeBar.speeds) {
+                button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
+            }
+        }
+        let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
+        words.string = "\(fixed(content.time, 3)) s / \(fixed(content.end, 3)) s\(scale)"
+    }
+}
+
+/// An icon of the bar.
+private enum BarIcon: String {
+    case begin, back, play, pause, next, end
+
+    /// In 16 by 16 points.
+    private var path: Path {
+        switch self {
+        case .begin: Path(svgLiteral: "M3 3H5V13H3ZM14 3V13L6 8Z")
+        case .back: Path(svgLiteral: "M12 3V13L4 8ZM13 3H14V13H13Z")
+        case .play: Path(svgLiteral: "M4 2L14 8L4 14Z")
+        case .pause: Path(svgLiteral: "M3 2H7V14H3ZM9 2H13V14H9Z")
+        case .next: Path(svgLiteral: "M4 3L12 8L4 13ZM2 3H3V13H2Z")
+        case .end: Path(svgLiteral: "M11 3H13V13H11ZM2 3L10 8L2 13Z")
+        }
+    }
+
+    var picture: Picture { Picture(size: Size(16, 16), [.fill(path, .color(.white))]) }
+}

@@ -1,0 +1,113 @@
+import CairoKit
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Testing
+import TytoTesting
+
+@testable import Gallery
+@testable import Study
+
+/// Three squares, which a click sends across in turn.
+private final class SquaresScene: Scene {
+    static let info = SceneInfo("squares", size: Size(375, 667), background: Color(hex: 0x9CC9E3))
+
+    func build(_ context: SceneContext) {
+        for index in 0..<3 {
+            let square = Layer(name: "square")
+            square.frame = Rect(40, 100 + 150 * Double(index), 100, 100)
+            square.backgroundColor = Color(hex: 0x1B69A1)
+            square.cornerRadius = 12
+            context.stage.root.addSublayer(square)
+            square.onClick { [unowned square] in
+                square.stage?.animate(.easeInOut(duration: 1)) { square.position.x += 190 }
+            }
+        }
+    }
+}
+
+/// A state of the study panel, for a golden `Goldens/study/NAME.png`.
+struct StudyCase: Sendable {
+    let name: String
+    var scene: any Scene.Type = SquaresScene.self
+    var size = Size(1280, 800)
+    var scale = 1.0
+    var appearance = Appearance.light
+    let act: @Sendable (StudyRoom) -> Void
+
+    private static let opened: @Sendable (StudyRoom) -> Void = { room in
+        room.send(.pointerMoved(Point(600, 400)))
+        room.perform(.seek(1.4))
+    }
+
+    private static let looped: @Sendable (StudyRoom) -> Void = { room in
+        room.perform(.speed(0.25))
+        room.perform(.loop(1...2))
+        room.perform(.seek(1.5))
+        room.perform(.show(room.state.scale.zoomed(by: 2, around: 1)))
+        room.send(.keyPressed(KeyPress(.tab)))
+    }
+
+    static let all = [
+        StudyCase(name: "opened-light", act: opened), StudyCase(name: "opened-dark", appearance: .dark, act: opened),
+        StudyCase(name: "opened-light-2x", scale: 2, act: opened),
+        StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
+        StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
+    ]
+
+    /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
+    func picture() throws -> PixelGrid {
+        let shaper = CairoTextShaper()
+        let player = ScenePlayer(SceneConfiguration(scene, scale: scale), shaper: shaper)
+        let room = StudyRoom(player, size: size, scale: scale, appearance: appearance)
+        for (time, y) in [(1, 150.0), (1.5, 300)] {
+            player.seek(to: time)
+            player.send(.pointerPressed(Point(90, y)))
+            player.send(.pointerReleased(Point(90, y)))
+        }
+        player.seek(to: 3)
+        act(room)
+        room.advance(toClock: 1)
+        return try PixelGrid(room.frame(around: player.stage.frame()), shaper: shaper)
+    }
+}
+
+@Suite("The study panel equals its goldens, and has the scene's pixels")
+struct StudyGoldenTests {
+    private static let folder = GoldenFolder.ours("study")
+
+    @Test("a state of the study panel equals its golden", arguments: StudyCase.all.map(\.name))
+    func goldens(name: String) throws {
+        let state = try #require(StudyCase.all.first { $0.name == name })
+        let complaint = try StudyGoldenTests.folder.complaint(about: state.picture(), named: name, within: .text)
+        #expect(complaint == nil)
+    }
+
+    @Test("every golden has its state")
+    func orphans() throws {
+        #expect(StudyGoldenTests.folder.orphans(besides: Set(StudyCase.all.map(\.name))) == [])
+    }
+
+    @Test("the picture in the panel has the bytes of the scene's own frame, at one and two pixels per point")
+    func samePicture() throws {
+        let shaper = CairoTextShaper()
+        for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
+            for scale in [1.0, 2] {
+                let player = try SceneCase.player(of: name, shaper, scale: scale)
+                let room = StudyRoom(player, size: Size(1280, 800), scale: scale)
+                scene.start(player)
+                player.seek(to: scene.begin + scene.duration)
+                for share in [0.9, 0.3, 0.6] {
+                    room.perform(.seek(scene.begin + share * scene.duration))
+                    let frame = player.stage.frame()
+                    let alone = try PixelGrid(frame, shaper: shaper)
+                    let panel = try PixelGrid(room.frame(around: frame), shaper: shaper)
+                    let part = panel.part(x: 0, y: 0, width: alone.width, height: alone.height)
+                    #expect(part == alone, "\(name) at \(share) of its action, \(scale)x")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// A square that a click sends to the right, and a counter of clicks.
+final class MovingScene: Scene {
+    static let info = SceneInfo("moving", size: Size(375, 667))
+    let square = Layer(name: "square")
+
+    func build(_ context: SceneContext) {
+        square.frame = Rect(100, 100, 100, 100)
+        square.backgroundColor = .black
+        context.stage.root.addSublayer(square)
+        square.onClick { [unowned self] in
+            square.stage?.animate(.linear(duration: 1)) { square.position.x += 100 }
+        }
+    }
+}
+
+@Suite("The panel around a scene")
+struct StudyRoomTests {
+    private let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
+    private let room: StudyRoom
+    private let click = Point(150, 150)
+
+    init() { room = StudyRoom(player, size: Size(1280, 800), scale: 1) }
+
+    private func advance(to clock: Double) {
+        player.advance(toClock: clock)
+        room.advance(toClock: clock)
+    }
+
+    private func clickPicture() {
+        room.send(.pointerPressed(click))
+        room.send(.pointerReleased(click))
+    }
+
+    private func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+        room.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+    }
+
+    private func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(abs(player.stage.time - time) < 1e-9, sourceLocation: sourceLocation)
+    }
+
+    /// The frame of a player that was never studied, at a time.
+    private func reference(at time: Double) -> RenderFrame {
+        let other = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
+        for input in player.history {
+            other.seek(to: input.time)
+            other.send(input.event)
+        }
+        other.seek(to: time)
+        return other.stage.frame()
+    }
+
+    /// Whether two frames differ in nothing but their layers' numbers.
+    private func isSame(_ one: RenderFrame, _ other: RenderFrame) -> Bool {
+        func numbered(_ node: RenderNode) -> RenderNode {
+            var node = node
+            node.id = 0
+            node.children = node.children.map(numbered)
+            return node
+        }
+        return numbered(one.root) == numbered(other.root) && one.size == other.size
+    }
+
+    @Test("a click in the picture is the scene's, and its animation can be scrubbed back and forwards")
+    func scrubbing() {
+        advance(to: 1)
+        clickPicture()
+        advance(to: 3)
+        for time in [1.5, 0.2, 2.75, 1.25, 3, 0] {
+            room.perform(.seek(time))
+            expectTime(time)
+            #expect(player.isPaused && room.end == 3)
+            #expect(isSame(player.stage.frame(), reference(at: time)))
+        }
+    }
+
+    @Test("keys of the ruler step, seek, change the speed, zoom and play")
+    func keys() {
+        advance(to: 2)
+        key(.left)
+        expectTime(2 - 1 / 60.0)
+        key(.left, .shift)
+        expectTime(2 - 11 / 60.0)
+        key(.home)
+        expectTime(0)
+        key(".")
+        expectTime(1 / 60.0)
+        key(.end)
+        expectTime(2)
+        key("4", .control)
+        #expect(player.speed == 1 / 4.0)
+        let scale = room.state.scale
+        key("+")
+        #expect(room.state.scale.secondsPerPoint < scale.secondsPerPoint)
+        key("f")
+        #expect(room.state.scale == TimeScale(showing: 2, width: scale.width))
+        key(" ")
+        advance(to: 6)
+        expectTime(3)
+        key(" ")
+        #expect(player.isPaused)
+    }
+
+    @Test("a drag of the ruler scrubs, and buttons of the bar do what their keys do")
+    func pointer() throws {
+        advance(to: 2)
+        let y = room.layout.time.minY + 10
+        let x = room.layout.time.minX + room.state.scale.x(of: 0.5)
+        room.send(.pointerPressed(Point(x, y)))
+        expectTime(0.5)
+        room.send(.pointerMoved(Point(x + 1 / room.state.scale.secondsPerPoint, y)))
+        room.send(.pointerReleased(Point(x, y)))
+        for (name, time) in [("begin", 0), ("next", 1 / 60.0), ("end", 2), ("back", 2 - 1 / 60.0)] {
+            let button = try #require(room.stage.snapshots().first { $0.path == "bar/\(name)" })
+            let center = button.center
+            room.send(.pointerPressed(center))
+            room.send(.pointerReleased(center))
+            expectTime(time)
+        }
+    }
+
+    @Test("a looped range is played over and over")
+    func loop() {
+        advance(to: 3)
+        room.perform(.loop(1...2))
+        room.perform(.seek(1.5))
+        room.perform(.play)
+        advance(to: 3.25)
+        expectTime(1.75)
+        advance(to: 3.5)
+        expectTime(1)
+        advance(to: 4)
+        expectTime(1.5)
+    }
+
+    @Test("the pointer over a past or standing moment changes nothing in the session")
+    func passing() {
+        advance(to: 1)
+        clickPicture()
+        advance(to: 3)
+        room.perform(.seek(0.5))
+        let count = player.history.count
+        room.send(.pointerMoved(click))
+        #expect(player.history.count == count && room.cursor == .hand)
+        room.send(.pointerMoved(Point(800, 700)))
+        #expect(room.cursor == .arrow && room.end == 3)
+        expectTime(0.5)
+    }
+
+    @Test("an input in the past replaces what followed, and the session ends there")
+    func change() {
+        advance(to: 1)
+        clickPicture()
+        advance(to: 3)
+        room.perform(.seek(0.5))
+        clickPicture()
+        #expect(player.history.count { if case .pointerPressed = $0.event { true } else { false } } == 1)
+        #expect(room.end < 0.6)
+        room.perform(.play)
+        advance(to: 3.5)
+        #expect(isSame(player.stage.frame(), reference(at: player.stage.time)))
+    }
+
+    @Test("a scene at rest with the panel open wakes nothing, playing or paused")
+    func rest() {
+        advance(to: 5)
+        _ = room.frame(around: player.stage.frame())
+        #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
+        room.perform(.seek(2))
+        _ = room.frame(around: player.stage.frame())
+        #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
+        room.perform(.play)
+        #expect(room.nextFrame == .now)
+    }
+
+    @Test("F6 moves the keyboard between the picture and the ruler, and the scene gets its keys")
+    func focus() {
+        #expect(!room.isPictureFocused && room.keyboardStage === room.stage)
+        key(.function(6))
+        #expect(room.isPictureFocused && room.keyboardStage === player.stage)
+        key(.function(6))
+        #expect(!room.isPictureFocused)
+    }
+
+    @Test("a window too small for the picture shows it smaller, and clicks hit the same layers")
+    func small() {
+        room.fit(Size(640, 480), scale: 1)
+        #expect(room.layout.pictureScale < 1 && player.stage.size == Size(375, 667))
+        advance(to: 1)
+        let point = click * room.layout.pictureScale
+        room.send(.pointerPressed(point))
+        room.send(.pointerReleased(point))
+        #expect(player.stage.nextFrame != .never)
+        #expect(player.history.contains { $0.event == .pointerPressed(click) })
+    }
+}
