@@ -22,7 +22,11 @@ struct PlayerLifetimeTests {
             stage.sequence([
                 .animate(duration: 1) { [self] in box.position.x += 10 }, .run { [self] in box.opacity = 0 },
             ])
-            stage.animate(duration: 1) { box.position.y = 10 } completion: { [self] _ in box.opacity = 0 }
+            stage.animate(duration: 1) {
+                box.position.y = 10
+            } completion: { [self] _ in
+                box.opacity = 0
+            }
             stage.after(3) { [self] in box.opacity = 0 }
             stage.addDisplayLink { [self] link in box.zPosition = link.elapsed }
         }
