@@ -14,7 +14,7 @@ public struct SceneInfo: Sendable {
     public let movesByItself: Bool
     /// The viewport that it is made for, in points: the default.
     public let size: Size
-    /// The host's colour; nil for a scene whose own layers cover the host.
+    /// The host's colour; nil for a scene whose own layers cover the host, behind which is black.
     public let background: Color?
 
     /// Describes a scene.

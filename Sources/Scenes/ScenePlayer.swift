@@ -97,7 +97,13 @@ public final class ScenePlayer {
         listen()
     }
 
-    deinit { (stage.inputObserver, stage.unhandledKey) = (nil, nil) }
+    deinit { leave(stage) }
+
+    /// Stops listening to a stage, and ends one that was made for the player.
+    private func leave(_ stage: Stage) {
+        (stage.inputObserver, stage.unhandledKey) = (nil, nil)
+        if goesBack { stage.end() }
+    }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { host?.scene }
@@ -244,8 +250,7 @@ public final class ScenePlayer {
         furthest = max(furthest, stage.time)
         futureEnd = max(futureEnd, stage.time)
         let old = stage
-        old.inputObserver = nil
-        old.unhandledKey = nil
+        leave(old)
         stage = makeStage()
         fill(inputsLaterThan: furthest)
         let fitting = Fitting(

@@ -79,6 +79,15 @@ public final class Stage {
 
     deinit { timeline.abandon() }
 
+    /// Ends the stage's life: nothing scheduled, running or waiting on it happens any more.
+    ///
+    /// What it would have run is released, which may retain the stage.
+    package func end() {
+        queue = EventQueue()
+        links = []
+        timeline.abandon()
+    }
+
     /// The time reached, in seconds from the start.
     public var time: Double { timeline.time }
 
