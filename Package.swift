@@ -132,7 +132,7 @@ let package = Package(
             swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage", "System"],
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "System"],
             path: "Tests/TestSupport",
             swiftSettings: house + optimized),
         .executableTarget(

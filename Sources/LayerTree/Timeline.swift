@@ -191,10 +191,14 @@ package final class Timeline {
         return next
     }
 
-    /// Releases the animated layers, which retain the timeline. Nothing ends, and no block runs.
+    /// Releases the animated layers, which retain the timeline, and their animations with the blocks that wait for them.
+    ///
+    /// Nothing ends, and no block runs.
     package func abandon() {
+        let layers = animated.elements.map(\.layer)
         animated = Heap()
         due = []
+        for layer in layers { layer.animations = [] }
     }
 }
 

@@ -37,6 +37,12 @@ public struct ParameterValues: Hashable, Sendable {
     /// The values that were set, as a user writes them, by name.
     package var texts: [String: String] { settings.mapValues(\.description) }
 
+    /// The value set for a parameter; nil for the default.
+    package subscript(_ name: String) -> ParameterSetting? {
+        get { settings[name] }
+        set { settings[name] = newValue }
+    }
+
     /// Gives a scene these values.
     func set(on scene: any Scene) {
         if settings.isEmpty { return }

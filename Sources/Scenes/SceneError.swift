@@ -15,6 +15,11 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
     /// A parameter's default value is not in its range.
     case defaultOutsideRange(ParameterSpecification, scene: String)
 
+    /// A parameter's range has no finite ends.
+    case infiniteRange(ParameterSpecification, scene: String)
+    /// A scene has the name of the home that leads to the scenes.
+    case nameOfHome(String)
+
     /// What is wrong, and what to try.
     public var description: String {
         switch self {
@@ -28,6 +33,11 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
             "no parameter of scene \"\(scene)\" can have the name \"\(name)\"; choose a word without ="
         case .duplicateParameter(let name, let scene):
             "two parameters of scene \"\(scene)\" have the name \"\(name)\"; rename one of them"
+        case .infiniteRange(let specification, let scene):
+            "parameter \"\(specification.name)\" of scene \"\(scene)\" accepts \(specification.expectation); give it a "
+                + "range with finite ends"
+        case .nameOfHome(let name):
+            "the name \"\(name)\" is that of the scene that leads to the others; rename the other one"
         case .defaultOutsideRange(let specification, let scene):
             "parameter \"\(specification.name)\" of scene \"\(scene)\" has the default value "
                 + "\(specification.defaultValue); expected \(specification.expectation)"

@@ -17,7 +17,7 @@ public final class ScenePlayer {
     public static let step = 1 / 60.0
 
     /// The stage that is playing. Going back replaces it.
-    public private(set) var stage: Stage
+    public var stage: Stage { played.stage }
     /// The stage's seconds per second of the clock.
     public private(set) var speed: Double
     /// Called after key presses that neither the stage nor the player used.
@@ -25,10 +25,10 @@ public final class ScenePlayer {
     /// Returns whether it used the key press.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
-    private let makeStage: () -> Stage
-    private let configuration: SceneConfiguration?
-    /// The scene on the stage; nil for a stage that the caller filled.
-    private var host: SceneHost?
+    private var played: PlayedStage
+    /// Stages behind the one that is playing, for going back.
+    private let pool: StagePool
+    private var configuration: SceneConfiguration
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
     /// Whether earlier times can be sought.
@@ -39,22 +39,18 @@ public final class ScenePlayer {
     private var lastClock: Double
     private var isRetimed = false
     private var log = InputLog()
-    /// The viewport and its scale at time 0, if going back has changed them.
-    private var first = Fitting()
-    /// The viewport's size for that.
-    private var firstSize: Size
-    /// The beginning last returned by ``takeHistoryChanges()``.
-    private var takenBeginning: (fitting: Fitting, size: Size)?
+    /// The viewport at time 0, which going back may have changed.
+    private var viewport: Viewport
+    /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
+    private var takenViewport: Viewport?
     /// The times from which frames already shown have changed, in the order of the changes.
     ///
-    /// They change by an input after going back, or by going back in a window of another size.
+    /// They change by an input after going back, by an edit of the past, or by going back in a window of another size.
     public private(set) var discards: [Double] = []
-    /// The latest time ever reached.
+    /// The latest time from which the player went back.
     private var furthest = -Double.infinity
     /// The time up to which frames shown before going back will be shown again.
     private var futureEnd = -Double.infinity
-    /// The inputs yet to be replayed.
-    private var replays: [ScheduledAction] = []
 
     /// Makes a scene and starts it at a time of the clock.
     /// - Parameters:
@@ -68,18 +64,18 @@ public final class ScenePlayer {
         _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
         inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double = 0, keysControlTime: Bool = true
     ) {
-        self.init(
-            configuration: configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime
-        ) { configuration.makeStage(shaper: shaper, clipboard: clipboard) }
+        self.init(configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime) {
+            PlayedStage($0, shaper: shaper, clipboard: clipboard)
+        }
     }
 
-    /// Plays a stage, with a scene if there is a configuration.
+    /// Plays stages, with or without the configuration's scene.
     /// - Parameters:
     ///   - goesBack: whether earlier times can be sought; false where the stage can't be made again.
-    ///   - makeStage: makes the stage as it is at time 0, without inputs.
+    ///   - make: makes a stage in the configuration's viewport as it is at time 0, without inputs.
     package init(
-        configuration: SceneConfiguration? = nil, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, goesBack: Bool = true, makeStage: @escaping () -> Stage
+        _ configuration: SceneConfiguration, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
+        keysControlTime: Bool = true, goesBack: Bool = true, make: @escaping (SceneConfiguration) -> PlayedStage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         self.configuration = configuration
@@ -87,30 +83,36 @@ public final class ScenePlayer {
         self.speed = speed
         self.keysControlTime = keysControlTime
         self.goesBack = goesBack
-        self.makeStage = makeStage
         fullSpeed = speed
         clockAnchor = clock
         lastClock = clock
-        stage = makeStage()
-        firstSize = stage.size
-        stageAnchor = stage.time
-        fill(inputsLaterThan: -.infinity)
-        listen()
+        viewport = Viewport(configuration)
+        pool = StagePool(SceneSession(configuration), make: make)
+        played = pool.take(for: 0)
+        stageAnchor = played.stage.time
+        begin(inputsLaterThan: -.infinity)
     }
 
-    deinit { (stage.inputObserver, stage.unhandledKey) = (nil, nil) }
+    deinit { leave(stage) }
+
+    /// Schedules the source's inputs on a new stage and listens to it.
+    private func begin(inputsLaterThan time: Double) {
+        stage.scheduleInputs { inputs?.schedule(on: stage, laterThan: time) }
+        stage.inputObserver = { [unowned self] event in remember(event) }
+        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
+    }
+
+    /// Stops listening to a stage, and ends one that was made for the player.
+    private func leave(_ stage: Stage) {
+        (stage.inputObserver, stage.unhandledKey) = (nil, nil)
+        if goesBack { stage.end() }
+    }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
-    public var scene: (any Scene)? { host?.scene }
+    public var scene: (any Scene)? { played.scene }
 
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
-
-    /// Puts the scene and the scheduled inputs on a new stage.
-    private func fill(inputsLaterThan time: Double) {
-        host = configuration.map { SceneHost($0, on: stage) }
-        inputs?.schedule(on: stage, laterThan: time)
-    }
 
     /// Advances the stage to a time of the clock.
     public func advance(toClock clock: Double) {
@@ -120,6 +122,7 @@ public final class ScenePlayer {
             isRetimed = false
             if !stage.isPaused { stage.advance(to: stageTime(atClock: clock)) }
         } while isRetimed
+        if goesBack { pool.trail(played, in: session) }
     }
 
     /// The clock's time for a time of the stage; infinity while paused.
@@ -166,12 +169,50 @@ public final class ScenePlayer {
     public func seek(to time: Double) {
         precondition(!time.isNaN, "a stage can't be taken to a time that is no number")
         guard goesBack || time >= stage.time else { return }
+        if time < stage.time { play(session, to: time) } else { advance(to: time) }
+    }
+
+    /// Advances the stage to a time, also while paused, from which the clock then continues.
+    private func advance(to time: Double) {
         let isPaused = stage.isPaused
-        if time < stage.time { startAgain() }
         stage.isPaused = false
         stage.advance(to: max(0, time))
         stage.isPaused = isPaused
         (clockAnchor, stageAnchor) = (lastClock, stage.time)
+    }
+
+    /// Replaces the stage by one that has replayed a session to a time.
+    private func play(_ session: SceneSession, to time: Double) {
+        let isPaused = stage.isPaused
+        furthest = max(furthest, stage.time)
+        futureEnd = max(futureEnd, stage.time)
+        leave(stage)
+        if viewport != session.viewport || log.hasWindowSizes { discards.append(0) }
+        viewport = session.viewport
+        log.forgetWindowSizes()
+        pool.follow(session)
+        played = pool.take(for: max(0, time))
+        begin(inputsLaterThan: furthest)
+        stage.isPaused = isPaused
+        advance(to: time)
+    }
+
+    /// What is replayed on going back now: all inputs, in the viewport that there is now.
+    package var session: SceneSession {
+        SceneSession(
+            configuration, viewport: Viewport(stage), inputs: log.inputs, end: max(furthest, stage.time))
+    }
+
+    /// Replaces the past and the settings; the time stays.
+    ///
+    /// A record of the changes begins anew; ``discards`` has the first time from which frames differ.
+    package func edit(_ session: SceneSession) {
+        let difference = session.firstDifference(from: self.session)
+        guard goesBack, difference < .infinity else { return }
+        configuration = session.configuration
+        play(session, to: stage.time)
+        log.replace(by: session.inputs)
+        discards.append(difference)
     }
 
     /// Measures time from the current moment on.
@@ -186,7 +227,7 @@ public final class ScenePlayer {
     /// Inputs discarded by another one after going back are not included. A window size from before the last time of
     /// going back counts from time 0.
     public var history: [(time: Double, event: InputEvent)] {
-        first.events.map { (0, $0) } + log.history(from: firstSize)
+        beginning + log.history(from: viewport.size)
     }
 
     /// The changes of ``history`` since the last call, for a file that stores it.
@@ -194,14 +235,18 @@ public final class ScenePlayer {
     /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
     /// move without a button is held back until another input follows.
     public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
-        let beginning = (fitting: first, size: firstSize)
-        guard let taken = takenBeginning, taken == beginning else {
-            takenBeginning = beginning
+        guard takenViewport == viewport else {
+            takenViewport = viewport
             log.resetChanges()
-            return (0, [first.events.map { (0, $0) }] + log.takeChanges(from: firstSize).added)
+            return (0, [beginning] + log.takeChanges(from: viewport.size).added)
         }
-        let changes = log.takeChanges(from: firstSize)
+        let changes = log.takeChanges(from: viewport.size)
         return (changes.kept + 1, changes.added)
+    }
+
+    /// The inputs that fit the new scene to the viewport.
+    private var beginning: [(time: Double, event: InputEvent)] {
+        viewport.events(from: Viewport(configuration)).map { (0, $0) }
     }
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
@@ -209,7 +254,8 @@ public final class ScenePlayer {
         let isDrag = stage.captured != nil
         switch event {
         case .pointerMoved, .pointerLeft:
-            if isReplaying, !isDrag { return placePointer(by: event) }
+            // Moving the pointer over the past changes nothing in it.
+            if played.isReplaying, !isDrag { return placePointer(by: event) }
             if isDrag || stage.followsPointer { leaveShownMoment() }
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
@@ -226,13 +272,11 @@ public final class ScenePlayer {
 
     /// Fits the stage to a window of another size.
     public func fit(_ size: Size, scale: Double) {
-        let (old, oldScale) = (stage.size, stage.scale)
-        guard size != old || scale != oldScale else { return }
+        let old = Viewport(stage)
+        guard size != old.size || scale != old.scale else { return }
         leaveShownMoment()
         stage.fit(size, scale: scale)
-        let change = Fitting(
-            size: stage.size == old ? nil : stage.size, scale: stage.scale == oldScale ? nil : stage.scale)
-        for event in change.events { log.insertWindowSize(event, at: stage.time) }
+        for event in Viewport(stage).events(from: old) { log.insertWindowSize(event, at: stage.time) }
     }
 
     /// Advances by the smallest step of time if the current moment was shown.
@@ -247,55 +291,17 @@ public final class ScenePlayer {
         stage.isPaused = stage.isPaused || isPaused
     }
 
-    private func startAgain() {
-        furthest = max(furthest, stage.time)
-        futureEnd = max(futureEnd, stage.time)
-        let old = stage
-        old.inputObserver = nil
-        old.unhandledKey = nil
-        stage = makeStage()
-        fill(inputsLaterThan: furthest)
-        let fitting = Fitting(
-            size: stage.size == old.size ? nil : old.size, scale: stage.scale == old.scale ? nil : old.scale)
-        if fitting != first || log.hasWindowSizes { discards.append(0) }
-        first = fitting
-        firstSize = old.size
-        stage.fit(old.size, scale: old.scale)
-        log.forgetWindowSizes()
-        listen()
-        replays = log.entries.map { entry in
-            stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event, aimedIn: entry.aim) }
-        }
-    }
-
-    private func listen() {
-        stage.inputObserver = { [unowned self] event in remember(event) }
-        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
-    }
-
-    /// Whether inputs after this moment are yet to be replayed; moving the pointer over the past changes nothing in it.
-    private var isReplaying: Bool {
-        replays.removeAll { $0.isOver }
-        return !replays.isEmpty
-    }
-
     private func remember(_ event: InputEvent) {
-        if isReplaying {
-            guard event.isDecision else { return }
-            for action in replays { action.cancel() }
-            replays = []
+        let isUsed = stage.captured != nil || stage.isPointerUsed
+        if played.isReplaying || stage.time < futureEnd {
+            guard event.isDecision || isUsed && !played.isReplaying else { return }
+            played.replay([])
             log.truncate(after: stage.time)
-            discardFuture()
-        } else if stage.time < futureEnd {
-            discardFuture()
+            // Frames shown after this moment will not be shown again.
+            discards.append(stage.time)
+            futureEnd = -.infinity
         }
-        log.append(event, at: stage.time, isUsed: stage.captured != nil || stage.isPointerUsed, in: stage.size)
-    }
-
-    /// Records that frames shown after this moment will not be shown again.
-    private func discardFuture() {
-        discards.append(stage.time)
-        futureEnd = -.infinity
+        if log.append(event, at: stage.time, isUsed: isUsed, in: stage.size) { played.sentCount += 1 }
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
@@ -313,16 +319,5 @@ public final class ScenePlayer {
         default: return false
         }
         return true
-    }
-}
-
-/// A change of the viewport: its size, its scale, or both.
-private struct Fitting: Equatable {
-    var size: Size?
-    var scale: Double?
-
-    /// The inputs for the change. The scale comes first, since sizes are whole numbers of its pixels.
-    var events: [InputEvent] {
-        (scale.map { [.rescaled($0)] } ?? []) + (size.map { [.resized($0)] } ?? [])
     }
 }

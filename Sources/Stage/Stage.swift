@@ -56,6 +56,8 @@ public final class Stage {
     private var links: [DisplayLink] = []
     /// The time of the last frame, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
+    /// The number of events that have happened while time advanced, which is what a replay costs.
+    package private(set) var eventCount = 0
 
     /// Makes an empty stage at time 0, whose root is a backdrop.
     /// - Parameter omitsBackdrops: whether backdrops draw nothing of their own; see ``Layer/isBackdrop``.
@@ -78,6 +80,15 @@ public final class Stage {
     }
 
     deinit { timeline.abandon() }
+
+    /// Ends the stage's life: nothing scheduled, running or waiting on it happens any more.
+    ///
+    /// What it would have run is released, which may retain the stage.
+    package func end() {
+        queue = EventQueue()
+        links = []
+        timeline.abandon()
+    }
 
     /// The time reached, in seconds from the start.
     public var time: Double { timeline.time }
@@ -111,12 +122,13 @@ public final class Stage {
             precondition(
                 eventsAtThisTime <= Stage.eventLimit,
                 "time stands still at \(time): completions or actions of no duration keep starting one another")
+            eventCount += 1
             if completion <= queued {
                 eventsAtThisTime += 1
                 timeline.runCompletions()
-            } else if let (action, sequence) = queue.popFirst() {
+            } else if let (action, rank) = queue.popFirst() {
                 // Events scheduled before this time was reached do not follow from those at it.
-                if sequence > lastBefore { eventsAtThisTime += 1 }
+                if rank > lastBefore { eventsAtThisTime += 1 }
                 action.run()
             }
         }
@@ -137,6 +149,18 @@ public final class Stage {
         let scheduled = ScheduledAction(action)
         queue.insert(scheduled, at: time)
         return scheduled
+    }
+
+    /// Gives inputs scheduled from now on their place among the events of one time.
+    ///
+    /// They happen after those scheduled before this call, and before those scheduled later.
+    package func reserveInputs() { queue.inputRank = queue.lastSequence }
+
+    /// Schedules what a block schedules as inputs; see ``reserveInputs()``.
+    package func scheduleInputs(_ body: () -> Void) {
+        queue.insertsInputs = true
+        body()
+        queue.insertsInputs = false
     }
 
     /// Runs an action a number of seconds from now.
@@ -248,6 +272,9 @@ public final class Stage {
     /// Whether the last frame is of the time reached.
     package var isShown: Bool { shown?.time == time }
 
+    /// The time of the next event; infinity if there is none until the next input.
+    package var nextEvent: Double { min(timeline.nextCompletion, queue.nextTime()) }
+
     /// The time at which the next frame may differ.
     public var nextFrame: NextFrame {
         guard let shown, shown.changeCount == timeline.changeCount, input.needLayout.isEmpty else { return .now }
@@ -255,7 +282,7 @@ public final class Stage {
         for link in links { next = min(next, link.nextChange(after: shown.time)) }
         if isPaused { return next <= time && shown.time < time ? .now : .never }
         if next <= time { return .now }
-        next = min(next, timeline.nextCompletion, queue.nextTime())
+        next = min(next, nextEvent)
         return next < .infinity ? .at(max(next, time)) : .never
     }
 }

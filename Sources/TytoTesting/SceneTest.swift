@@ -18,7 +18,7 @@ public import Testing
 ///
 /// Times are seconds from the scene's start. Inputs can be given and times asked for in any order: an earlier time plays
 /// a new scene. An input at a time has happened in what is shown at that time. What fails is recorded as an issue of the
-/// running test, at the line of the call.
+/// running test, at the line of the call; a ``DebugWarning`` as a warning.
 public final class SceneTest<Tested: Scene> {
     let shaper = CairoTextShaper()
     private let configuration: SceneConfiguration
@@ -52,10 +52,17 @@ public final class SceneTest<Tested: Scene> {
         }
         let folder = images.hasPrefix("/") ? images : sourceLocation.folder + images
         let loaded = try Tested.info.images.map { ($0, try ImageFile.load(name: $0, in: folder)) }
+        let library = ImageLibrary(Dictionary(loaded) { first, _ in first }) { name in
+            Issue.record(
+                "the scene shows the image \(quoted(name)), which its info does not name",
+                sourceLocation: sourceLocation)
+            return Image(Bitmap(width: 1, height: 1, pixels: [0]))
+        }
+        DebugWarning.handler = DebugWarning.handler ?? { Issue.record("\($0)", severity: .warning) }
         let settings = settings.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
         var configuration = SceneConfiguration(
             scene, size: size, scale: scale, parameters: try ParameterValues(settings, for: scene),
-            language: language, images: ImageLibrary(Dictionary(loaded) { first, _ in first }), seed: seed)
+            language: language, images: library, seed: seed)
         configuration.reducesMotion = reducesMotion
         self.configuration = configuration
         renderer = CairoRenderer(shaper: shaper)

@@ -78,6 +78,20 @@ struct SceneTestTests {
         #expect(error?.description.contains("TytoTestingTests/Images") == true)
     }
 
+    @Test("an image that the scene's info does not name is an issue, and what is shown is clear")
+    func unnamedImage() throws {
+        let test = try SceneTest(UnnamedPictureScene.self)
+        expectIssue("the image \"heart\", which its info does not name") {
+            #expect(test.value("picture", \.opacity, at: 0) == 1)
+        }
+    }
+
+    @Test("likely mistakes in a scene's code are reported as warnings")
+    func warnings() throws {
+        _ = try SceneTest(DotScene.self)
+        #expect(DebugWarning.handler != nil)
+    }
+
     @Test("a wrong name is an issue that lists the names there are, and nothing happens")
     func wrongNames() throws {
         let test = try SceneTest(DotScene.self)

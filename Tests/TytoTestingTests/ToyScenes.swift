@@ -70,3 +70,12 @@ final class PictureScene: Scene {
         context.host.addSublayer(layer)
     }
 }
+
+/// A scene with an image that its info does not name.
+final class UnnamedPictureScene: Scene {
+    static let info = SceneInfo("unnamed")
+
+    func build(_ context: SceneContext) {
+        context.host.addSublayer(ImageLayer(name: "picture", image: context.images["heart"]))
+    }
+}

@@ -98,6 +98,8 @@ public struct SequenceExport: Sendable {
             try folder.write(try manifest.json(), as: Manifest.fileName(suffix), isDurable: true)
         }
         let missing = indices.filter { records[$0] == nil }
+        // Some of those that are there are drawn again: with other fonts, images or code they would not fit to the rest.
+        let proofs = SequenceExport.spread(records.keys.sorted(), count: SequenceExport.proofCount)
         if !missing.isEmpty {
             // The journal takes over what an older manifest said before that is replaced, and loses nothing meanwhile.
             let noted = Set(try journal.records())
@@ -105,17 +107,17 @@ public struct SequenceExport: Sendable {
                 try journal.append(record)
             }
             try write(isComplete: false)
-            let style = PNGStyle(rawValue: settings.png) ?? .fast
-            // One that is there is drawn again: with other fonts or images the rest would not fit to it.
-            let proof = records.keys.filter { $0 < missing[missing.count - 1] }.max()
+        }
+        let style = PNGStyle(rawValue: settings.png) ?? .fast
+        do {
             try FramePipeline.run(
-                (missing + (proof.map { [$0] } ?? [])).sorted(), jobs: jobs, sample: sample,
+                (missing + proofs).sorted(), jobs: jobs, sample: sample,
                 makeWorker: {
                     let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
                     return { index, frame in
                         let (bytes, picture) = try encoder.pngWithFingerprint(of: frame)
                         let record = FrameRecord(index: index, bytes: bytes, picture: picture)
-                        if index != proof { try folder.write(bytes, as: record.file) }
+                        if !proofs.contains(index) { try folder.write(bytes, as: record.file) }
                         return (bytes, record)
                     }
                 }, isStopped: isStopped
@@ -124,7 +126,8 @@ public struct SequenceExport: Sendable {
                 if let old = records[index] {
                     guard old.pixels == record.pixels else {
                         throw ConflictError(
-                            path: path, content: "\(old.file), which looks otherwise now, with other fonts or images")
+                            path: path,
+                            content: "\(old.file), which looks otherwise now, with other code, fonts or images")
                     }
                     return
                 }
@@ -133,6 +136,9 @@ public struct SequenceExport: Sendable {
                 records[index] = record
                 progress(records.count, indices.count)
             }
+        } catch {
+            leave()
+            throw error
         }
         var outcome = Outcome(
             total: indices.count, found: foundCount, done: records.count, isComplete: records.count == indices.count)
@@ -146,6 +152,15 @@ public struct SequenceExport: Sendable {
             }
         }
         return outcome
+    }
+
+    /// How many of the frames that are there are drawn again.
+    private static let proofCount = 16
+
+    /// Some of the elements, evenly spread from the first to the last; all if there are no more than `count`.
+    private static func spread(_ indices: [Int], count: Int) -> Set<Int> {
+        guard indices.count > count else { return Set(indices) }
+        return Set((0..<count).map { indices[$0 * (indices.count - 1) / (count - 1)] })
     }
 }
 

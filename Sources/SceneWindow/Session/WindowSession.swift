@@ -80,7 +80,7 @@ package final class WindowSession {
         let unhandledKey = stage?.unhandledKey
         if let stage {
             stage.clipboard = clipboard
-            player = ScenePlayer(speed: speed, clock: clock, goesBack: false) { stage }
+            player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
         } else {
             player = ScenePlayer(
                 scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)

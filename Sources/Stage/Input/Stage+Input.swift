@@ -127,12 +127,12 @@ extension Stage {
             movePointer(to: point)
             followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            input.pointer = point
+            // A button that goes down or comes up elsewhere was dragged there, even without a move event.
+            movePointer(to: point)
             followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
-            // A button that comes up elsewhere was dragged there, even without a move event.
             movePointer(to: point)
             if button == .primary { release(at: point) }
             followPointer()

@@ -1,0 +1,115 @@
+import CairoKit
+import Gallery
+import Geometry
+import RenderTree
+import Scenes
+import Stage
+
+/// What going back in a scene costs, in milliseconds up to the frame, which is not drawn.
+struct StudyMeasurement {
+    /// One kind of going back.
+    enum Kind: String, CaseIterable {
+        case jump60 = "jump in 60 s"
+        case back20 = "back after 20 min"
+        case back200 = "back after 200 min"
+        case slider5 = "setting at 5 s"
+
+        /// The most that it may cost: of the median for a setting, else of the worst.
+        var bound: Double { self == .slider5 ? 16 : 50 }
+    }
+
+    let scene: String
+    private(set) var costs: [Kind: (median: Double, most: Double)] = [:]
+
+    init(_ scene: any Scene.Type) {
+        self.scene = scene.info.name
+        let photograph = Image(
+            Bitmap(width: 600, height: 400, pixels: [UInt32](repeating: 0xFF80_90A0, count: 240_000)))
+        let images = ImageLibrary(Dictionary(uniqueKeysWithValues: scene.info.images.map { ($0, photograph) }))
+        let configuration = SceneConfiguration(scene, images: images, seed: 1)
+        let shaper = CairoTextShaper()
+        func makePlayer() -> ScenePlayer { ScenePlayer(configuration, shaper: shaper, keysControlTime: false) }
+
+        var random = SeededGenerator(seed: 7)
+        let busy = makePlayer()
+        for time in (0..<200).map({ _ in Double.random(in: 0...60, using: &random) }).sorted() {
+            busy.seek(to: time)
+            for event in StudyMeasurement.input(in: configuration.size, &random) { busy.send(event) }
+        }
+        // The costs of the first replay are those of the runtime's caches.
+        busy.seek(to: 0)
+        record(.jump60, count: 40) {
+            busy.seek(to: 60)
+            let time = Double.random(in: 0...60, using: &random)
+            return {
+                busy.seek(to: time)
+                _ = busy.stage.frame()
+            }
+        }
+        let parameter = scene.parameters.first { if case .number = $0.domain { true } else { false } }
+        if let parameter, case .number(let range) = parameter.domain {
+            busy.seek(to: 5)
+            record(.slider5, count: 40) {
+                let end = min(range.upperBound, range.lowerBound + 1)
+                let value = Double.random(in: range.lowerBound...end, using: &random)
+                return {
+                    busy.edit(busy.session.setting(parameter.name, to: .number(value)))
+                    _ = busy.stage.frame()
+                }
+            }
+        }
+        for (kind, end, rate) in [(Kind.back20, 1200.0, 60.0), (.back200, 12_000, 10)] {
+            // As in a window, whose turns advance the stages behind the one that is shown.
+            let idle = makePlayer()
+            for turn in 0...Int(end * rate) { idle.advance(toClock: Double(turn) / rate) }
+            record(kind, count: 1) {
+                {
+                    idle.seek(to: end - ScenePlayer.step)
+                    _ = idle.stage.frame()
+                }
+            }
+        }
+    }
+
+    /// Records what a body costs that was prepared before.
+    private mutating func record(_ kind: Kind, count: Int, prepare: () -> () -> Void) {
+        let clock = ContinuousClock()
+        let costs = (0..<count).map { _ in
+            let body = prepare()
+            return clock.measure(body) / .milliseconds(1)
+        }
+        self.costs[kind] = (costs.sorted()[count / 2], costs.max() ?? 0)
+    }
+
+    private static func input(in size: Size, _ random: inout SeededGenerator) -> [InputEvent] {
+        let point = Point(.random(in: 0...size.width, using: &random), .random(in: 0...size.height, using: &random))
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<6: return [.pointerMoved(point), .pointerPressed(point), .pointerReleased(point)]
+        case 6: return [.keyPressed(KeyPress(" ", text: " "))]
+        case 7: return [.keyPressed(KeyPress(.tab))]
+        case 8: return [.keyPressed(KeyPress(.enter))]
+        default: return [.keyPressed(KeyPress("a", text: "a"))]
+        }
+    }
+
+    /// What costs more than it may.
+    var faults: [String] {
+        Kind.allCases.compactMap { kind in
+            guard let cost = costs[kind] else { return nil }
+            let value = kind == .slider5 ? cost.median : cost.most
+            return value <= kind.bound
+                ? nil : "\(scene): \(kind.rawValue) takes \(fixed(value)) ms, more than \(fixed(kind.bound))"
+        }
+    }
+
+    static func table(_ measurements: [StudyMeasurement]) -> String {
+        let head = column("ms: median, most", 18, false) + Kind.allCases.map { column($0.rawValue, 22) }.joined()
+        let rows = measurements.map { row in
+            column(row.scene, 18, false)
+                + Kind.allCases.map { kind in
+                    column(row.costs[kind].map { "\(fixed($0.median)) \(fixed($0.most))" } ?? "-", 22)
+                }.joined()
+        }
+        return ([head] + rows).joined(separator: "\n")
+    }
+}
