@@ -39,7 +39,7 @@ final class BackgroundCache {
         defer { last = (frame, width, height) }
         guard let last, last.width == width, last.height == height, last.frame.size == frame.size,
             last.frame.scale == frame.scale, last.frame.background == frame.background,
-            last.frame.columnCut == frame.columnCut
+            last.frame.innerFrame == frame.innerFrame
         else { return begin(nil) }
         guard let difference = frame.root.firstDifference(from: last.frame.root) else { return }
         guard let place, !difference.lexicographicallyPrecedes(place) else { return begin(difference) }

@@ -79,7 +79,7 @@ public final class CairoRenderer {
     ///   what was to be drawn is not to be shown.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
         cache.beginFrame()
-        let grid = TileGrid(width: surface.width, height: surface.height, columnCut: frame.columnCut)
+        let grid = TileGrid(width: surface.width, height: surface.height, inner: frame.innerFrame)
         let tiles = grid.tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)
         guard let first = tiles.first else { return }
