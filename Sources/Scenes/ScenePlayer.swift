@@ -200,7 +200,7 @@ public final class ScenePlayer {
     /// What is replayed on going back now: all inputs, in the viewport that there is now.
     package var session: SceneSession {
         SceneSession(
-            configuration, viewport: Viewport(stage), inputs: log.inputs, end: max(furthest, stage.time))
+            configuration, viewport: Viewport(stage), inputs: log.inputs, end: sessionEnd)
     }
 
     /// Replaces the past and the settings; the time stays.
@@ -212,6 +212,7 @@ public final class ScenePlayer {
         configuration = session.configuration
         play(session, to: stage.time)
         log.replace(by: session.inputs)
+        futureEnd = max(session.end, session.inputs.last?.time ?? 0)
         discards.append(difference)
     }
 

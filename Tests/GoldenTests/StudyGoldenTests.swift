@@ -104,8 +104,8 @@ struct StudyGoldenTests {
                     let frame = player.stage.frame()
                     let alone = try PixelGrid(frame, shaper: shaper)
                     let panel = try PixelGrid(room.frame(around: frame), shaper: shaper)
-                    let part = panel.part(x: 0, y: 0, width: alone.width, height: alone.height)
-                    #expect(part == alone, "\(name) at \(share) of its action, \(scale)x")
+                    let isSame = panel.part(x: 0, y: 0, width: alone.width, height: alone.height) == alone
+                    #expect(isSame, "\(name) at \(share) of its action, \(scale)x")
                 }
             }
         }

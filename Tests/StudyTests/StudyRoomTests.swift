@@ -1,74 +1,23 @@
 import Geometry
 import LayerTree
-import RenderTree
 import Scenes
 import Stage
-import TestSupport
 import Testing
 
 @testable import Study
 
-/// A square that a click sends to the right, and a counter of clicks.
-final class MovingScene: Scene {
-    static let info = SceneInfo("moving", size: Size(375, 667))
-    let square = Layer(name: "square")
-
-    func build(_ context: SceneContext) {
-        square.frame = Rect(100, 100, 100, 100)
-        square.backgroundColor = .black
-        context.stage.root.addSublayer(square)
-        square.onClick { [unowned self] in
-            square.stage?.animate(.linear(duration: 1)) { square.position.x += 100 }
-        }
-    }
-}
-
 @Suite("The panel around a scene")
 struct StudyRoomTests {
-    private let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
-    private let room: StudyRoom
-    private let click = Point(150, 150)
+    private let fixture = StudyFixture()
+    private var player: ScenePlayer { fixture.player }
+    private var room: StudyRoom { fixture.room }
+    private var click: Point { fixture.click }
 
-    init() { room = StudyRoom(player, size: Size(1280, 800), scale: 1) }
-
-    private func advance(to clock: Double) {
-        player.advance(toClock: clock)
-        room.advance(toClock: clock)
-    }
-
-    private func clickPicture() {
-        room.send(.pointerPressed(click))
-        room.send(.pointerReleased(click))
-    }
-
-    private func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        room.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
-    }
-
+    private func advance(to clock: Double) { fixture.advance(to: clock) }
+    private func clickPicture() { fixture.clickPicture() }
+    private func key(_ key: Key, _ modifiers: KeyModifiers = []) { fixture.key(key, modifiers) }
     private func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(abs(player.stage.time - time) < 1e-9, sourceLocation: sourceLocation)
-    }
-
-    /// The frame of a player that was never studied, at a time.
-    private func reference(at time: Double) -> RenderFrame {
-        let other = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
-        for input in player.history {
-            other.seek(to: input.time)
-            other.send(input.event)
-        }
-        other.seek(to: time)
-        return other.stage.frame()
-    }
-
-    /// Whether two frames differ in nothing but their layers' numbers.
-    private func isSame(_ one: RenderFrame, _ other: RenderFrame) -> Bool {
-        func numbered(_ node: RenderNode) -> RenderNode {
-            var node = node
-            node.id = 0
-            node.children = node.children.map(numbered)
-            return node
-        }
-        return numbered(one.root) == numbered(other.root) && one.size == other.size
+        fixture.expectTime(time, sourceLocation: sourceLocation)
     }
 
     @Test("a click in the picture is the scene's, and its animation can be scrubbed back and forwards")
@@ -80,7 +29,7 @@ struct StudyRoomTests {
             room.perform(.seek(time))
             expectTime(time)
             #expect(player.isPaused && room.end == 3)
-            #expect(isSame(player.stage.frame(), reference(at: time)))
+            fixture.expectFrame()
         }
     }
 
@@ -168,7 +117,7 @@ struct StudyRoomTests {
         #expect(room.end < 0.6)
         room.perform(.play)
         advance(to: 3.5)
-        #expect(isSame(player.stage.frame(), reference(at: player.stage.time)))
+        fixture.expectFrame()
     }
 
     @Test("a scene at rest with the panel open wakes nothing, playing or paused")

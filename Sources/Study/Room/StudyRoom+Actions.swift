@@ -14,9 +14,28 @@ extension StudyRoom {
         case .loop(let range):
             state.loop = range
         case .show(let scale): state.scale = scale
+        case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
+        case .removeInputs(let ids): edit(player.session.removing(ids))
+        case .undo: if let session = undo.undo(from: player.session) { player.edit(session) }
+        case .redo: if let session = undo.redo(from: player.session) { player.edit(session) }
         case .focus(.picture): stage.focus(picture)
         case .focus(.time): stage.focus(ruler)
         }
+        update()
+    }
+
+    /// Replaces the past by another one that can be taken back.
+    private func edit(_ session: SceneSession) {
+        undo.record(player.session)
+        player.edit(session)
+    }
+
+    /// Moves inputs from where they were before the drag.
+    func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool) {
+        let session = undraggedSession ?? player.session
+        undraggedSession = isFinal ? nil : session
+        if isFinal { undo.record(session) }
+        player.edit(session.moving(ids, by: seconds))
         update()
     }
 
@@ -57,6 +76,7 @@ extension StudyRoom {
         case ("-", []): return .show(scale.zoomed(by: 1 / 1.5, around: time))
         case ("f", []): return .show(TimeScale(showing: end, width: scale.width))
         case (.escape, []): return .focus(.time)
+        case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
         case ("1", .control): return .speed(1)
         case ("2", .control): return .speed(1 / 2)
         case ("4", .control): return .speed(1 / 4)

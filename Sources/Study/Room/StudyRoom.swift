@@ -20,7 +20,11 @@ package final class StudyRoom {
     let picture: PictureView
     let ruler: RulerView
     private let playhead: PlayheadView
+    let inputs: InputTrack
     let bar: TimeBar
+    var undo = SessionUndo()
+    /// The session before the present drag of a mark; nil if there is none.
+    var undraggedSession: SceneSession?
     /// Whether a button went down over the picture and is still down.
     private var isPressingPicture = false
     /// The pointer's last place; nil outside the window.
@@ -45,10 +49,15 @@ package final class StudyRoom {
         picture = PictureView(theme: theme, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
+        inputs = InputTrack(theme: theme, language: player.session.configuration.language, on: stage)
         bar = TimeBar(on: stage)
-        stage.root.addSublayers(picture.layer, picture.edge, ruler.layer, playhead.layer, bar.layer)
+        stage.root.addSublayers(
+            picture.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
+        inputs.onSeek = { [unowned self] in perform(.seek($0)) }
+        inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
+        inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
         bar.onAction = { [unowned self] in perform($0) }
         stage.delegate = self
         layOut()
@@ -91,6 +100,8 @@ package final class StudyRoom {
         let time = player.stage.time
         if !player.isPaused { state.scale = state.scale.following(time) }
         ruler.show(RulerView.Content(scale: state.scale, end: end, loop: state.loop))
+        inputs.show(
+            InputTrack.Content(scale: state.scale, marks: InputMark.marks(of: player.session.inputs)))
         playhead.place(
             at: state.scale.x(of: time), in: layout.time, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         bar.show(
@@ -109,6 +120,7 @@ package final class StudyRoom {
         state.scale = state.scale.fitted(to: layout.time.width)
         picture.layOut(in: layout.picture)
         ruler.frame = Rect(origin: layout.time.origin, size: Size(layout.time.width, StudyLayout.rulerHeight))
+        inputs.frame = ruler.frame.offset(by: Point(0, StudyLayout.rulerHeight))
         bar.layOut(in: layout.bar)
         update()
     }
@@ -119,7 +131,9 @@ package final class StudyRoom {
         var frame = stage.frame()
         frame.root = RenderNode(
             id: 0, children: [picture.node(of: scene, scale: layout.pictureScale), frame.root])
-        if layout.pictureScale == 1 { frame.columnCut = scene.pixelWidth }
+        if layout.pictureScale == 1 {
+            frame.innerFrame = PixelExtent(width: scene.pixelWidth, height: scene.pixelHeight)
+        }
         return frame
     }
 
@@ -158,14 +172,14 @@ package final class StudyRoom {
             stage.send(event)
             guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
             isPressingPicture = true
-            player.send(
+            sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
             pointer = point
             stage.send(event)
             guard isPressingPicture else { return }
             isPressingPicture = false
-            player.send(.pointerReleased(inScene(point), button: button))
+            sendToScene(.pointerReleased(inScene(point), button: button))
         case .pointerLeft:
             pointer = nil
             stage.send(event)
@@ -173,11 +187,19 @@ package final class StudyRoom {
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(isPictureFocused ? .time : .picture))
         case .keyPressed, .textInput, .composing, .paste:
-            if isPictureFocused { player.send(event) } else { stage.send(event) }
+            if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale): fit(stage.size, scale: scale)
         }
         update()
+    }
+
+    /// Sends an input to the scene; one in the past that replaces what followed can be taken back.
+    private func sendToScene(_ event: InputEvent) {
+        guard player.stage.time < end else { return player.send(event) }
+        let (session, count) = (player.session, player.discards.count)
+        player.send(event)
+        if player.discards.count > count { undo.record(session) }
     }
 
     /// The point of the scene's viewport under a point of the window.

@@ -20,6 +20,12 @@ package enum StudyAction: Hashable, Sendable {
     case loop(ClosedRange<Double>?)
     /// Shows another part of the session.
     case show(TimeScale)
+    /// Moves inputs of the past by seconds; what follows is played again.
+    case moveInputs(Set<Int>, by: Double)
+    /// Deletes inputs of the past; what follows is played again.
+    case removeInputs(Set<Int>)
+    /// Takes back the last change of the past, or makes it again.
+    case undo, redo
     /// Moves the keyboard's focus.
     case focus(StudyPane)
 }

@@ -50,8 +50,10 @@ final class TimeBar {
 
     init(on stage: Stage) {
         func button(_ icon: BarIcon) -> IconButton { IconButton(name: icon.rawValue, icon.picture, on: stage) }
+        // Tab goes from left to right.
+        let (begin, back) = (button(.begin), button(.back))
         play = button(.play)
-        let (begin, back, next, end) = (button(.begin), button(.back), button(.next), button(.end))
+        let (next, end) = (button(.next), button(.end))
         icons = [begin, back, play, next, end]
         speedButtons = TimeBar.speeds.map { speed in
             let text = TextContent(
