@@ -46,7 +46,7 @@ package final class PlayedStage {
         guard let input = inputs.first else { return }
         stage.scheduleInputs {
             next = stage.schedule(at: input.time) { [unowned self] in
-                stage.replay(input.event, aimedIn: input.aim)
+                stage.replay(input.event, aimedIn: input.aim, cause: input.id)
                 inputs.removeFirst()
                 scheduleNext()
             }

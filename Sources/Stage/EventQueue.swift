@@ -48,8 +48,10 @@ struct EventQueue {
 /// An action that a stage runs at its time unless it is cancelled.
 public final class ScheduledAction {
     private var action: (() -> Void)?
+    /// The timeline's cause when it was scheduled, and while it runs.
+    let cause: Int
 
-    init(_ action: @escaping () -> Void) { self.action = action }
+    init(_ action: @escaping () -> Void, cause: Int) { (self.action, self.cause) = (action, cause) }
 
     /// Whether the action has run or was cancelled.
     public var isOver: Bool { action == nil }

@@ -129,7 +129,7 @@ public final class Stage {
             } else if let (action, rank) = queue.popFirst() {
                 // Events scheduled before this time was reached do not follow from those at it.
                 if rank > lastBefore { eventsAtThisTime += 1 }
-                action.run()
+                timeline.run(causedBy: action.cause, action.run)
             }
         }
         layOutIfNeeded()
@@ -146,7 +146,7 @@ public final class Stage {
     @discardableResult
     public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         precondition(!time.isNaN, "an action needs a time")
-        let scheduled = ScheduledAction(action)
+        let scheduled = ScheduledAction(action, cause: timeline.cause)
         queue.insert(scheduled, at: time)
         return scheduled
     }
@@ -274,6 +274,12 @@ public final class Stage {
 
     /// The time of the next event; infinity if there is none until the next input.
     package var nextEvent: Double { min(timeline.nextCompletion, queue.nextTime()) }
+
+    /// Records the animations from now on, and those that run; nil for none.
+    package var animationRecorder: AnimationRecorder? {
+        get { timeline.recorder }
+        set { timeline.recorder = newValue }
+    }
 
     /// The time at which the next frame may differ.
     public var nextFrame: NextFrame {

@@ -5,7 +5,9 @@ import RenderTree
 import Scenes
 import Stage
 
-/// What going back in a scene costs, in milliseconds up to the frame, which is not drawn.
+/// What going back in a scene costs, in milliseconds of processor time up to the frame, which is not drawn.
+///
+/// It is one thread's work, so that on an idle machine no more time passes.
 struct StudyMeasurement {
     /// One kind of going back.
     enum Kind: String, CaseIterable {
@@ -73,10 +75,11 @@ struct StudyMeasurement {
 
     /// Records what a body costs that was prepared before.
     private mutating func record(_ kind: Kind, count: Int, prepare: () -> () -> Void) {
-        let clock = ContinuousClock()
         let costs = (0..<count).map { _ in
             let body = prepare()
-            return clock.measure(body) / .milliseconds(1)
+            let began = processorMilliseconds()
+            body()
+            return processorMilliseconds() - began
         }
         self.costs[kind] = (costs.sorted()[count / 2], costs.max() ?? 0)
     }

@@ -60,8 +60,8 @@ extension Layer {
         var attached = AttachedAnimation(
             identity: .implicit(property.key), sequence: timeline.nextSequence(),
             animation: BasicAnimation(property.key),
-            footprint: KeyFootprint(of: property.key, like: model.content), waiting: timeline.beginWaiting(),
-            nextEvent: .infinity, delayed: change)
+            footprint: KeyFootprint(of: property.key, like: model.content), cause: timeline.cause,
+            waiting: timeline.beginWaiting(), nextEvent: .infinity, delayed: change)
         // It replaces the changes that would begin after it, and holds what they held.
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         var old = stack.model
@@ -107,8 +107,8 @@ extension Layer {
         cover.timing.fillMode = .both
         let attached = AttachedAnimation(
             identity: .implicit(key), sequence: timeline.nextSequence(), animation: cover,
-            footprint: KeyFootprint(of: key, like: model.content), waiting: [], nextEvent: timeline.time, hasEnded: true
-        )
+            footprint: KeyFootprint(of: key, like: model.content), cause: timeline.cause, waiting: [],
+            nextEvent: timeline.time, hasEnded: true)
         let ended = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }
         animations.append(attached)

@@ -8,6 +8,12 @@ extension Layer {
     /// The presented values now.
     public var presentation: LayerState { state(atLocal: localTime) }
 
+    /// The presented values at a time of the superlayer, and the layer's time then.
+    package func presentation(atParentTime parentTime: Double) -> (state: LayerState, localTime: Double) {
+        let local = time.local(atParent: parentTime)
+        return (state(atLocal: local), local)
+    }
+
     func state(atLocal local: Double) -> LayerState {
         if animations.isEmpty { return model }
         if local >= nextBegin { return stateAhead(atLocal: local) }

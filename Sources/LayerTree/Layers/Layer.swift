@@ -86,7 +86,7 @@ open class Layer {
     }
 
     /// The layer's identity, unique in the process.
-    let id: UInt64
+    package let id: UInt64
     /// The values last set.
     public internal(set) var model = LayerState() {
         didSet {

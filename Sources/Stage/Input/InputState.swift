@@ -5,7 +5,7 @@ struct InputState {
     /// The controls in the order of adding, which is also Tab's order.
     var responders: [any Responder] = []
     /// The controls that need a layout before time advances.
-    var needLayout: [any Responder] = []
+    var needLayout: [(responder: any Responder, cause: Int)] = []
     /// The focused control.
     weak var focused: (any Responder)?
     /// The control that was pressed and not yet released.

@@ -13,7 +13,7 @@ extension Stage {
             input.hovered = nil
             responder.hoverChanged(to: false)
         }
-        input.needLayout.removeAll { $0 === responder }
+        input.needLayout.removeAll { $0.responder === responder }
         input.responders.removeAll { $0 === responder }
     }
 
@@ -21,14 +21,18 @@ extension Stage {
     ///
     /// As in Core Animation it happens before time advances, before a frame, and before hit testing.
     public func setNeedsLayout(_ responder: any Responder) {
-        if !input.needLayout.contains(where: { $0 === responder }) { input.needLayout.append(responder) }
+        if !input.needLayout.contains(where: { $0.responder === responder }) {
+            input.needLayout.append((responder, timeline.cause))
+        }
     }
 
     /// Lays out the controls that need it; returns whether there were any.
     @discardableResult
     func layOutIfNeeded() -> Bool {
         let isNeeded = !input.needLayout.isEmpty
-        while let responder = input.needLayout.popLast() { responder.layOut() }
+        while let (responder, cause) = input.needLayout.popLast() {
+            timeline.run(causedBy: cause) { responder.layOut() }
+        }
         return isNeeded
     }
 
@@ -108,12 +112,15 @@ extension Stage {
     /// Replays an input at the viewport size of its click or drag, if given.
     ///
     /// The viewport has that size for this moment, so that the same control is hit.
-    package func replay(_ event: InputEvent, aimedIn aim: Size?) {
-        guard let aim else { return replay(event) }
-        let now = size
-        fit(aim, scale: scale)
-        replay(event)
-        fit(now, scale: scale)
+    /// - Parameter cause: the input's number, which animations that it leads to are recorded with.
+    package func replay(_ event: InputEvent, aimedIn aim: Size?, cause: Int) {
+        timeline.run(causedBy: cause) {
+            guard let aim else { return replay(event) }
+            let now = size
+            fit(aim, scale: scale)
+            replay(event)
+            fit(now, scale: scale)
+        }
     }
 
     /// Returns whether the input was used by the stage; false for a key that nothing on it used.
