@@ -125,6 +125,8 @@ struct StudyRoomTests {
         advance(to: 5)
         _ = room.frame(around: player.stage.frame())
         #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
+        advance(to: 7)
+        #expect(room.nextFrame == .never)
         room.perform(.seek(2))
         _ = room.frame(around: player.stage.frame())
         #expect(room.nextFrame == .never && player.stage.nextFrame == .never)

@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import Study
 
 /// What a window shows above its scene: the help panel, short messages, a badge while time is paused or slow, and a strip
 /// with the way back.
@@ -23,6 +24,8 @@ final class WindowOverlay {
     private let badge: TimeBadge
     /// The strip with the way back from a scene.
     let strip: StripControl
+    /// The bar with the buttons of time.
+    let bar: BarControl
     private let shaper: any TextShaper
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
@@ -43,7 +46,8 @@ final class WindowOverlay {
         toast = Toast(shaper: shaper)
         badge = TimeBadge(shaper: shaper)
         strip = StripControl(TitleStrip(shaper: shaper), on: stage, scene.language)
-        stage.root.addSublayers(badge.layer, strip.strip.layer, toast.layer)
+        bar = BarControl(scene.language, on: stage)
+        stage.root.addSublayers(badge.layer, bar.bar.layer, strip.strip.layer, toast.layer)
         layout()
     }
 
@@ -56,6 +60,7 @@ final class WindowOverlay {
         stage.fit(size, scale: scale)
         (texts, badgeTexts) = ([], [])
         strip.hide()
+        bar.hide()
         layout()
     }
 
@@ -75,6 +80,20 @@ final class WindowOverlay {
         frame.root = RenderNode(id: 0, children: [scene.root, stage.frame().root])
         return frame
     }
+
+    // MARK: Pointer
+
+    /// Whether the pointer is over the strip or the bar.
+    var isUnderPointer: Bool { strip.isUnderPointer || bar.isUnderPointer }
+
+    /// Follows the pointer, nil outside the window. Returns whether it is the strip's or the bar's, and not the scene's.
+    func pointerMoved(to point: Point?) -> Bool {
+        let isStrips = strip.pointerMoved(to: point) || strip.isPressed
+        return bar.pointerMoved(to: point) || isStrips
+    }
+
+    /// A button went down. Returns whether that was for the strip or the bar.
+    func press(at point: Point) -> Bool { strip.press(at: point) || bar.press(at: point) }
 
     /// Whether a key closes the help panel that is there.
     func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
@@ -139,7 +158,8 @@ final class WindowOverlay {
     ///   - player: whose time; nil for no badge.
     ///   - scene: the frame shown, whose texts the badge does not cover.
     func showTime(of player: ScenePlayer?, over scene: RenderFrame? = nil) {
-        let mark = player.flatMap { PlaybackWords(language).badge(of: $0) }
+        if let player { bar.follow(player) }
+        let mark = bar.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
         guard mark != badge.mark else { return }
         if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
         badge.show(mark, on: stage)

@@ -10,29 +10,30 @@ extension WindowSession {
         defer { showCursor() }
         if let study { return study.send(.pointerMoved(point)) }
         let isDrag = player.stage.captured != nil || overlay.showsHelp
-        let wasOverStrip = overlay.strip.isUnderPointer
-        if !isDrag, overlay.strip.pointerMoved(to: point) || overlay.strip.isPressed {
-            if !wasOverStrip { player.send(.pointerLeft) }
+        let wasOverlaid = overlay.isUnderPointer
+        if !isDrag, overlay.pointerMoved(to: point) {
+            if !wasOverlaid { player.send(.pointerLeft) }
         } else {
             player.send(.pointerMoved(point))
         }
     }
 
     func pointerLeft() {
-        _ = overlay.strip.pointerMoved(to: nil)
+        _ = overlay.pointerMoved(to: nil)
         deliver(.pointerLeft)
     }
 
     func pointerPressed(at point: Point, _ button: WindowEvent.Button, _ modifiers: KeyModifiers, clickCount: Int) {
         // A mouse's own button for going back does what the key does, so that a recording has it as one.
         guard let pressed = button.onStage else { return send(TitleStrip.Item.home.press) }
-        if study == nil, player.stage.captured == nil, overlay.strip.press(at: point) { return }
+        if study == nil, player.stage.captured == nil, overlay.press(at: point) { return }
         if player.isPaused { overlay.pulseBadge() }
         deliver(.pointerPressed(point, button: pressed, modifiers: modifiers, clickCount: clickCount))
     }
 
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
         guard let released = button.onStage else { return }
+        if overlay.bar.isPressed { return overlay.bar.release(at: point) }
         guard overlay.strip.isPressed else { return deliver(.pointerReleased(point, button: released)) }
         if let item = overlay.strip.release(at: point) { send(item.press) }
         showCursor()
@@ -44,8 +45,9 @@ extension WindowSession {
         window.setCursor(overlay.showsHelp ? .arrow : stripCursor ?? (study?.cursor ?? player.stage.cursor).onWindow)
     }
 
-    /// The shape of the pointer over the strip; nil if it is not there.
+    /// The shape of the pointer over the strip or the bar; nil if it is over neither.
     private var stripCursor: Window.Cursor? {
+        if overlay.bar.isUnderPointer { return overlay.stage.cursor.onWindow }
         guard overlay.strip.isUnderPointer else { return nil }
         return overlay.strip.strip.hovered == nil ? .arrow : .hand
     }

@@ -17,10 +17,17 @@ extension WindowSession {
         if study == nil { openStudy() } else { closeStudy() }
     }
 
+    /// Does what a button of the time bar asks for.
+    func perform(_ action: StudyAction) {
+        if action == .toggle { toggleStudy() } else { player.perform(action) }
+    }
+
     private func openStudy() {
         let scale = player.stage.scale
         overlay.strip.hide()
+        overlay.bar.hide()
         let room = StudyRoom(player, size: windowSize, scale: scale, clock: MonotonicClock.now)
+        room.onToggle = { [unowned self] in toggleStudy() }
         room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
         study = room
         setLeastSize(Self.studySize.least * scale)

@@ -87,6 +87,7 @@ package final class WindowSession {
         }
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
         overlay.strip.controls = { [player] in player.stage.controlFrames }
+        overlay.bar.controls = overlay.strip.controls
         let frame = player.stage.frame()
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
         options.name = name
@@ -98,6 +99,7 @@ package final class WindowSession {
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
+        overlay.bar.bar.onAction = { [unowned self] in perform($0) }
         player.unhandledKey = { [unowned self] press in unhandledKey?(press) ?? false || keyPressed(press) }
     }
 

@@ -15,7 +15,6 @@ struct StudyLayout: Hashable {
     let bar: Rect
 
     static let rulerHeight = 28.0
-    static let barHeight = 36.0
     /// The least width of the time beside a picture that keeps its pixels.
     private static let leastTimeWidth = 525.0
     /// The least width of a picture's column.
@@ -28,7 +27,7 @@ struct StudyLayout: Hashable {
     ///   - window: its size, in points.
     ///   - scene: the viewport's size, in points.
     init(window: Size, scene: Size) {
-        let free = window.height - Self.barHeight
+        let free = window.height - TimeBar.height
         let isTall = scene.height >= scene.width
         let room =
             isTall
@@ -40,7 +39,7 @@ struct StudyLayout: Hashable {
         pictureScale = isExact ? 1 : min(room.width / scene.width, height / scene.height, 1)
         picture = Rect(origin: .zero, size: scene * pictureScale)
         let barX = picture.maxY > free ? picture.maxX : 0
-        bar = Rect(barX, max(0, free), max(1, window.width - barX), Self.barHeight)
+        bar = Rect(barX, max(0, free), max(1, window.width - barX), TimeBar.height)
         let corner = isTall ? Point(picture.maxX, 0) : Point(0, picture.maxY)
         time = Rect(
             corner.x, corner.y, max(1, window.width - corner.x), max(Self.rulerHeight, free - corner.y))

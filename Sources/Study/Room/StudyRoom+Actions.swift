@@ -6,13 +6,12 @@ extension StudyRoom {
     /// Does what a key, a button or a drag asks for.
     package func perform(_ action: StudyAction) {
         switch action {
-        case .play: setPaused(false)
-        case .pause: setPaused(true)
-        case .seek(let time): seek(to: time)
-        case .step(let count): seek(to: player.stage.time + Double(count) * ScenePlayer.step)
-        case .speed(let speed): player.setSpeed(speed)
-        case .loop(let range):
-            state.loop = range
+        case .play, .pause, .speed: player.perform(action)
+        case .seek, .step:
+            player.perform(action)
+            state.scale = state.scale.following(player.stage.time)
+        case .loop(let range): state.loop = range
+        case .toggle: onToggle()
         case .show(let scale): state.scale = scale
         case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
         case .removeInputs(let ids): edit(player.session.removing(ids))
@@ -37,19 +36,6 @@ extension StudyRoom {
         if isFinal { undo.record(session) }
         player.edit(session.moving(ids, by: seconds))
         update()
-    }
-
-    private func setPaused(_ isPaused: Bool) {
-        guard isPaused != player.isPaused else { return }
-        player.togglePause()
-    }
-
-    /// Stops time, and takes the scene to another one within the session.
-    private func seek(to time: Double) {
-        setPaused(true)
-        let time = max(0, min(time, end))
-        if time != player.stage.time { player.seek(to: time) }
-        state.scale = state.scale.following(time)
     }
 
     /// A key went down that no control of the panel used. Returns whether it was used.

@@ -25,6 +25,11 @@ package final class StudyRoom {
     var undo = SessionUndo()
     /// The session before the present drag of a mark; nil if there is none.
     var undraggedSession: SceneSession?
+    private var shownTime: ShownTime
+    /// Called by the button that closes the panel.
+    package var onToggle: () -> Void = {}
+    /// Whether the pointer is over the picture, and the scene knows.
+    private var isOverPicture = false
     /// Whether a button went down over the picture and is still down.
     private var isPressingPicture = false
     /// The pointer's last place; nil outside the window.
@@ -40,6 +45,7 @@ package final class StudyRoom {
     ) {
         self.player = player
         start = clock
+        shownTime = ShownTime(of: player)
         theme = appearance == .light ? .light : .dark
         stage = Stage(size: size, scale: scale, shaper: player.stage.shaper)
         stage.background = theme.surface
@@ -49,8 +55,9 @@ package final class StudyRoom {
         picture = PictureView(theme: theme, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
-        inputs = InputTrack(theme: theme, language: player.session.configuration.language, on: stage)
-        bar = TimeBar(on: stage)
+        let language = player.session.configuration.language
+        inputs = InputTrack(theme: theme, language: language, on: stage)
+        bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
             picture.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
@@ -97,7 +104,8 @@ package final class StudyRoom {
     /// Shows in the panel what the player has reached.
     func update() {
         if layout.picture.size != player.stage.size * layout.pictureScale { layOut() }
-        let time = player.stage.time
+        shownTime.follow(player)
+        let (time, end) = (shownTime.time, shownTime.end)
         if !player.isPaused { state.scale = state.scale.following(time) }
         ruler.show(RulerView.Content(scale: state.scale, end: end, loop: state.loop))
         inputs.show(
@@ -207,6 +215,7 @@ package final class StudyRoom {
 
     /// Moves the pointer over the picture: in a past or standing moment it changes the pointer's shape alone.
     private func move(to point: Point) {
+        isOverPicture = true
         if isLive || player.stage.captured != nil {
             player.send(.pointerMoved(inScene(point)))
         } else {
@@ -215,6 +224,8 @@ package final class StudyRoom {
     }
 
     private func leavePicture() {
+        guard isOverPicture else { return }
+        isOverPicture = false
         if isLive { player.send(.pointerLeft) } else { player.stage.placePointer(nil) }
     }
 }

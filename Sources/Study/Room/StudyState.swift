@@ -26,6 +26,8 @@ package enum StudyAction: Hashable, Sendable {
     case removeInputs(Set<Int>)
     /// Takes back the last change of the past, or makes it again.
     case undo, redo
+    /// Opens or closes the panel.
+    case toggle
     /// Moves the keyboard's focus.
     case focus(StudyPane)
 }

@@ -7,6 +7,7 @@ final class PlayheadView {
     let layer = Layer(name: "playhead")
     private let line = Layer(name: "line")
     private let handle: ShapeLayer
+    private var place: (x: Double, time: Rect)?
 
     private static let handleSize = Size(12, 13)
 
@@ -26,12 +27,13 @@ final class PlayheadView {
         layer.addSublayers(line, handle)
     }
 
-    /// Places the line at a distance from the left edge of the time's place, in points on whole pixels.
+    /// Places the line at a distance from the left edge of the time's place, in points; it lies on whole pixels.
     func place(at x: Double, in time: Rect, foot: Double, _ alignment: PixelAlignment) {
+        let (x, size) = (alignment.round(x), Self.handleSize)
+        guard place?.x != x || place?.time != time else { return }
+        place = (x, time)
         layer.frame = time
-        let x = alignment.round(x)
         line.frame = Rect(x - 1, 0, 2, time.height)
-        let size = Self.handleSize
         handle.frame = Rect(origin: Point(x - size.width / 2, foot - size.height), size: size)
     }
 }

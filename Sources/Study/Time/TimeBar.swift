@@ -1,30 +1,31 @@
 import Controls
-import Geometry
-import LayerTree
+package import Geometry
+package import LayerTree
 import RenderTree
-import Stage
+package import Scenes
+package import Stage
 
 /// The bar with the buttons of time: to the ends, single steps, play and pause, speeds, and the time in words.
 ///
 /// It is dark on any scene, as a video player's.
-final class TimeBar {
-    let layer = Layer(name: "bar")
+package final class TimeBar {
+    package let layer = Layer(name: "bar")
     /// Called for a button.
-    var onAction: (StudyAction) -> Void = { _ in }
+    package var onAction: (StudyAction) -> Void = { _ in }
 
     /// What the bar shows.
-    struct Content: Hashable {
+    package struct Content: Hashable {
         /// The present time, in seconds.
-        var time: Double
+        package var time: Double
         /// The session's end, in seconds.
-        var end: Double
-        var isPlaying: Bool
+        package var end: Double
+        package var isPlaying: Bool
         /// The scene's seconds per second.
-        var speed: Double
+        package var speed: Double
         /// Points of the window per point of the scene.
-        var pictureScale: Double
+        package var pictureScale: Double
 
-        init(time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1) {
+        package init(time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1) {
             (self.time, self.end, self.isPlaying, self.speed) = (time, end, isPlaying, speed)
             self.pictureScale = pictureScale
         }
@@ -39,31 +40,43 @@ final class TimeBar {
     private let play: IconButton
     private let icons: [IconButton]
     private let speedButtons: [Button]
+    private let study: Button
     private let words = TextLayer(
-        name: "time", TextContent("", font: Font(size: 12, weight: .medium), color: .white, alignment: .left))
+        name: "time",
+        TextContent("", font: Font(size: 12, weight: .medium), color: .white, alignment: .left, isTruncated: true))
 
     private static let side = 32.0
     private static let speedWidth = 40.0
     private static let gap = 12.0
+    private static let studyWidth = 52.0
+    /// The width from which all buttons are there, and the one from which those of single steps are.
+    private static let (wide, narrow) = (500.0, 340.0)
+    /// The height of every bar, in points.
+    package static let height = 36.0
     private static let color = Color(hex: 0x14283A)
     private static let chosenColor = Color(hex: 0x2F7FB5)
 
-    init(on stage: Stage) {
+    /// Makes a bar on a stage.
+    /// - Parameter isStudying: whether it is the study panel's, which its last button then closes.
+    package init(language: Language, isStudying: Bool, on stage: Stage) {
         func button(_ icon: BarIcon) -> IconButton { IconButton(name: icon.rawValue, icon.picture, on: stage) }
         // Tab goes from left to right.
         let (begin, back) = (button(.begin), button(.back))
         play = button(.play)
         let (next, end) = (button(.next), button(.end))
         icons = [begin, back, play, next, end]
-        speedButtons = TimeBar.speeds.map { speed in
-            let text = TextContent(
-                speed.words, font: Font(size: 12, weight: .medium), color: .white, alignment: .center)
-            return Button(name: "speed \(speed.words)", text, color: .clear, cornerRadius: 6, on: stage)
+        func button(_ name: String, _ words: String) -> Button {
+            let text = TextContent(words, font: Font(size: 12, weight: .medium), color: .white, alignment: .center)
+            return Button(name: name, text, color: .clear, cornerRadius: 6, on: stage)
         }
+        speedButtons = TimeBar.speeds.map { button("speed \($0.words)", $0.words) }
+        study = button("study", Localized("Study", zh: "研究")[language])
         layer.backgroundColor = TimeBar.color
         for icon in icons { layer.addSublayer(icon.layer) }
         for button in speedButtons { layer.addSublayer(button.layer) }
-        layer.addSublayer(words)
+        layer.addSublayers(study.layer, words)
+        if isStudying { study.layer.backgroundColor = TimeBar.chosenColor }
+        study.onClick = { [unowned self] in onAction(.toggle) }
         begin.onClick = { [unowned self] in onAction(.seek(0)) }
         back.onClick = { [unowned self] in onAction(.step(-1)) }
         play.onClick = { [unowned self] in onAction(content?.isPlaying == true ? .pause : .play) }
@@ -75,26 +88,34 @@ final class TimeBar {
     }
 
     /// Places the bar and what is in it.
-    func layOut(in frame: Rect) {
+    package func layOut(in frame: Rect) {
         layer.frame = frame
         let side = TimeBar.side
         let y = (frame.height - side) / 2
+        // A narrow bar leaves out what others do as well.
+        let isWide = frame.width >= TimeBar.wide
+        let shown = isWide ? 0..<5 : frame.width >= TimeBar.narrow ? 1..<4 : 2..<3
+        let gap = isWide ? TimeBar.gap : TimeBar.gap / 2
         var x = 4.0
-        for icon in icons {
+        for (index, icon) in icons.enumerated() {
+            icon.layer.isHidden = !shown.contains(index)
+            guard !icon.layer.isHidden else { continue }
             icon.frame = Rect(x, y, side, side)
             x += side
         }
-        x += TimeBar.gap
+        x += gap
+        let speedWidth = isWide ? TimeBar.speedWidth : TimeBar.speedWidth - 6
         for button in speedButtons {
-            button.frame = Rect(x, y + 4, TimeBar.speedWidth, side - 8)
-            x += TimeBar.speedWidth + 2
+            button.frame = Rect(x, y + 4, speedWidth, side - 8)
+            x += speedWidth + 2
         }
-        x += TimeBar.gap
-        words.frame = Rect(x, 0, max(0, frame.width - x - 8), frame.height)
+        x += gap
+        study.frame = Rect(frame.width - TimeBar.studyWidth - 4, y + 4, TimeBar.studyWidth, side - 8)
+        words.frame = Rect(x, 0, max(0, study.frame.minX - x - 4), frame.height)
     }
 
     /// Shows a content; changes no layer that shows it already.
-    func show(_ content: Content) {
+    package func show(_ content: Content) {
         guard content != self.content else { return }
         let old = self.content
         self.content = content
@@ -106,8 +127,9 @@ final class TimeBar {
                 button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
             }
         }
+        let end = layer.bounds.width >= TimeBar.wide ? " / \(fixed(content.end, 3)) s" : ""
         let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
-        words.string = "\(fixed(content.time, 3)) s / \(fixed(content.end, 3)) s\(scale)"
+        words.string = "\(fixed(content.time, 3)) s\(end)\(scale)"
     }
 }
 
