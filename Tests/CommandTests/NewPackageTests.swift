@@ -36,9 +36,16 @@ struct NewPackageTests {
         let folder = try TemporaryFolder()
         #expect(try new("Like", "--url", "https://example.org/some/owls.git/", in: folder).code == 0)
         let manifest = text(folder / "Like/Package.swift")
-        #expect(manifest.contains("\"https://example.org/some/owls.git/\", .upToNextMinor(from: \"0.1.0\")"))
+        let versions = ".upToNextMinor(from: \"\(App.libraryVersion)\")"
+        #expect(manifest.contains("\"https://example.org/some/owls.git/\", \(versions)"))
         #expect(manifest.contains(".product(name: \"TytoApp\", package: \"owls\")"))
+    }
+
+    @Test("the program's version is the library's and the newest in the changelog")
+    func version() throws {
         #expect(try Program.run(["--version"]).output == "tyto \(App.libraryVersion)\n")
+        let changelog = text(Self.top + "/Sources/Tyto/Tyto.docc/Changelog.md").split(separator: "\n")
+        #expect(changelog.first { $0.hasPrefix("## ") } == "## \(App.libraryVersion)")
     }
 
     @Test(
