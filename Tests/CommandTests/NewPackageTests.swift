@@ -54,6 +54,8 @@ struct NewPackageTests {
             ("", "with a letter first"), ("3d", "with a letter first"), ("_", "with a letter first"),
             ("my-app", "letters, digits and _"), ("é", "letters, digits and _"), ("../up", "letters, digits and _"),
             ("class", "a word of Swift"), ("Stage", "a module has that name"), ("Testing", "a module has that name"),
+            ("tyto", "Tyto's package and its program have that name"), ("Tyto", "a module has that name"),
+            ("TytoApp", "a module has that name"), ("TytoTesting", "a module has that name"),
             ("Owls", "the package that it depends on has that name"),
         ])
     func badNames(name: String, reason: String) throws {
