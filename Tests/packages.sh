@@ -36,7 +36,11 @@ is() { [ "$(head -c "${#2}" "$1")" = "$2" ] || fail "$1 is no $3"; }
 cd "$work"
 eval "$(commands "Start a package" "Describe the button")"
 swift test
-swift run Like export --at 0.5 -o heart.png
+eval "$(grep -E '^(echo|swift run Like export)' README.md)"
+is like.gif GIF89a "GIF file"
+swift run Like export --script script.txt --to 1 --fps 10 -o moving
+[ "$(sha256sum moving/*.png | cut -d ' ' -f 1 | sort -u | wc -l)" -gt 4 ] || fail "the film of the new README does not move"
+rm -r moving like.png like.gif script.txt
 cp "$example/Sources/Like/LikeScene.swift" Sources/Like
 cp "$example/Tests/LikeTests/LikeSceneTests.swift" Tests/LikeTests
 eval "$(commands "Export it" "Where to go from here")"
