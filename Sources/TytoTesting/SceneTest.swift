@@ -10,10 +10,12 @@ public import Testing
 /// A scene without a window, for tests: inputs at times, and what is shown at any time.
 ///
 /// ```swift
-/// let test = try SceneTest(LikeScene.self)
-/// test.click("heart", at: 0)
-/// #expect(test.value("heart", \.transform.scale, at: 0.1) < 1)
-/// try test.expectGolden(at: 0.3)
+/// @Test func click() throws {
+///     let test = try SceneTest(LikeScene.self)
+///     test.click("heart", at: 0)
+///     #expect(test.value("heart", \.transform.scale, at: 0.1) < 1)
+///     try test.expectGolden(at: 0.3)
+/// }
 /// ```
 ///
 /// Times are seconds from the scene's start. Inputs can be given and times asked for in any order: an earlier time plays

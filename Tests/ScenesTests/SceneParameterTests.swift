@@ -54,7 +54,7 @@ struct SceneParameterTests {
 
     @Test("parameters are set before the scene is built, which is then laid out once, over its background")
     func hosting() throws {
-        let settings = [("stiffness", "500"), ("spring.count", "7"), ("isLoud", "on"), ("shape", "square")]
+        let settings = [("stiffness", "500"), ("count", "7"), ("isLoud", "on"), ("shape", "square")]
         let values = try ParameterValues(settings.map { (name: $0, value: $1) }, for: SpringScene.self)
         let player = player(SceneConfiguration(SpringScene.self, parameters: values))
         let scene = try #require(player.scene as? SpringScene)
