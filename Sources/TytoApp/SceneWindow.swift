@@ -44,7 +44,8 @@ public struct SceneWindow {
 
     /// Opens the window and serves it until it is closed.
     ///
-    /// A signal such as Ctrl-C's closes it and ends the process.
+    /// A signal such as Ctrl-C's closes it and ends the process. So does, with exit code 69, a display that is lost while an
+    /// input method is waited for: Xlib does not return from that.
     /// - Throws: an error that says why there is no window, or why it ended; ``SceneError`` for a bad declaration.
     public func run() throws {
         DebugWarning.handler = DebugWarning.handler ?? printError
