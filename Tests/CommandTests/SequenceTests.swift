@@ -215,6 +215,8 @@ struct SequenceTests {
         let process = try ChildProcess("sh", ["-c", command, Program.path, folder.path], environment: ["DISPLAY": ""])
         try waitFor("frames") { folder.names.contains("frame-000003.png") }
         kill(process.identifier, SIGINT)
+        let count = folder.names.count
+        try waitFor("more frames") { folder.names.count > count + 100 }
         kill(process.identifier, SIGTERM)
         #expect(process.wait() == 128 + SIGTERM)
     }
