@@ -19,7 +19,7 @@ trap 'kill $like $closer $server 2>/dev/null || true; rm -rf "$work"' EXIT
 # Packages by path share a build folder, so that Tyto is built once; it is kept for the next run.
 scratch=$top/.build/packages
 swift() {
-    # The window is opened below.
+    # The window is opened below, by the program itself.
     if [ "$*" = run ]; then return; fi
     local words=("$1" --scratch-path "$scratch")
     if [ "$1" = test ]; then words+=(--disable-xctest); fi
@@ -36,7 +36,9 @@ is() { [ "$(head -c "${#2}" "$1")" = "$2" ] || fail "$1 is no $3"; }
 cd "$work"
 eval "$(commands "Start a package" "Describe the button")"
 swift test
+cp "$(swift build --show-bin-path)/Like" "$work/new"
 eval "$(grep -E '^(echo|swift run Like export)' README.md)"
+is like.png $'\x89PNG' "PNG file"
 is like.gif GIF89a "GIF file"
 swift run Like export --script script.txt --to 1 --fps 10 -o moving
 [ "$(sha256sum moving/*.png | cut -d ' ' -f 1 | sort -u | wc -l)" -gt 4 ] || fail "the film of the new README does not move"
@@ -104,20 +106,38 @@ xdotool key ctrl+q
 wait $like || fail "the window ended with $?"
 like=
 
-# The windows of the documentation's programs are closed as they open.
+# The windows of the new package and of the documentation's programs and commands are closed as they open.
 mkdir run
 cd run
+ln -s "$top/Resources" Resources
+echo "0.2 key space" >script.txt
+set -m
 while :; do
     timeout 60 xdotool search --sync --onlyvisible --name . mousemove --window %1 20 20 key ctrl+q sleep 0.1 || sleep 0.1
 done >/dev/null 2>&1 &
-closer=$!
+closer=-$!
+set +m
+"$work/new" 2>errors || fail "the new package's program ended with $?: $(<errors)"
+[ ! -s errors ] || fail "the new package's program: $(<errors)"
 for source in ../snippets/Sources/*/*.swift; do
     place=$(sed -n 's/^#sourceLocation(file: "\(.*\)", line: \(.*\))$/\1:\2/p' "$source")
-    if [ -z "$place" ]; then continue; fi
+    if [ "$source" = ../snippets/Sources/Context/Context.swift ]; then continue; fi
+    [ -n "$place" ] || fail "$source names no page"
     timeout 60 "$snippets/$(basename "$(dirname "$source")")" 2>errors || fail "$place: its program ended with $?: $(<errors)"
     [ ! -s errors ] || fail "$place: $(<errors)"
 done
-kill $closer
+# Those of the pages that are one command, with the program's name; the others are for other machines or need no program.
+while IFS=: read -r page line command; do
+    case $command in
+    "tyto new "* | *"|"*) continue ;;
+    "tyto "*) runner=$program ;;
+    *) runner=$work/like ;;
+    esac
+    words=$(sed -E 's/^(tyto|swift run [Ll]ikes?) ?//; s/ +#.*//' <<<"$command")
+    read -ra words <<<"$words"
+    timeout 300 "$runner" "${words[@]}" >output 2>errors </dev/null || fail "$page:$line: ended with $?: $(<errors)"
+done < <(cd "$top" && grep -nE '^(tyto|swift run [Ll]ikes?)( |$)' README.md Sources/Tyto/Tyto.docc/{Exporting,OwnProgram}.md "$example/README.md")
+kill -- $closer
 closer=
 cd ..
 unset DISPLAY

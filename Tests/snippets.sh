@@ -14,7 +14,7 @@ cd "$top"
 # A test in Tests/CommandTests finds each block of the tutorial in a package that is built and run.
 grep -rlE --include='*.md' --include='*.swift' --exclude=YourOwnScene.md '^ *(/// )?(```|<!-- )swift$' \
     README.md Sources Resources/examples | sort | xargs -d '\n' awk -v work="$work" '
-    function write(    kind, path, library) {
+    function write(    path, library) {
         if (code == "") return
         if (code ~ /(^|\n)import PackageDescription\n/) {
             path = work "/Manifests/" name "/Package.swift"
@@ -34,7 +34,8 @@ grep -rlE --include='*.md' --include='*.swift' --exclude=YourOwnScene.md '^ *(//
                     "#sourceLocation()\nstage.advance(to: stage.time + 5)\n_ = stage.frame()\n"
             }
         }
-        system("mkdir -p " substr(path, 1, match(path, /\/[^\/]*$/)))
+        if (system("test -e \"" path "\"") == 0) { print path " is there twice" >"/dev/stderr"; exit 1 }
+        system("mkdir -p \"" substr(path, 1, match(path, /\/[^\/]*$/)) "\"")
         printf "%s", code >path
         close(path)
         code = ""

@@ -53,6 +53,7 @@ public final class Stage {
     var input = InputState()
     private var queue = EventQueue()
     private var isHalted = false
+    private var isEnded = false
     private var links: [DisplayLink] = []
     /// The time of the last frame, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
@@ -79,13 +80,14 @@ public final class Stage {
 
     deinit { timeline.abandon() }
 
-    /// Ends the stage's life: nothing scheduled, running or waiting on it happens any more.
+    /// Cancels everything scheduled, running or waiting, now and later, and releases its closures.
     ///
-    /// What it would have run is released, which may retain the stage.
+    /// They may retain the stage. No completion runs.
     package func end() {
-        queue = EventQueue()
-        links = []
+        isEnded = true
+        for link in links { link.invalidate() }
         timeline.abandon()
+        while let (action, _) = queue.popFirst() { action.cancel() }
     }
 
     /// The time reached, in seconds from the start.
@@ -144,7 +146,7 @@ public final class Stage {
     public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         precondition(!time.isNaN, "an action needs a time")
         let scheduled = ScheduledAction(action)
-        queue.insert(scheduled, at: time)
+        if isEnded { scheduled.cancel() } else { queue.insert(scheduled, at: time) }
         return scheduled
     }
 
@@ -216,6 +218,10 @@ public final class Stage {
     }
 
     private func add(_ link: DisplayLink) -> DisplayLink {
+        if isEnded {
+            link.invalidate()
+            return link
+        }
         links.append(link)
         link.update(at: time)
         return link

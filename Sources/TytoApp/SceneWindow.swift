@@ -35,7 +35,8 @@ public struct SceneWindow {
 
     /// Shows a stage, at the desktop's scale and with its clipboard.
     ///
-    /// The window observes the stage's inputs while it is open. Time can be paused in it, but does not go back.
+    /// The window observes the stage's inputs while it is open, in the place of ``Stage/inputObserver``. Time can be paused in
+    /// it, but does not go back.
     public init(_ stage: Stage, title: String) {
         self.title = title
         self.stage = stage
@@ -49,6 +50,9 @@ public struct SceneWindow {
     /// - Throws: an error that says why there is no window, or why it ended; ``SceneError`` for a bad declaration.
     public func run() throws {
         DebugWarning.handler = DebugWarning.handler ?? printError
+        guard let stage else { return try OwnSignals.kept { try serve() } }
+        let before = (stage.clipboard, stage.inputObserver, stage.unhandledKey, stage.reducesMotion)
+        defer { (stage.clipboard, stage.inputObserver, stage.unhandledKey, stage.reducesMotion) = before }
         try OwnSignals.kept { try serve() }
     }
 

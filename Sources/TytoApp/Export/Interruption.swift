@@ -6,7 +6,8 @@ import X11Kit
 enum Interruption {
     private static let first = FirstSignal()
 
-    /// From now on the first SIGINT or SIGTERM is only noted. One that was ignored, as by `nohup`, stays ignored.
+    /// From now on the first SIGINT or SIGTERM is only noted. One ignored at the start stays so, as
+    /// SIGINT in a script's background job.
     static func watch() {
         // Made before a handler needs it.
         _ = first
