@@ -14,7 +14,7 @@ fail() {
 if [ $# -eq 0 ]; then swift build --product tyto; fi
 program=$(realpath "${1:-$(swift build --show-bin-path)/tyto}")
 work=$(mktemp -d -p "$PWD/.build") server='' like='' closer=''
-trap 'kill $like $closer $server 2>/dev/null || true; rm -rf "$work"' EXIT
+trap 'kill -- $like $closer $server 2>/dev/null || true; rm -rf "$work"' EXIT
 
 # Packages by path share a build folder, so that Tyto is built once; it is kept for the next run.
 scratch=$top/.build/packages

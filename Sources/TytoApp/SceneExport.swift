@@ -30,7 +30,8 @@ extension SceneConfiguration {
         let isFilm = FilmFormat(fileName: path) != nil
         guard path != "-", isFilm || FilmFormat.ending(ofFileName: path) != "png" else {
             throw CommandFailure(
-                .usage, "path \"\(path)\" can't hold films; name a film or a folder, or export one time by export(to:at:)")
+                .usage,
+                "path \"\(path)\" can't hold films; name a film or a folder, or export one time by export(to:at:)")
         }
         let options = ["--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(framesPerSecond)", "--quiet"]
         try export(options + (overwriting && !isFilm ? ["--overwrite"] : []))

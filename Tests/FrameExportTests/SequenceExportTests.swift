@@ -67,7 +67,8 @@ struct SequenceExportTests {
             return RenderFrame(size: Self.size, scale: 1, root: node)
         }
         return try export.run(
-            sample: sample, resample: sample, makeRasterizer: { OneColor(color) }, readPicture: Self.reader, isStopped: isStopped, checking: checking,
+            sample: sample, resample: sample, makeRasterizer: { OneColor(color) }, readPicture: Self.reader,
+            isStopped: isStopped, checking: checking,
             progress: { _, _ in })
     }
 

@@ -90,7 +90,11 @@ struct PlayerLifetimeTests {
                 let owner = Owner(stage.addDisplayLink { _ in }, layer)
                 stage.addDisplayLink { _ in _ = owner }
                 owner.scheduled = stage.after(1) { _ = owner }
-                stage.animate(duration: 1) { layer.opacity = 0 } completion: { _ in _ = owner }
+                stage.animate(duration: 1) {
+                    layer.opacity = 0
+                } completion: { _ in
+                    _ = owner
+                }
                 return stage
             }
             player.advance(toClock: 0.5)
@@ -107,13 +111,20 @@ struct PlayerLifetimeTests {
             let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
             count += 1
             let name = "\(count)"
-            stage.animate(duration: 0) {} completion: { _ in log.append("\(name) begins") }
+            stage.animate(duration: 0) {
+            } completion: { _ in
+                log.append("\(name) begins")
+            }
             stage.after(1) { [unowned stage] in
-                stage.animate(duration: 0) {} completion: { _ in
+                stage.animate(duration: 0) {
+                } completion: { _ in
                     if name == "1" { player?.seek(to: 0) }
                     stage.after(0) { log.append("\(name) later") }
                 }
-                stage.animate(duration: 0) {} completion: { _ in log.append("\(name) next") }
+                stage.animate(duration: 0) {
+                } completion: { _ in
+                    log.append("\(name) next")
+                }
             }
             return stage
         }
