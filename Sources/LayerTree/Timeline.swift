@@ -29,6 +29,7 @@ package final class Timeline {
     private var animated = Heap<AnimatedLayer>()
     private var due: [() -> Void] = []
     private var lastSequence = 0
+    private var isAbandoned = false
 
     private struct Transaction {
         let animation: Animation?
@@ -169,7 +170,7 @@ package final class Timeline {
         for (layer, sequence, _) in events { layer.runEvent(ofSequence: sequence) }
         let blocks = due
         due = []
-        for block in blocks { block() }
+        for block in blocks where !isAbandoned { block() }
     }
 
     /// The first time, `shown` or later, at which animations present something different.
@@ -191,10 +192,16 @@ package final class Timeline {
         return next
     }
 
-    /// Releases the animated layers, which retain the timeline. Nothing ends, and no block runs.
+    /// Removes all animations and ends all sequences without running a block, and releases what they retain.
     package func abandon() {
+        isAbandoned = true
+        for claim in claims { lose(claim) }
+        // What is released may use its layer or the timeline meanwhile.
+        let released = (animated.elements.map { ($0.layer, $0.layer.animations) }, due)
         animated = Heap()
         due = []
+        for (layer, _) in released.0 { layer.animations = [] }
+        withExtendedLifetime(released) {}
     }
 }
 

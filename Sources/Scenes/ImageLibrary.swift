@@ -3,7 +3,7 @@ public import RenderTree
 /// The images that scenes show, by name; loaded before a scene is made.
 public struct ImageLibrary: Sendable {
     private let images: [String: Image]
-    private let onMissing: @Sendable (_ name: String) -> Never
+    private let onMissing: @Sendable (_ name: String) -> Image
 
     /// Makes a library.
     public init(_ images: [String: Image]) {
@@ -11,16 +11,16 @@ public struct ImageLibrary: Sendable {
     }
 
     /// Makes a library.
-    /// - Parameter onMissing: ends the program for an image that was not loaded.
-    package init(_ images: [String: Image], onMissing: @escaping @Sendable (_ name: String) -> Never) {
+    /// - Parameter onMissing: gives what stands for an image that was not loaded, or ends the program.
+    package init(_ images: [String: Image], onMissing: @escaping @Sendable (_ name: String) -> Image) {
         self.images = images
         self.onMissing = onMissing
     }
 
     /// The image of a name.
-    /// - Precondition: the scene's info names it; the commands of a program end with a message where it does not.
+    /// - Precondition: the scene's info names it; the commands of a program end with a message where it does not, and a test
+    ///   records an issue.
     public subscript(name: String) -> Image {
-        guard let image = images[name] else { onMissing(name) }
-        return image
+        images[name] ?? onMissing(name)
     }
 }

@@ -44,6 +44,7 @@ extension Scene {
                 throw .unusableParameterName(name, scene: info.name)
             }
             guard names.insert(name).inserted else { throw .duplicateParameter(name, scene: info.name) }
+            guard specification.hasFiniteRange else { throw .infiniteRange(specification, scene: info.name) }
             guard specification.allows(specification.defaultValue) else {
                 throw .defaultOutsideRange(specification, scene: info.name)
             }

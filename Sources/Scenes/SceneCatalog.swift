@@ -22,7 +22,10 @@ public struct SceneCatalog: Sendable {
         var known: Set<String> = []
         for scene in everything {
             try scene.checkName()
-            guard known.insert(scene.info.name).inserted else { throw .duplicateScene(scene.info.name) }
+            let name = scene.info.name
+            guard known.insert(name).inserted else {
+                throw name == home?.info.name ? .nameOfHome(name) : .duplicateScene(name)
+            }
         }
     }
 

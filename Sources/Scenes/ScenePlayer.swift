@@ -17,6 +17,8 @@ public final class ScenePlayer {
     public static let step = 1 / 60.0
 
     /// The stage that is playing. Going back replaces it.
+    ///
+    /// One that was replaced, or whose player is gone, has no animations, and nothing happens on it any more.
     public private(set) var stage: Stage
     /// The stage's seconds per second of the clock.
     public private(set) var speed: Double
@@ -97,7 +99,13 @@ public final class ScenePlayer {
         listen()
     }
 
-    deinit { (stage.inputObserver, stage.unhandledKey) = (nil, nil) }
+    deinit { leave(stage) }
+
+    /// Stops listening to a stage, and ends it unless it is the caller's own.
+    private func leave(_ stage: Stage) {
+        (stage.inputObserver, stage.unhandledKey) = (nil, nil)
+        if goesBack { stage.end() }
+    }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { host?.scene }
@@ -244,8 +252,7 @@ public final class ScenePlayer {
         furthest = max(furthest, stage.time)
         futureEnd = max(futureEnd, stage.time)
         let old = stage
-        old.inputObserver = nil
-        old.unhandledKey = nil
+        leave(old)
         stage = makeStage()
         fill(inputsLaterThan: furthest)
         let fitting = Fitting(

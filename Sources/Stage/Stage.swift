@@ -53,6 +53,7 @@ public final class Stage {
     var input = InputState()
     private var queue = EventQueue()
     private var isHalted = false
+    private var isEnded = false
     private var links: [DisplayLink] = []
     /// The time of the last frame, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
@@ -78,6 +79,16 @@ public final class Stage {
     }
 
     deinit { timeline.abandon() }
+
+    /// Cancels everything scheduled, running or waiting, now and later, and releases its closures.
+    ///
+    /// They may retain the stage. No completion runs.
+    package func end() {
+        isEnded = true
+        for link in links { link.invalidate() }
+        timeline.abandon()
+        while let (action, _) = queue.popFirst() { action.cancel() }
+    }
 
     /// The time reached, in seconds from the start.
     public var time: Double { timeline.time }
@@ -135,7 +146,7 @@ public final class Stage {
     public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         precondition(!time.isNaN, "an action needs a time")
         let scheduled = ScheduledAction(action)
-        queue.insert(scheduled, at: time)
+        if isEnded { scheduled.cancel() } else { queue.insert(scheduled, at: time) }
         return scheduled
     }
 
@@ -207,6 +218,10 @@ public final class Stage {
     }
 
     private func add(_ link: DisplayLink) -> DisplayLink {
+        if isEnded {
+            link.invalidate()
+            return link
+        }
         links.append(link)
         link.update(at: time)
         return link

@@ -5,9 +5,7 @@ extension SceneProgram {
     /// The program's scenes, with a gallery of miniatures as the home of several scenes that have none.
     static var catalog: SceneCatalog {
         var catalog = scenes
-        if catalog.home == nil, catalog.scenes.count > 1, !catalog.names.contains(MiniatureGallery.name) {
-            catalog.home = ProgramHome<Self>.self
-        }
+        if catalog.home == nil, catalog.scenes.count > 1 { catalog.home = ProgramHome<Self>.self }
         return catalog
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoKit
+import FrameExport
 import Geometry
 public import Scenes
 
@@ -19,13 +20,21 @@ extension SceneConfiguration {
     ///   - start: the first frame's time in seconds.
     ///   - end: the time that all frames are before.
     ///   - framesPerSecond: above 0 and at most 10000.
+    ///   - overwriting: whether to start anew in a folder that holds an export; else one with the same settings resumes, and
+    ///     any other is an error.
     /// - Throws: an error in one line; a `CancellationError` where Ctrl-C stopped it. No file is left half-written.
     public func export(
-        to path: String, from start: Double = 0, until end: Double = 3, framesPerSecond: Double = 60
+        to path: String, from start: Double = 0, until end: Double = 3, framesPerSecond: Double = 60,
+        overwriting: Bool = false
     ) throws {
-        try export([
-            "--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(framesPerSecond)", "--quiet",
-        ])
+        let isFilm = FilmFormat(fileName: path) != nil
+        guard path != "-", isFilm || FilmFormat.ending(ofFileName: path) != "png" else {
+            throw CommandFailure(
+                .usage,
+                "path \"\(path)\" can't hold films; name a film or a folder, or export one time by export(to:at:)")
+        }
+        let options = ["--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(framesPerSecond)", "--quiet"]
+        try export(options + (overwriting && !isFilm ? ["--overwrite"] : []))
     }
 
     /// Writes the one frame of a time as a PNG file.
@@ -40,7 +49,19 @@ extension SceneConfiguration {
             try OwnSignals.kept { try ExportCommand.parse(arguments).export { try Plan(self) } }
         } catch is ExitCode {
             throw CancellationError()
+        } catch let failure as CommandFailure {
+            throw CommandFailure(failure.code, SceneConfiguration.words(of: failure.message))
         }
+    }
+
+    /// A command's message with the names that its options have here.
+    private static func words(of message: String) -> String {
+        let names = [
+            "-o": "path", "--from": "start", "--to": "end", "--fps": "framesPerSecond", "--at": "time",
+            "--size": "size", "--scale": "scale", "--overwrite": "overwriting",
+        ]
+        return message.split(separator: " ", omittingEmptySubsequences: false)
+            .map { names[String($0)] ?? String($0) }.joined(separator: " ")
     }
 }
 
@@ -52,19 +73,25 @@ extension Scene {
     ///   - end: the time that all frames are before.
     ///   - framesPerSecond: above 0 and at most 10000.
     ///   - scale: pixels per point.
-    /// - Throws: an error in one line.
+    ///   - overwriting: whether to start anew in a folder that holds an export; else one with the same settings resumes, and
+    ///     any other is an error.
+    ///   - imageFolder: the folder of the scene's images, relative to the executable's own folder.
+    /// - Throws: an error in one line; a `CancellationError` where Ctrl-C stopped it. No file is left half-written.
     public func export(
-        to path: String, from start: Double = 0, until end: Double = 3, framesPerSecond: Double = 60, scale: Double = 1
+        to path: String, from start: Double = 0, until end: Double = 3, framesPerSecond: Double = 60, scale: Double = 1,
+        overwriting: Bool = false, imageFolder: String = "images"
     ) throws {
-        var configuration = try SceneConfiguration(self, imageFolder: "images")
+        var configuration = try SceneConfiguration(self, imageFolder: imageFolder)
         configuration.scale = scale
-        try configuration.export(to: path, from: start, until: end, framesPerSecond: framesPerSecond)
+        try configuration.export(
+            to: path, from: start, until: end, framesPerSecond: framesPerSecond, overwriting: overwriting)
     }
 
     /// Writes the one frame of a time of a new scene, with this one's parameters, as a PNG file.
+    /// - Parameter imageFolder: the folder of the scene's images, relative to the executable's own folder.
     /// - Throws: an error in one line.
-    public func export(to path: String, at time: Double, scale: Double = 1) throws {
-        var configuration = try SceneConfiguration(self, imageFolder: "images")
+    public func export(to path: String, at time: Double, scale: Double = 1, imageFolder: String = "images") throws {
+        var configuration = try SceneConfiguration(self, imageFolder: imageFolder)
         configuration.scale = scale
         try configuration.export(to: path, at: time)
     }

@@ -97,6 +97,7 @@ struct OwnProgramTests {
         arguments: [
             ("none", "list", "the program has no scene"), ("twins", "list", "two scenes have the name \"dot\""),
             ("twins", "export dot --at 0", "two scenes have the name \"dot\""),
+            ("galleries", "list", "the gallery of the scenes has the name \"gallery\"; rename the scene"),
             ("outside", "export --at 0", "\"speed\" of scene \"outside\" has the default value 11; expected"),
             ("outside", "list", "has the default value 11"), ("outside", "run", "has the default value 11"),
             ("same", "inspect", "two parameters of scene \"same\" have the name \"speed\""),
@@ -142,8 +143,23 @@ struct OwnProgramTests {
         #expect(try PNGPixels.read(copy.folder / "dot.png").count == 240 * 160)
         let frames = TemporaryFolder.names(in: copy.folder / "frames")
         #expect(frames == ["frame-000000.png", "frame-000001.png", "manifest.json"])
-        #expect(
-            try copy.run("own-outside").output
-                == "parameter \"distance\" can't be \"101\"; expected a number from 0 to 100 (pt)\n")
+        #expect(try copy.run("own-export-over").code == 0)
+        #expect(TemporaryFolder.names(in: copy.folder / "frames").count == 4)
+        let other = try copy.run("own-export")
+        #expect(other.code == 73 && other.errors.contains("choose another folder, or start anew with overwriting"))
+    }
+
+    @Test(
+        "with a main of its own ends by an error in one line, with the commands' exit code and the API's words",
+        arguments: [
+            ("own-outside", 64, "parameter \"distance\" can't be \"101\"; expected a number from 0 to 100 (pt)"),
+            ("own-impossible-rate", 64, "framesPerSecond \"0.0\" is none of 30, 23.976, 30000/1001"),
+            ("own-picture-of-many", 64, "path \"dot.png\" can't hold films; name a film or a folder"),
+            ("own-window", 69, "no X display: "),
+        ] as [(String, Int32, String)])
+    func ownError(command: String, code: Int32, words: String) throws {
+        let outcome = try Copy("own").run(command)
+        #expect(outcome.code == code && outcome.errors.hasPrefix("own: \(words)"), "\(outcome.errors)")
+        #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
     }
 }

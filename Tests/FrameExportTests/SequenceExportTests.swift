@@ -13,9 +13,13 @@ import Testing
 struct SequenceExportTests {
     /// Draws every frame in one colour.
     private final class OneColor: FrameRasterizer {
+        private let color: UInt32
+
+        init(_ color: UInt32) { self.color = color }
+
         func withPixels<Result>(of frame: RenderFrame, _ body: (FramePixels) throws -> Result) throws -> Result {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
-            return try [UInt32](repeating: 0xFF12_3456, count: width * height).withUnsafeBytes {
+            return try [UInt32](repeating: color, count: width * height).withUnsafeBytes {
                 try body(FramePixels($0, width: width, height: height, stride: 4 * width))
             }
         }
@@ -53,20 +57,43 @@ struct SequenceExportTests {
     ) throws -> SequenceExport.Outcome { try Self.run(export, isStopped: isStopped, checking: checking) }
 
     private static func run(
-        _ export: SequenceExport, isStopped: () -> Bool = { false }, checking: (Int, Int) -> Void = { _, _ in }
+        _ export: SequenceExport, color: UInt32 = 0xFF12_3456, isStopped: () -> Bool = { false },
+        checking: (Int, Int) -> Void = { _, _ in }
     ) throws -> SequenceExport.Outcome {
-        try export.run(
-            sample: { index in
-                // No two are alike, so that each is made.
-                let node = RenderNode(
-                    id: 1, contents: [.fill(Path(rect: Rect(Double(index) / 50, 0, 5, 5)), .color(.white))])
-                return RenderFrame(size: Self.size, scale: 1, root: node)
-            },
-            makeRasterizer: { OneColor() }, readPicture: Self.reader, isStopped: isStopped, checking: checking,
+        let sample = { (index: Int) in
+            // No two are alike, so that each is made.
+            let node = RenderNode(
+                id: 1, contents: [.fill(Path(rect: Rect(Double(index) / 50, 0, 5, 5)), .color(.white))])
+            return RenderFrame(size: Self.size, scale: 1, root: node)
+        }
+        return try export.run(
+            sample: sample, resample: sample, makeRasterizer: { OneColor(color) }, readPicture: Self.reader,
+            isStopped: isStopped, checking: checking,
             progress: { _, _ in })
     }
 
     private var names: [String] { TemporaryFolder.names(in: folder / "frames") }
+
+    @Test("refuses a folder whose frames, complete or not, look otherwise now, as after a change of a scene's code")
+    func otherCode() throws {
+        #expect(try run(export()).isComplete)
+        let before = names
+        #expect(throws: ConflictError.self) { try Self.run(export(), color: 0xFF65_4321) }
+        #expect(try names == before && run(export()).found == 12)
+        var left = 5
+        #expect(
+            try !Self.run(
+                export(overwrites: true), color: 0xFF65_4321,
+                isStopped: {
+                    left -= 1
+                    return left < 0
+                }
+            ).isComplete)
+        let partial = names
+        #expect(throws: ConflictError.self) { try run(export()) }
+        #expect(names == partial)
+        #expect(try run(export(overwrites: true)).isComplete)
+    }
 
     @Test("reports progress while it checks existing frames; stopped then, it says so and leaves all as it was")
     func stoppedChecking() throws {
@@ -170,7 +197,7 @@ struct SequenceExportTests {
         #expect(try run(export(count: 40)).isComplete)
         // One that is missing takes nothing from the others: it is stopped when it has looked through them all.
         #expect(unlink(folder / "frames/frame-000007.png") == 0)
-        try stop(export(count: 40), after: 41)
+        try stop(export(count: 40), after: 58)
         #expect(names.contains(".tyto-journal"))
         #expect(try verification().goodCount == 39)
         #expect(try run(export(count: 40)).isComplete)

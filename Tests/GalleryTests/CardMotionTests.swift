@@ -192,7 +192,7 @@ struct CardMotionTests {
     @Test("every motion can be set")
     func retimed() throws {
         let settings = [
-            ("overlayDuration", "1"), ("card.showDuration", "2"), ("showCurve", "linear"), ("showOpacity", "0.2"),
+            ("overlayDuration", "1"), ("showDuration", "2"), ("showCurve", "linear"), ("showOpacity", "0.2"),
             ("fillDuration", "1"), ("fillCurve", "linear"), ("buttonDuration", "2"), ("closeDelay", "1"),
             ("closeDuration", "3"), ("closeScale", "0.1"), ("logoDuration", "2"), ("logoScale", "1"),
             ("dismissDuration", "4"), ("overlayFade", "1"),

@@ -140,7 +140,7 @@ struct WavesTests {
     @Test("a pause stops the water exactly, and it resumes from there")
     func pause() throws {
         let fixture = try SceneFixture("waves")
-        let playback = ScenePlayer(clock: 100) { fixture.stage }
+        let playback = ScenePlayer(clock: 100, goesBack: false) { fixture.stage }
         playback.advance(toClock: 101.37)
         playback.togglePause()
         let tree = fixture.tree

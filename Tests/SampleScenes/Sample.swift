@@ -4,7 +4,9 @@ import TytoApp
 /// A program of tiny scenes, of which the first argument chooses some.
 @main
 enum Sample {
-    static func main() throws {
+    static func main() { exitOnError(run) }
+
+    private static func run() throws {
         let scene = DotScene()
         switch CommandLine.arguments.dropFirst().first {
         case "own-window":
@@ -17,6 +19,12 @@ enum Sample {
             scene.count = 2
             try scene.export(to: "dot.png", at: 0, scale: 2)
             try scene.export(to: "frames", until: 0.1, framesPerSecond: 20)
+        case "own-export-over":
+            try scene.export(to: "frames", until: 0.1, framesPerSecond: 30, overwriting: true)
+        case "own-picture-of-many":
+            try scene.export(to: "dot.png", until: 1)
+        case "own-impossible-rate":
+            try scene.export(to: "frames", framesPerSecond: 0)
         case "own-export-and-wait":
             try scene.export(to: "dot.y4m", until: 0.1)
             print("exported")
@@ -24,11 +32,7 @@ enum Sample {
             while true { pause() }
         case "own-outside":
             scene.distance = 101
-            do {
-                try scene.export(to: "dot.png", at: 0)
-            } catch {
-                print(error)
-            }
+            try scene.export(to: "dot.png", at: 0)
         default:
             Samples.main()
         }
@@ -62,6 +66,7 @@ private struct Samples: SceneProgram {
         case "outside": SceneCatalog(OutsideScene.self)
         case "same": SceneCatalog(SameNameScene.self)
         case "dash": SceneCatalog(DashScene.self)
+        case "galleries": SceneCatalog(DotScene.self, GalleryScene.self)
         case "stamp": SceneCatalog(StampScene.self)
         case "unnamed": SceneCatalog(UnnamedImageScene.self)
         default: SceneCatalog(DotScene.self, BoxScene.self)

@@ -40,7 +40,7 @@ struct SceneCatalogTests {
         #expect(fault(SceneCatalog(FirstScene.self, SecondScene.self)) == nil)
         #expect(fault(SceneCatalog()) == .noScene && SceneCatalog().first == nil)
         #expect(fault(SceneCatalog(FirstScene.self, TwinScene.self)) == .duplicateScene("first"))
-        #expect(fault(SceneCatalog([SecondScene.self], home: SecondScene.self)) == .duplicateScene("second"))
+        #expect(fault(SceneCatalog([SecondScene.self], home: SecondScene.self)) == .nameOfHome("second"))
         for scene in [NamelessScene.self, OptionScene.self, FolderScene.self, ControlScene.self] as [any Scene.Type] {
             #expect(fault(SceneCatalog(scene)) == .unusableName(scene.info.name))
         }

@@ -54,7 +54,7 @@ struct SceneParameterTests {
 
     @Test("parameters are set before the scene is built, which is then laid out once, over its background")
     func hosting() throws {
-        let settings = [("stiffness", "500"), ("spring.count", "7"), ("isLoud", "on"), ("shape", "square")]
+        let settings = [("stiffness", "500"), ("count", "7"), ("isLoud", "on"), ("shape", "square")]
         let values = try ParameterValues(settings.map { (name: $0, value: $1) }, for: SpringScene.self)
         let player = player(SceneConfiguration(SpringScene.self, parameters: values))
         let scene = try #require(player.scene as? SpringScene)
@@ -100,6 +100,10 @@ struct SceneParameterTests {
             static let info = SceneInfo("nan")
             @Parameter("speed", in: 1...10) var speed = Double.nan
         }
+        final class Endless: FaultyScene {
+            static let info = SceneInfo("endless")
+            @Parameter("speed", in: 0...Double.infinity) var speed = 1.0
+        }
         final class Same: FaultyScene {
             static let info = SceneInfo("same")
             @Parameter("speed", in: 1...10) var speed = 1
@@ -124,6 +128,9 @@ struct SceneParameterTests {
         let end = "number from 1 to 10"
         #expect(words(Outside.self) == "\(start) \"outside\" has the default value 11; expected a whole \(end)")
         #expect(words(NotANumber.self) == "\(start) \"nan\" has the default value nan; expected a \(end)")
+        #expect(
+            words(Endless.self)
+                == "\(start) \"endless\" accepts a number from 0 to inf; give it a range with finite ends")
         #expect(words(Same.self) == "two parameters of scene \"same\" have the name \"speed\"; rename one of them")
         #expect(words(Sign.self) == "no parameter of scene \"sign\" can have the name \"a=b\"; choose a word without =")
         #expect(words(Flat.self)?.hasPrefix("scene \"flat\" has no usable size; ") == true)

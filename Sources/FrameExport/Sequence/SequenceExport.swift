@@ -50,6 +50,8 @@ public struct SequenceExport: Sendable {
     /// Makes the frames that are missing.
     /// - Parameters:
     ///   - sample: The frame with an index; called in order.
+    ///   - resample: The same of another player, for some of the frames that are there: they are drawn again, and must be
+    ///     the same.
     ///   - makeRasterizer: Makes, on each thread, what draws there.
     ///   - readPicture: Decodes a PNG file, to check an existing frame.
     ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
@@ -57,7 +59,8 @@ public struct SequenceExport: Sendable {
     ///   - progress: Hears how many frames are done of how many.
     /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
     public func run(
-        sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
+        sample: (Int) throws -> RenderFrame, resample: (Int) throws -> RenderFrame,
+        makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
         readPicture: @escaping PictureReader, isStopped: () -> Bool,
         checking: (_ done: Int, _ total: Int) -> Void, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Outcome {
@@ -80,12 +83,12 @@ public struct SequenceExport: Sendable {
             let faults = try concurrentMap(
                 noted, jobs: jobs, isStopped: isStopped, progress: { checking($0, noted.count) }
             ) { $0.fault(in: folder, readPicture) }
-            guard let faults else {
+            let good = zip(noted, faults ?? []).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
+            records = Dictionary(uniqueKeysWithValues: good)
+            guard faults != nil, try redraw(records, resample, makeRasterizer, isStopped) else {
                 leave()
                 return Outcome(total: indices.count, found: 0, done: nil, isComplete: false)
             }
-            let good = zip(noted, faults).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
-            records = Dictionary(uniqueKeysWithValues: good)
         } catch {
             leave()
             throw error
@@ -106,28 +109,19 @@ public struct SequenceExport: Sendable {
             }
             try write(isComplete: false)
             let style = PNGStyle(rawValue: settings.png) ?? .fast
-            // One that is there is drawn again: with other fonts or images the rest would not fit to it.
-            let proof = records.keys.filter { $0 < missing[missing.count - 1] }.max()
             try FramePipeline.run(
-                (missing + (proof.map { [$0] } ?? [])).sorted(), jobs: jobs, sample: sample,
+                missing, jobs: jobs, sample: sample,
                 makeWorker: {
                     let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
                     return { index, frame in
                         let (bytes, picture) = try encoder.pngWithFingerprint(of: frame)
                         let record = FrameRecord(index: index, bytes: bytes, picture: picture)
-                        if index != proof { try folder.write(bytes, as: record.file) }
+                        try folder.write(bytes, as: record.file)
                         return (bytes, record)
                     }
                 }, isStopped: isStopped
             ) { index, output, isRepeated in
                 let record = output.1.renamed(index)
-                if let old = records[index] {
-                    guard old.pixels == record.pixels else {
-                        throw ConflictError(
-                            path: path, content: "\(old.file), which looks otherwise now, with other fonts or images")
-                    }
-                    return
-                }
                 if isRepeated { try folder.write(output.0, as: record.file) }
                 try journal.append(record)
                 records[index] = record

@@ -78,8 +78,7 @@ struct SceneOptions: ParsableArguments {
         let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
         var assignments = try assignments()
-        let isSplash = { (name: String) in name == "splash" || name == "\(info.name).splash" }
-        if hasSplash, splash != nil || !assignments.contains(where: { isSplash($0.name) }) {
+        if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
         let values = try parameterValues(assignments, for: type)
@@ -93,7 +92,7 @@ struct SceneOptions: ParsableArguments {
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
             reducedMotion: reducedMotion,
-            splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
+            splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
