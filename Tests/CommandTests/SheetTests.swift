@@ -49,7 +49,8 @@ struct SheetTests {
         let top = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let script = top.appending(path: "Resources/scripts/make-contact-sheet.sh").path
         let outcome = try Program.run(
-            ["-c", "SIZES='60x40 40x80' exec sh \"$0\" \"$1\" \"$2\"", script, folder.path, Program.path], program: "sh")
+            ["-c", "SIZES='60x40 40x80' exec sh \"$0\" \"$1\" \"$2\"", script, folder.path, Program.path], program: "sh"
+        )
         #expect(outcome.code == 0, "\(outcome.errors)")
         let surface = try Surface(png: Program.read("\(folder.path)/sheet.png"))
         // Cells of 400 pixels with 6 on each side; 13 states of the scenes in 2 languages.

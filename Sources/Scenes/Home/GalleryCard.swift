@@ -61,7 +61,7 @@ package final class GalleryCard {
         scene.start(
             in: SceneContext(
                 stage: context.stage, host: host, language: context.language, images: context.images,
-                seed: context.seed))
+                seed: context.seed, fit: context.fit))
         context.stage.add(slot)
     }
 
