@@ -40,6 +40,7 @@ struct StateCase: Sendable {
         "card-large": large("card", at: 0),
         "waves-large": large("waves", at: 0.4),
         "gallery-large": large("gallery", at: 1),
+        "gallery-small": StateCase(scene: "gallery", time: 1, size: Size(500, 400), scale: 0.5),
         "launch-again": StateCase(scene: "launch", time: 1.8, inputs: [(1.7, space)]),
         "splash-again": StateCase(scene: "splash", time: 2.4, inputs: [(2.3, space)]),
         "owl-looking": StateCase(scene: "owl", time: 1.5, inputs: [(0.1, .pointerMoved(Point(20, 640)))]),

@@ -64,7 +64,7 @@ final class MapScene: Scene {
     func build(_ context: SceneContext) {
         self.context = context
         func placeList(_ name: String) -> PlaceListScreen {
-            PlaceListScreen(name: name, language: context.language, images: context.images)
+            PlaceListScreen(name: name, language: context.language, images: context.images, on: context.stage)
         }
         background = placeList("background")
         distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
