@@ -46,6 +46,9 @@ final class TimeBadge {
         stage.animate(.easeOut(duration: 0.2)) { layer.opacity = mark == nil ? 0 : 1 }
     }
 
+    /// A text with room for an icon above it, as tab bars have.
+    static func withIcon(_ text: Rect) -> Rect { text.inset(by: Insets(top: -26)) }
+
     /// Places the badge in the corner, above obstacles there.
     func layout(in viewport: Size, besides obstacles: [Rect]) {
         // Measuring loads the fonts.
