@@ -38,7 +38,7 @@ final class MagazinePage {
             "deck", "Once a month, one walk that is worth getting up for. Sign up, and the next one comes to you.",
             chineseWords("每月 一条 值得 早起 的 路线。 注册 之后， 下一期 会 直接 寄给 你。"), size: 15, color: 0x5A6872, isWrapped: true)
         let titles = [("A week of wind", "迎风的一周"), ("Into the firs", "走进冷杉林")]
-        let pictures = [LandscapeArt.pictures[2], LandscapeArt.pictures[1]]
+        let pictures = [LandscapeArt.pictures[5], LandscapeArt.pictures[1]]
         stories = zip(titles, pictures).enumerated().map { index, story in
             let ((english, chinese), picture) = story
             return Story(
