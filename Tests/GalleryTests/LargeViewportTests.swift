@@ -145,6 +145,27 @@ struct LargeViewportTests {
         #expect((open.fillColor.alpha > 0.3) == (width > 768))
     }
 
+    @Test("a miniature's waves grow gradually into the sea while it is opened")
+    func opening() throws {
+        let fixture = try SceneFixture.gallery(size: Size(1600, 900), fit: nil)
+        func waveLength() throws -> Double {
+            let path = try fixture.layer("home/waves/open/open.first").state.shape.path
+            let ends = path.elements.compactMap { if case .cubic(_, _, let end) = $0 { end.x } else { nil } }
+            return 4 * (ends[2] - ends[1])
+        }
+        var last = try waveLength()
+        #expect(isClose(last, 2 * .pi * 40, 1e-6))
+        fixture.key("6")
+        for _ in 0..<150 {
+            fixture.advance(by: 1 / 60)
+            let next = try waveLength()
+            // The zoom's spring widens it by at most 1225 · 4π / e points a second, which is 95 in 1/60 s.
+            #expect(next >= last - 1e-9 && next < last * (1 + 95 / 768.0))
+            last = next
+        }
+        #expect(isClose(last, 2 * .pi * 40 * 1600 / 768, 1e-3))
+    }
+
     @Test("no shade of the sky is seen as a band")
     func sky() throws {
         let fixture = try SceneFixture("waves", size: Self.screen, scale: 1, fit: nil)
