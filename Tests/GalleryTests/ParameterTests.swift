@@ -32,7 +32,7 @@ struct ParameterTests {
         arguments: ["", "armduration", "frameInterval", "owl.", "waves.armDuration", "owl.owl.armDuration"])
     func unknown(name: String) throws {
         let words = try #require(try refusal("owl", name, "1"))
-        #expect(words == "scene \"owl\" has no parameter \"\(name)\"; it has: armDuration, armCurve, gaze, login")
+        #expect(words == "scene \"owl\" has no parameter \"\(name)\"; it has: armDuration, armCurve, gaze, login, fit")
     }
 
     @Test(

@@ -139,7 +139,9 @@ final class WindowOverlay {
     func showTime(of player: ScenePlayer, over scene: RenderFrame? = nil) {
         let mark = PlaybackWords(language).badge(of: player)
         guard mark != badge.mark else { return }
-        if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
+        if badge.mark == nil {
+            badgeTexts = (scene?.readableTexts(shaper) ?? []).map { TimeBadge.withIcon($0, in: stage.size) }
+        }
         badge.show(mark, on: stage)
         layout()
     }
