@@ -28,8 +28,16 @@ public protocol Scene: AnyObject, SendableMetatype {
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
     func performMainAction()
 
+    /// Begins again at once, without a motion back, and plays what leads to a step.
+    ///
+    /// The window then skips to the step's time, which counts from now. The focus is gone already.
+    func replay(_ step: SceneStep)
+
     /// Eases back to how the scene begins, from wherever it is: a gallery opens it.
     func returnToBeginning()
+
+    /// How the scene fits large viewports; with ``Parameter`` a choice of its user. Read before ``build(_:)``.
+    var fit: SceneFit { get }
 
     /// The scenes in this one, whose parameters are its own, too, as `scene.parameter`.
     var scenes: [any Scene] { get }
@@ -47,8 +55,15 @@ extension Scene {
     public func keyPressed(_ press: KeyPress) -> Bool { false }
     /// Does nothing: there is no main action unless a scene says so.
     public func performMainAction() {}
+    /// Returns to the beginning and performs the main action.
+    public func replay(_ step: SceneStep) {
+        returnToBeginning()
+        performMainAction()
+    }
     /// Does nothing: a scene without a main action is always as it begins.
     public func returnToBeginning() {}
+    /// Enlarged in proportion.
+    public var fit: SceneFit { .window }
     /// No scenes.
     public var scenes: [any Scene] { [] }
     /// The scene's own info.

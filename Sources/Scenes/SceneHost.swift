@@ -1,7 +1,7 @@
 import Geometry
 import Stage
 
-/// Puts one scene on a stage, as large as the viewport, and passes on inputs.
+/// Puts one scene on a stage, fits it to the viewport, and passes on inputs.
 final class SceneHost: StageDelegate {
     let scene: any Scene
 
@@ -9,20 +9,31 @@ final class SceneHost: StageDelegate {
     init(_ configuration: SceneConfiguration, on stage: Stage) {
         scene = configuration.scene.init()
         configuration.parameters.set(on: scene)
+        fit(to: stage)
         scene.start(
             in: SceneContext(
                 stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
-                seed: configuration.seed))
+                seed: configuration.seed, fit: scene.fit))
         stage.delegate = self
     }
 
-    func stageDidResize(_ stage: Stage) { scene.layout() }
+    private func fit(to stage: Stage) { stage.magnification = scene.fit.magnification(in: stage.size) }
+
+    func stageDidResize(_ stage: Stage) {
+        fit(to: stage)
+        scene.layout()
+    }
 
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }
 
-    /// Space is for the scene's main action unless the scene says otherwise.
+    /// Space is for the scene's main action, and Ctrl with a digit for a step, unless the scene says otherwise.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
         if scene.keyPressed(press) { return true }
+        if let step = scene.shownInfo.step(for: press) {
+            stage.focus(nil)
+            scene.replay(step)
+            return true
+        }
         guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         scene.performMainAction()
         return true

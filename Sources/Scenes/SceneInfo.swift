@@ -8,6 +8,8 @@ public struct SceneInfo: Sendable {
     public let title: Localized
     /// The keys that the scene understands, with what they do.
     public private(set) var keys: [(key: Localized, action: Localized)]
+    /// The moments worth seeing in what it plays, by time: a window offers them in a scene opened from a home.
+    public let steps: [SceneStep]
     /// The names of the images that it needs: files in the program's image folder, without density and extension.
     public let images: [String]
     /// Whether it moves without being asked, so that its main action is to stop.
@@ -16,17 +18,21 @@ public struct SceneInfo: Sendable {
     public let size: Size
     /// The host's colour; nil for a scene whose own layers cover the host, behind which is black.
     public let background: Color?
+    /// The name of the home that the scene was opened from; nil for one opened by itself.
+    package private(set) var home: Localized?
 
     /// Describes a scene.
     /// - Parameter title: nil is the name with a capital.
     public init(
         _ name: String, title: Localized? = nil, keys: [(key: Localized, action: Localized)] = [],
-        images: [String] = [], movesByItself: Bool = false, size: Size = Size(375, 667), background: Color? = .white
+        steps: [SceneStep] = [], images: [String] = [], movesByItself: Bool = false, size: Size = Size(375, 667),
+        background: Color? = .white
     ) {
         self.name = name
         let capitalized = name.prefix(1).uppercased() + name.dropFirst()
         self.title = title ?? Localized(capitalized, zh: capitalized)
         self.keys = keys
+        self.steps = steps
         self.images = images
         self.movesByItself = movesByItself
         self.size = size
@@ -38,14 +44,24 @@ public struct SceneInfo: Sendable {
         keys.map { ($0.key[language], $0.action[language]) }
     }
 
-    /// The same with what Escape does once the scene itself has no use for it.
-    package func escaping(to place: Localized) -> SceneInfo {
-        let (english, chinese) = (place[.english], place[.chinese])
+    /// The same for a scene opened from a home: with the keys that lead back, to other scenes and to steps.
+    /// - Parameter range: the digits that open scenes.
+    package func opened(from home: SceneInfo, _ range: String) -> SceneInfo {
+        let (english, chinese) = (home.title[.english].lowercased(), home.title[.chinese])
         var info = self
+        info.home = home.title
         if let index = keys.firstIndex(where: { $0.key == "Escape" }) {
             info.keys[index].action += Localized(", then the \(english)", zh: "，再返回\(chinese)")
         } else {
             info.keys.append(("Escape", Localized("back to the \(english)", zh: "返回\(chinese)")))
+        }
+        info.keys += [
+            ("Alt+←", Localized("back to the \(english), at once", zh: "立即返回\(chinese)")),
+            (Localized(range, zh: range), Localized("another scene; with Alt while typing", zh: "其他场景；输入时加 Alt")),
+        ]
+        if !steps.isEmpty {
+            let keys = "Ctrl+1–\(min(9, steps.count))"
+            info.keys.append((Localized(keys, zh: keys), Localized("play from a step", zh: "从某一步播放")))
         }
         return info
     }

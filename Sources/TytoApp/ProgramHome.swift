@@ -23,6 +23,7 @@ private final class ProgramHome<Program: SceneProgram>: Scene {
     var shownInfo: SceneInfo { home.shownInfo }
     func build(_ context: SceneContext) { home.build(context) }
     func layout() { home.layout() }
+    func replay(_ step: SceneStep) { home.replay(step) }
     func performMainAction() { home.performMainAction() }
     func backgroundPressed() { home.backgroundPressed() }
     func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }

@@ -56,6 +56,10 @@ enum Program {
 
     /// Exports a picture with the words of a command; gives its file's bytes.
     static func export(_ words: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8] {
+        try export(words, sourceLocation: sourceLocation)
+    }
+
+    static func export(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         let outcome = try run(["export"] + words + ["-o", folder / "picture.png"])
         #expect(outcome.code == 0, "\(outcome.errors)", sourceLocation: sourceLocation)

@@ -37,7 +37,7 @@ struct SceneInfoTests {
     }
 
     @Test(
-        "an open scene lists the key that leads back, once, and what it does there before that",
+        "an open scene lists the keys that lead away, once, and what Escape does before that",
         arguments: SceneCatalog.gallery.all.indices)
     func wayBack(index: Int) throws {
         let fixture = try SceneFixture.gallery()
@@ -47,8 +47,8 @@ struct SceneInfoTests {
             let (keys, alone) = (
                 fixture.scene.shownInfo.keys(in: language), SceneCatalog.gallery.all[index].keys(in: language)
             )
-            #expect(
-                Set(keys.map(\.key)).count == keys.count && Set(keys.map(\.key)) == Set(alone.map(\.key) + ["Escape"]))
+            let ways = ["Escape", "Alt+←", "1–6", "Ctrl+1–\(SceneCatalog.gallery.all[index].steps.count)"]
+            #expect(Set(keys.map(\.key)).count == keys.count && Set(keys.map(\.key)) == Set(alone.map(\.key) + ways))
             let action = try #require(keys.first { $0.key == "Escape" }?.action)
             #expect(action.hasSuffix(place))
             #expect(action.hasPrefix(alone.first { $0.key == "Escape" }?.action ?? ""))

@@ -15,10 +15,23 @@ private final class PlainScene: Scene {
     func build(_ context: SceneContext) {}
 }
 
+/// A scene as a home opens it.
+private final class SteppedScene: Scene {
+    static let info = SceneInfo(
+        "stepped", title: Localized("Login owl", zh: "猫头鹰登录"),
+        steps: [
+            SceneStep(0, Localized("arms down", zh: "翅膀放下")), SceneStep(0.15, Localized("eyelids", zh: "眼睑")),
+            SceneStep(0.2, Localized("wings up", zh: "翅膀遮眼")),
+        ])
+    static let opened = info.opened(from: SceneInfo("home", title: Localized("Gallery", zh: "画廊")), "1–6")
+    func build(_ context: SceneContext) {}
+}
+
 /// What a window shows above its scene, in one of its states.
 struct OverlayCase: Sendable {
     let name: String
     var language = Language.english
+    var scale = 1.0
     let act: @Sendable (WindowOverlay, ScenePlayer) -> Void
 
     static let all = [
@@ -36,17 +49,27 @@ struct OverlayCase: Sendable {
             player.stage.root.addSublayer(caption)
             overlay.showToast("Resumed", over: player.stage.frame())
         },
+        OverlayCase(name: "strip-en", act: strip), OverlayCase(name: "strip-en-2x", scale: 2, act: strip),
+        OverlayCase(name: "strip-zh", language: .chinese, act: strip),
+        OverlayCase(name: "strip-zh-2x", language: .chinese, scale: 2, act: strip),
     ]
+
+    /// The strip with the pointer over a step.
+    private static let strip: @Sendable (WindowOverlay, ScenePlayer) -> Void = { overlay, _ in
+        overlay.strip.follow(SteppedScene.opened)
+        overlay.advance(toClock: 2)
+        for y in [20.0, 24, 52] { _ = overlay.strip.pointerMoved(to: Point(60, y)) }
+    }
 
     /// The state half a second after it began.
     func picture() throws -> PixelGrid {
         let shaper = CairoTextShaper()
-        let scene = SceneConfiguration(PlainScene.self, language: language)
+        let scene = SceneConfiguration(PlainScene.self, scale: scale, language: language)
         let player = ScenePlayer(scene, shaper: shaper)
         let overlay = WindowOverlay(scene, shaper: shaper, clock: 0)
         act(overlay, player)
         overlay.showTime(of: player)
-        overlay.advance(toClock: 0.5)
+        overlay.advance(toClock: overlay.stage.time + 0.5)
         return try PixelGrid(overlay.frame(over: player.stage.frame()), shaper: shaper)
     }
 }

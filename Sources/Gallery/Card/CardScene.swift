@@ -12,7 +12,7 @@ import Timing
 /// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; the
 /// screen is a page of a magazine whose button goes while something is over it; the overlay fades after the card, which
 /// `overlayFade=0` leaves out; in a viewport with less room than the card and 8 points around it, the card and the end logo
-/// are as much smaller.
+/// are as much smaller; beyond a phone's size all stands at the optical centre, which `fit=none` leaves out.
 final class CardScene: Scene {
     @Parameter("overlayDuration", "how long the overlay takes to appear", in: 0...60, unit: "s")
     var overlayDuration = 0.25
@@ -34,6 +34,7 @@ final class CardScene: Scene {
     var dismissDuration = 0.6
     @Parameter("overlayFade", "how long the overlay fades after a dismissed card", in: 0...60, unit: "s")
     var overlayFade = 0.25
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "card", title: Localized("Pop-up card", zh: "弹出卡片"),
@@ -41,6 +42,12 @@ final class CardScene: Scene {
             ("Tab", Localized("next row", zh: "下一行")),
             ("Return", Localized("next row, then NEXT", zh: "下一行，最后提交")),
             ("Escape", Localized("dismiss the card", zh: "关闭卡片")),
+        ],
+        steps: [
+            SceneStep(0, Localized("overlay", zh: "遮罩")), SceneStep(0.25, Localized("card", zh: "卡片弹出")),
+            SceneStep(1.1, Localized("progress line", zh: "进度线")), SceneStep(1.6, Localized("NEXT", zh: "按钮缩小")),
+            SceneStep(1.9, Localized("card shrinks", zh: "卡片缩小")),
+            SceneStep(2.5, Localized("closing logo", zh: "结束图标")),
         ],
         background: nil)
 
@@ -67,6 +74,9 @@ final class CardScene: Scene {
     private var showTime = -Double.infinity
     /// How long after that a press beside the card does not dismiss it, in seconds.
     private static let graceTime = 0.25
+
+    /// When a replay chooses the first row, and when it presses NEXT, in seconds.
+    private static let stepTimes = (row: 1.1, next: 1.6)
 
     private var context: SceneContext!
     private let host = Layer(name: "host")
@@ -120,9 +130,10 @@ final class CardScene: Scene {
     func layout() {
         let alignment = stage.pixelAlignment
         let bounds = Rect(origin: .zero, size: context.size)
+        let middle = middle
         host.frame = bounds
-        page.fill(bounds, alignment: alignment)
-        open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
+        page.fill(bounds, around: middle.y, alignment: alignment)
+        open.frame = alignment.round(Rect(center: middle, size: Size(160, 44)))
         // What the card's own sizes and motions know nothing of: the overlay has more points where it has smaller ones.
         let fit = SignUpCard.fit(in: bounds.size)
         overlay.bounds = Rect(origin: .zero, size: bounds.size * (1 / fit))
@@ -130,10 +141,17 @@ final class CardScene: Scene {
         overlay.transform = .scale(fit)
         let size = SignUpCard.size * fit
         // By its corner: two corners in the middle of their pixels may go different ways, and the middle half a pixel.
-        let corner = alignment.round(Rect(center: bounds.center, size: size).origin)
+        let corner = alignment.round(Rect(center: middle, size: size).origin)
         card.layer.position = (corner + Rect(origin: .zero, size: size).center) * (1 / fit)
         card.layout(alignment: PixelAlignment(scale: alignment.scale * fit))
-        endLogo.position = alignment.round(bounds.center) * (1 / fit)
+        endLogo.position = alignment.round(middle) * (1 / fit)
+    }
+
+    /// What all is around: the viewport's centre, on screens larger than a phone's the optical one of the card.
+    private var middle: Point {
+        let (size, height) = (context.size, SignUpCard.size.height)
+        let top = LargeViewport(size, fit: context.fit).top(onPhone: (size.height - height) / 2, height: height)
+        return Point(size.width / 2, top + height / 2)
     }
 
     private func show() {
@@ -276,6 +294,21 @@ final class CardScene: Scene {
         case .host, .dismissing, .submitting, .leaving: return false
         }
         return true
+    }
+
+    /// Plays the story without its reader: a row is chosen, and NEXT pressed, where a step needs it.
+    func replay(_ step: SceneStep) {
+        reset()
+        show()
+        let count = actCount
+        func play(at time: Double, _ action: @escaping (CardScene) -> Void) {
+            guard step.time >= time else { return }
+            stage.after(time) { [weak self] in
+                if let self, actCount == count { action(self) }
+            }
+        }
+        play(at: Self.stepTimes.row) { $0.stage.focus($0.card.rows[0].field) }
+        play(at: Self.stepTimes.next) { $0.submit() }
     }
 
     func returnToBeginning() {

@@ -9,6 +9,7 @@ final class GalleryScene: Scene {
     static let info = MiniatureGallery.info(of: SceneCatalog.galleryScenes)
 
     @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     private let home = MiniatureGallery(SceneCatalog.galleryScenes, title: "Tyto")
     private var context: SceneContext!
@@ -46,12 +47,14 @@ final class GalleryScene: Scene {
         home.isCovered = true
     }
 
+    func replay(_ step: SceneStep) { home.replay(step) }
+
     func performMainAction() { home.performMainAction() }
 
     func backgroundPressed() { home.backgroundPressed() }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard let splash else { return home.keyPressed(press) }
+        guard let splash, press.modifiers != .alt else { return home.keyPressed(press) }
         if let opened, opened.scene.keyPressed(press) { return true }
         // With all other keys time can be stopped and studied.
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]), MiniatureGallery.isOwn(press.key) else {

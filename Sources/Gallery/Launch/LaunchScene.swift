@@ -35,9 +35,16 @@ final class LaunchScene: Scene {
         "relapseDuration", "how long the bird stays that falls back without filling forwards", in: 0...60,
         unit: "s")
     var relapseDuration = 1.0
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
-        "launch", title: Localized("Bird launch", zh: "小鸟启动"), background: nil)
+        "launch", title: Localized("Bird launch", zh: "小鸟启动"),
+        steps: [
+            SceneStep(0, Localized("launch screen", zh: "启动画面")), SceneStep(1, Localized("bird grows", zh: "小鸟变大")),
+            SceneStep(1.1, Localized("app zooms", zh: "应用缩放")), SceneStep(1.35, Localized("veil fades", zh: "白幕淡出")),
+            SceneStep(1.5, Localized("past every edge", zh: "越过边缘")),
+        ],
+        background: nil)
 
     /// The four fill modes, as a choice.
     enum FillModeChoice: String, CaseIterable, Sendable {
@@ -87,6 +94,11 @@ final class LaunchScene: Scene {
         guard context.stage.time > startTime else { return start(after: current.launch) }
         let old = fadeOutCurrent()
         start(after: old.launch)
+    }
+
+    func replay(_ step: SceneStep) {
+        removeLeaving()
+        start(after: current.launch)
     }
 
     func returnToBeginning() { performMainAction() }
@@ -170,7 +182,7 @@ private final class LaunchedApp {
         screen.layer.frame = Rect(origin: .zero, size: alignment.ceil(context.size))
         // Nothing in it moves, so it is drawn once.
         screen.layer.shouldRasterize = true
-        screen.layer.rasterizationScale = context.stage.scale
+        screen.layer.rasterizationScale = alignment.scale
         screen.layout(alignment: alignment)
         launch?.layout()
     }

@@ -33,9 +33,14 @@ final class MapScene: Scene {
     @Parameter("mapScale", "the hidden map's scale", in: 0.1...3, unit: "×") var mapScale = 1.1
     @Parameter("mapOffset", "how far below its place the hidden map is", in: -1000...1000, unit: "pt")
     var mapOffset = 30.0
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
+        steps: [
+            SceneStep(0, Localized("map appears", zh: "地图出现")), SceneStep(0.3, Localized("springs settle", zh: "弹簧平息")),
+            SceneStep(2, Localized("way back", zh: "返回")), SceneStep(2.15, Localized("app returns", zh: "应用回到前面")),
+        ],
         images: PlaceArt.pictures.map(\.name), background: .black)
 
     /// Which springs move things.
@@ -46,6 +51,8 @@ final class MapScene: Scene {
         case physical
     }
 
+    /// When a replay hides the map again, for a step that shows it, in seconds.
+    private static let wayBackTime = 2.0
     /// How long the cross-fade takes where people asked for less movement, in seconds.
     private static let crossFade = 0.2
 
@@ -63,7 +70,7 @@ final class MapScene: Scene {
     func build(_ context: SceneContext) {
         self.context = context
         func placeList(_ name: String) -> PlaceListScreen {
-            PlaceListScreen(name: name, language: context.language, images: context.images)
+            PlaceListScreen(name: name, language: context.language, images: context.images, on: context.stage)
         }
         background = placeList("background")
         distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
@@ -94,7 +101,7 @@ final class MapScene: Scene {
         icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
         for layer in backgrounds.map(\.layer) + [map.layer] {
             layer.shouldRasterize = true
-            layer.rasterizationScale = context.stage.scale
+            layer.rasterizationScale = alignment.scale
         }
         map.layout(alignment: alignment)
     }
@@ -170,6 +177,17 @@ final class MapScene: Scene {
     // MARK: What happens
 
     func performMainAction() { toggleMap() }
+
+    func replay(_ step: SceneStep) {
+        isShowingMap = false
+        place(showingMap: false)
+        background.layer.opacity = 1
+        map.layer.opacity = 0
+        if let distantBackground { placeForCrossFade(distantBackground) }
+        toggleMap()
+        guard step.time >= Self.wayBackTime else { return }
+        context.stage.after(Self.wayBackTime) { [weak self] in self?.returnToBeginning() }
+    }
 
     func returnToBeginning() {
         if isShowingMap { toggleMap() }

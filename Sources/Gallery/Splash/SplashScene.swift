@@ -24,10 +24,15 @@ final class SplashScene: Scene {
     @Parameter("starFadeDelay", "when the white star begins to fade", in: 0...60, unit: "s") var starFadeDelay = 0.1
     @Parameter("starFadeDuration", "how long it fades", in: 0...60, unit: "s") var starFadeDuration = 0.1
     @Parameter("textOutDuration", "how long the text takes to go", in: 0...60, unit: "s") var textOutDuration = 0.3
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "splash", title: Localized("Splash", zh: "星形启动"),
         keys: [("Return", Localized("open at once", zh: "立即打开"))],
+        steps: [
+            SceneStep(0, Localized("logo and text", zh: "图标和文字")), SceneStep(2, Localized("star dips", zh: "星形收缩")),
+            SceneStep(2.12, Localized("star opens", zh: "星形张开")), SceneStep(2.3, Localized("app shows", zh: "应用出现")),
+        ],
         images: ["splash"], background: nil)
 
     private var context: SceneContext!
@@ -56,6 +61,12 @@ final class SplashScene: Scene {
         let old = splash
         splash = makeSplash()
         if context.stage.time > startTime { splash?.fadeIn(over: old) }
+        startTime = context.stage.time
+    }
+
+    func replay(_ step: SceneStep) {
+        splash?.remove()
+        splash = makeSplash()
         startTime = context.stage.time
     }
 

@@ -4,8 +4,10 @@ import RenderTree
 import Scenes
 import Stage
 
-/// What a window shows above its scene: the help panel, short messages, and a badge while time is paused or slow. It goes by the clock alone, whatever the
-/// scene's time does, and is in no exported frame.
+/// What a window shows above its scene: the help panel, short messages, a badge while time is paused or slow, and a strip
+/// with the way back.
+///
+/// It depends on the clock alone, whatever the scene's time does, and is in no exported frame.
 final class WindowOverlay {
     let stage: Stage
     /// Whether the help panel is there, and takes the next click.
@@ -19,6 +21,8 @@ final class WindowOverlay {
     private var figures: FiguresPanel?
     private let toast: Toast
     private let badge: TimeBadge
+    /// The strip with the way back from a scene.
+    let strip: StripControl
     private let shaper: any TextShaper
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
@@ -38,7 +42,8 @@ final class WindowOverlay {
         self.shaper = shaper
         toast = Toast(shaper: shaper)
         badge = TimeBadge(shaper: shaper)
-        stage.root.addSublayers(badge.layer, toast.layer)
+        strip = StripControl(TitleStrip(shaper: shaper), on: stage, scene.language)
+        stage.root.addSublayers(badge.layer, strip.strip.layer, toast.layer)
         layout()
     }
 
@@ -50,6 +55,7 @@ final class WindowOverlay {
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
         (texts, badgeTexts) = ([], [])
+        strip.hide()
         layout()
     }
 
@@ -79,10 +85,11 @@ final class WindowOverlay {
         // The last message would cover keys.
         farewell?.cancel()
         toast.layer.opacity = 0
+        strip.hide()
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(scene: scene, language: language)
-        // Above the figures and the badge, below the messages.
-        stage.root.insertSublayer(panel.layer, at: figures == nil ? 1 : 2)
+        // Above the figures, the badge and the strip, below the messages.
+        stage.root.insertSublayer(panel.layer, below: toast.layer)
         panel.layout(in: stage.size)
         help = panel
         showsHelp = true
@@ -132,7 +139,9 @@ final class WindowOverlay {
     func showTime(of player: ScenePlayer, over scene: RenderFrame? = nil) {
         let mark = PlaybackWords(language).badge(of: player)
         guard mark != badge.mark else { return }
-        if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
+        if badge.mark == nil {
+            badgeTexts = (scene?.readableTexts(shaper) ?? []).map { TimeBadge.withIcon($0, in: stage.size) }
+        }
         badge.show(mark, on: stage)
         layout()
     }

@@ -12,11 +12,13 @@ extension PointerShape {
 }
 
 extension WindowEvent.Button {
-    var onStage: PointerButton {
+    /// The button for a scene; nil for one that is the window's own.
+    var onStage: PointerButton? {
         switch self {
         case .primary: .primary
         case .middle: .middle
         case .secondary: .secondary
+        case .back: nil
         }
     }
 }

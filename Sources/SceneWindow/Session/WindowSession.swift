@@ -81,6 +81,7 @@ package final class WindowSession {
                 scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
         }
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
+        overlay.strip.controls = { [player] in player.stage.controlFrames }
         let frame = player.stage.frame()
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
         options.name = name
@@ -99,6 +100,10 @@ package final class WindowSession {
     package var keep: ((RenderFrame, Double) throws -> String)?
     /// Called with one line about a failure that does not end the session.
     package var report: (String) -> Void = { _ in }
+    /// The window's title for the scene shown, which a home opens; nil if the title stays.
+    package var titled: ((SceneInfo) -> String)?
+    /// The scene that the title is of.
+    var titledScene: String?
     /// Called once for each frame, when it was shown or its showing stays unknown.
     package var onFrame: (FrameCost) -> Void {
         get { journal.onFrame }
@@ -144,6 +149,7 @@ package final class WindowSession {
                 events = try window.waitForEvents(until: -.infinity)
             }
             overlay.showTime(of: player, over: seen?.frame)
+            followScene()
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
             if isFrameDue { try showFrame() }
@@ -274,19 +280,15 @@ package final class WindowSession {
             player.fit(size, scale: stage.scale)
             overlay.fit(size, scale: stage.scale)
         case .pointerMoved(let point):
-            player.send(.pointerMoved(inPoints(point)))
-            showCursor()
+            pointerMoved(to: inPoints(point))
         case .pointerPressed where overlay.showsHelp:
             overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            if player.isPaused { overlay.pulseBadge() }
-            player.send(
-                .pointerPressed(
-                    inPoints(point), button: button.onStage, modifiers: modifiers.onStage, clickCount: clickCount))
+            pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
-            player.send(.pointerReleased(inPoints(point), button: button.onStage))
+            pointerReleased(at: inPoints(point), button)
         case .pointerLeft:
-            player.send(.pointerLeft)
+            pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text):
             let press = KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text)
             if modifiers.isEmpty, overlay.takes(key: press.key) { overlay.hideHelp() } else { send(press) }
@@ -337,12 +339,6 @@ package final class WindowSession {
         case .focusIn, .focusOut:
             break
         }
-    }
-
-    private func showCursor() {
-        // The pointer's theme is looked up when it is first needed, and that is not before there is a picture.
-        guard seen != nil else { return }
-        window.setCursor(overlay.showsHelp ? .arrow : stage.cursor.onWindow)
     }
 
     private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }

@@ -108,9 +108,12 @@ package final class MiniatureGallery {
         subtitle.text.font.size = layout.fontSizes.subtitle
         subtitle.text.isWrapped = layout.headingIsBeside
         subtitle.frame = layout.subtitle
+        // One size for all captions, at which the longest fits.
+        let captionSize = zip(cards, layout.captions).reduce(layout.fontSizes.caption) { size, caption in
+            min(size, caption.0.captionSize(in: caption.1, atMost: layout.fontSizes.caption))
+        }
         for (index, card) in cards.enumerated() {
-            card.place(
-                phone: layout.phones[index], caption: layout.captions[index], fontSize: layout.fontSizes.caption)
+            card.place(phone: layout.phones[index], caption: layout.captions[index], fontSize: captionSize)
             if card === opened { card.showOpen(in: size) } else { card.showAtRest() }
         }
     }
@@ -120,9 +123,10 @@ package final class MiniatureGallery {
         didSet { for card in cards { card.slot.canFocus = !isCovered } }
     }
 
-    /// Grows a card until it fills the viewport.
+    /// Grows a card until it fills the viewport. Another one that is open goes back to its place meanwhile.
     private func open(_ card: GalleryCard, byKey: Bool) {
-        guard opened == nil else { return }
+        guard opened !== card else { return }
+        close()
         opened = card
         wasOpenedByKey = byKey
         for play in plays.values { play.cancel() }
@@ -136,9 +140,10 @@ package final class MiniatureGallery {
         move(card) { card.showOpen(in: context.size) }
     }
 
-    /// Shrinks the open scene to its card again.
-    private func close() {
-        guard let card = opened else { return }
+    /// Shrinks the open scene to its card again; returns whether one was open.
+    @discardableResult
+    private func close() -> Bool {
+        guard let card = opened else { return false }
         // A field that is being edited must be notified that it no longer is.
         context.stage.focus(nil)
         opened = nil
@@ -148,6 +153,7 @@ package final class MiniatureGallery {
         move(card) { card.showAtRest() }
         if wasOpenedByKey { context.stage.focus(card.slot) }
         schedulePlays()
+        return true
     }
 
     private func move(_ card: GalleryCard, _ changes: () -> Void) {
@@ -196,8 +202,11 @@ package final class MiniatureGallery {
 
     /// The info of the open scene, or of the home.
     package var shownInfo: SceneInfo {
-        opened?.info.escaping(to: Localized("gallery", zh: "画廊")) ?? info
+        opened?.info.opened(from: info, "1–\(min(9, cards.count))") ?? info
     }
+
+    /// Plays the open scene for a step of it.
+    package func replay(_ step: SceneStep) { opened?.scene.replay(step) }
 
     /// Plays the open scene, or all.
     package func performMainAction() {
@@ -217,19 +226,22 @@ package final class MiniatureGallery {
     }
 
     /// Handles a key press; returns whether it was used.
+    ///
+    /// With Alt the digits and the left arrow are the gallery's everywhere, which text fields leave it.
     package func keyPressed(_ press: KeyPress) -> Bool {
+        if press.modifiers == .alt { return openNumbered(press.key) || press.key == .left && close() }
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
-        if opened != nil {
-            guard press.key == .escape else { return false }
-            close()
-            return true
-        }
-        if let number = Self.number(of: press.key), cards.indices.contains(number - 1) {
-            open(cards[number - 1], byKey: true)
-            return true
-        }
+        if openNumbered(press.key) { return true }
+        if opened != nil { return press.key == .escape && close() }
         return press.key == .escape ? unchoose() : moveFocus(press.key)
+    }
+
+    /// Opens the card with the number on a key; returns whether one has it.
+    private func openNumbered(_ key: Key) -> Bool {
+        guard let number = key.digit, cards.indices.contains(number - 1) else { return false }
+        open(cards[number - 1], byKey: true)
+        return true
     }
 
     /// Takes the keyboard from the card that has it; returns whether one had.
@@ -241,15 +253,7 @@ package final class MiniatureGallery {
 
     /// The keys that do something at home.
     package static func isOwn(_ key: Key) -> Bool {
-        [.enter, .escape, " ", .left, .right, .up, .down].contains(key) || (number(of: key) ?? 0) > 0
-    }
-
-    /// The number on a digit's key.
-    private static func number(of key: Key) -> Int? {
-        switch key {
-        case .character(let digit), .keypad(let digit): Int(String(digit))
-        default: nil
-        }
+        [.enter, .escape, " ", .left, .right, .up, .down].contains(key) || (key.digit ?? 0) > 0
     }
 
     /// Goes from card to card by the arrows, as the cards stand; returns whether it was an arrow.

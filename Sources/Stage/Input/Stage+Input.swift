@@ -60,7 +60,7 @@ extension Stage {
     }
 
     /// Whether a control in a layer can get the focus.
-    private func isOnStage(_ layer: Layer) -> Bool {
+    func isOnStage(_ layer: Layer) -> Bool {
         isInTree(layer) { !$0.isHidden && $0.takesInput }
     }
 

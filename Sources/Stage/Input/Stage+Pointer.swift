@@ -1,4 +1,5 @@
 public import Geometry
+internal import LayerTree
 
 extension Stage {
     /// Calls back after each input that places the pointer or takes it out of the window.
@@ -15,6 +16,11 @@ extension Stage {
 
     /// Places the pointer for its shape alone: no control and no watch is notified.
     package func placePointer(_ point: Point?) { input.pointer = point }
+
+    /// The bounding boxes in the viewport of the controls that can be reached, as presented now.
+    package var controlFrames: [Rect] {
+        input.responders.filter { isOnStage($0.layer) }.map { convert($0.layer.bounds, from: $0.layer) }
+    }
 
     /// Notifies the controls that the pointer has come to and left, and the watches.
     func followPointer() {

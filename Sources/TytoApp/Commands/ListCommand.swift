@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Scenes
+import System
 
 /// `tyto list`: what scenes there are.
 struct ListCommand: ParsableCommand {
@@ -33,6 +34,7 @@ struct ListCommand: ParsableCommand {
 
     private func describe(_ scene: any Scene.Type) -> String {
         var lines = heading(of: scene.info)
+        lines += scene.info.steps.map { "  step \(shortest($0.time)) s: \($0.title[.english])" }
         for parameter in scene.parameters {
             lines.append(
                 "  --set \(parameter.name)=\(parameter.defaultValue): "
@@ -48,15 +50,22 @@ private struct SceneDescription: Encodable {
         let action: String
     }
 
+    struct Step: Encodable {
+        let time: Double
+        let title: String
+    }
+
     let name: String
     let title: String
     let keys: [Key]
+    let steps: [Step]
     let parameters: [ParameterDescription]
 
     init(_ scene: any Scene.Type) {
         name = scene.info.name
         title = scene.info.title[.english]
         keys = scene.info.keys(in: .english).map { Key(key: $0.key, action: $0.action) }
+        steps = scene.info.steps.map { Step(time: $0.time, title: $0.title[.english]) }
         parameters = scene.parameters.map { ParameterDescription(parameter: $0) }
     }
 }

@@ -57,14 +57,10 @@ struct RunCommand: ParsableCommand {
         try options.checkOutput(record, "--record")
         try options.checkOutput(frameLog, "--frame-log")
         HeapPolicy.begin()
-        let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", opensWithSplash: true)
+        let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", isWindow: true)
         // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
-        do {
-            try run(plan)
-        } catch let error as X11Error {
-            throw CommandFailure(.unavailable, "\(error)")
-        }
+        try run(plan)
     }
 
     private func run(_ plan: Plan) throws {
@@ -73,9 +69,11 @@ struct RunCommand: ParsableCommand {
         let plan = plan.fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
+        let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
         let session = try plan.makeSession(
-            on: connection, clock: start, title: "\(App.current.title) – \(plan.info.title[plan.language])",
-            icon: App.current.icon, speed: speed, presenter: presenter?.kind)
+            on: connection, clock: start, title: title(plan.info), icon: App.current.icon, speed: speed,
+            presenter: presenter?.kind)
+        session.titled = title
         if let log { session.onFrame = log.add }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }

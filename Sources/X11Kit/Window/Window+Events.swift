@@ -214,6 +214,7 @@ extension Window {
         case 1: .primary
         case 2: .middle
         case 3: .secondary
+        case 8: .back
         // The wheel's steps are presses of the buttons 4 to 7.
         default: nil
         }

@@ -81,6 +81,13 @@ extension Window {
         }
     }
 
+    /// Changes the title; of several lines, and of a very long one, less is shown.
+    public func setTitle(_ title: String) {
+        guard let live else { return }
+        storeTitle(live, Window.singleLine(title))
+        XFlush(live)
+    }
+
     private func storeTitle(_ display: OpaquePointer, _ title: String) {
         let utf8 = connection.atoms[.utf8String]
         let properties = [XA_WM_NAME, XA_WM_ICON_NAME, connection.atoms[.netWMName], connection.atoms[.netWMIconName]]

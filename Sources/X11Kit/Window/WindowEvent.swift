@@ -59,6 +59,8 @@ public enum WindowEvent: Hashable, Sendable {
         case middle
         /// X's button 3, usually the right one.
         case secondary
+        /// X's button 8, at the side of a mouse: back.
+        case back
     }
 
     /// Keys held down with another. The bits are those of Stage's KeyModifiers.
