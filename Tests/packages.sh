@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds, tests and runs packages outside of this one: a new one by the tutorial's own commands and then with the example's files,
-# the example itself, and the example by version from a clone. Then it plays the example in an X server.
+# the example itself, the documentation's code, and the example by version from a clone. Then it runs the programs in an X server.
 # Usage: Tests/packages.sh [PROGRAM]; without a program, a debug build of tyto.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,13 +13,13 @@ fail() {
 
 if [ $# -eq 0 ]; then swift build --product tyto; fi
 program=$(realpath "${1:-$(swift build --show-bin-path)/tyto}")
-work=$(mktemp -d -p "$PWD/.build") server='' like=''
-trap 'kill $like $server 2>/dev/null || true; rm -rf "$work"' EXIT
+work=$(mktemp -d -p "$PWD/.build") server='' like='' closer=''
+trap 'kill -- $like $closer $server 2>/dev/null || true; rm -rf "$work"' EXIT
 
 # Packages by path share a build folder, so that Tyto is built once; it is kept for the next run.
 scratch=$top/.build/packages
 swift() {
-    # The window is opened below.
+    # The window is opened below, by the program itself.
     if [ "$*" = run ]; then return; fi
     local words=("$1" --scratch-path "$scratch")
     if [ "$1" = test ]; then words+=(--disable-xctest); fi
@@ -36,7 +36,13 @@ is() { [ "$(head -c "${#2}" "$1")" = "$2" ] || fail "$1 is no $3"; }
 cd "$work"
 eval "$(commands "Start a package" "Describe the button")"
 swift test
-swift run Like export --at 0.5 -o heart.png
+cp "$(swift build --show-bin-path)/Like" "$work/new"
+eval "$(grep -E '^(echo|swift run Like export)' README.md)"
+is like.png $'\x89PNG' "PNG file"
+is like.gif GIF89a "GIF file"
+swift run Like export --script script.txt --to 1 --fps 10 -o moving
+[ "$(sha256sum moving/*.png | cut -d ' ' -f 1 | sort -u | wc -l)" -gt 4 ] || fail "the film of the new README does not move"
+rm -r moving like.png like.gif script.txt
 cp "$example/Sources/Like/LikeScene.swift" Sources/Like
 cp "$example/Tests/LikeTests/LikeSceneTests.swift" Tests/LikeTests
 eval "$(commands "Export it" "Where to go from here")"
@@ -50,6 +56,23 @@ swift build --build-tests
 swift test --skip-build
 binary=$(swift build --show-bin-path)/Like
 cp "$binary" "$work/like"
+
+# The documentation's code: its manifests, tests and programs, which are run below.
+"$top/Tests/snippets.sh" "$work/snippets"
+cd "$work/snippets"
+for manifest in Manifests/*/; do
+    sed -i "s|\"../tyto\"|\"$top\"|" "$manifest/Package.swift"
+    swift package --package-path "$manifest" dump-package >dump.json
+    for target in $(jq -r '.targets[] | if .type == "test" then "Tests/" else "Sources/" end + .name' dump.json); do
+        mkdir -p "$manifest/$target"
+        echo "import Tyto" >"$manifest/$target/main.swift"
+    done
+    swift build --package-path "$manifest" --build-tests
+done
+swift build --build-tests
+TYTO_GOLDENS=update swift test --skip-build
+swift test --skip-build
+snippets=$(swift build --show-bin-path)
 
 # By version, from a clone with a tag. What the package manager keeps of the clone is removed with it.
 version=$("$program" --version) version=${version##* }
@@ -82,6 +105,41 @@ recorded space
 xdotool key ctrl+q
 wait $like || fail "the window ended with $?"
 like=
+
+# The windows of the new package and of the documentation's programs and commands are closed as they open.
+mkdir run
+cd run
+ln -s "$top/Resources" Resources
+echo "0.2 key space" >script.txt
+set -m
+while :; do
+    timeout 60 xdotool search --sync --onlyvisible --name . mousemove --window %1 20 20 key ctrl+q sleep 0.1 || sleep 0.1
+done >/dev/null 2>&1 &
+closer=-$!
+set +m
+"$work/new" 2>errors || fail "the new package's program ended with $?: $(<errors)"
+[ ! -s errors ] || fail "the new package's program: $(<errors)"
+for source in ../snippets/Sources/*/*.swift; do
+    place=$(sed -n 's/^#sourceLocation(file: "\(.*\)", line: \(.*\))$/\1:\2/p' "$source")
+    if [ "$source" = ../snippets/Sources/Context/Context.swift ]; then continue; fi
+    [ -n "$place" ] || fail "$source names no page"
+    timeout 60 "$snippets/$(basename "$(dirname "$source")")" 2>errors || fail "$place: its program ended with $?: $(<errors)"
+    [ ! -s errors ] || fail "$place: $(<errors)"
+done
+# Those of the pages that are one command, with the program's name; the others are for other machines or need no program.
+while IFS=: read -r page line command; do
+    case $command in
+    "tyto new "* | *"|"*) continue ;;
+    "tyto "*) runner=$program ;;
+    *) runner=$work/like ;;
+    esac
+    words=$(sed -E 's/^(tyto|swift run [Ll]ikes?) ?//; s/ +#.*//' <<<"$command")
+    read -ra words <<<"$words"
+    timeout 300 "$runner" "${words[@]}" >output 2>errors </dev/null || fail "$page:$line: ended with $?: $(<errors)"
+done < <(cd "$top" && grep -nE '^(tyto|swift run [Ll]ikes?)( |$)' README.md Sources/Tyto/Tyto.docc/{Exporting,OwnProgram}.md "$example/README.md")
+kill -- $closer
+closer=
+cd ..
 unset DISPLAY
 ./like export --script session.txt --to 2 -o one
 ./like export --script session.txt --to 2 -o two
@@ -98,4 +156,4 @@ is session.gif GIF89a "GIF file"
 code=0
 ./like export --at 0 --set count=-1 -o none.png 2>errors || code=$?
 [[ $code -eq 64 && $(wc -l <errors) -eq 1 && ! -e none.png ]] || fail "a bad setting ended with $code: $(<errors)"
-echo "packages: a new one, the example by path and by version $version, its window, recording and films"
+echo "packages: a new one, the example by path and by version $version, its window, recording and films, and the code of the docs"

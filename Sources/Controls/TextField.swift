@@ -98,7 +98,7 @@ public final class TextField {
         text = TextLayer(name: "text", TextContent("", font: font, color: color, alignment: .left))
         placeholder = TextLayer(
             name: "placeholder", TextContent(words, font: font, color: Color(hex: 0xA9B2B9), isTruncated: true))
-        clear = ClearButton()
+        clear = ClearButton(on: stage)
         if !isPlain {
             layer.backgroundColor = .white
             layer.borderColor = Color(hex: 0xCCD3D8)

@@ -38,6 +38,7 @@ package final class Timeline {
     private var animated = Heap<AnimatedLayer>()
     private var due: [(cause: Int, block: () -> Void)] = []
     private var lastSequence = 0
+    private var isAbandoned = false
 
     private struct Transaction {
         let animation: Animation?
@@ -195,7 +196,7 @@ package final class Timeline {
         for (layer, sequence, _) in events { layer.runEvent(ofSequence: sequence) }
         let blocks = due
         due = []
-        for (cause, block) in blocks { run(causedBy: cause, block) }
+        for (cause, block) in blocks where !isAbandoned { run(causedBy: cause, block) }
     }
 
     /// The first time, `shown` or later, at which animations present something different.
@@ -217,14 +218,16 @@ package final class Timeline {
         return next
     }
 
-    /// Releases the animated layers, which retain the timeline, and their animations with the blocks that wait for them.
-    ///
-    /// Nothing ends, and no block runs.
+    /// Removes all animations and ends all sequences without running a block, and releases what they retain.
     package func abandon() {
-        let layers = animated.elements.map(\.layer)
+        isAbandoned = true
+        for claim in claims { lose(claim) }
+        // What is released may use its layer or the timeline meanwhile.
+        let released = (animated.elements.map { ($0.layer, $0.layer.animations) }, due)
         animated = Heap()
         due = []
-        for layer in layers { layer.animations = [] }
+        for (layer, _) in released.0 { layer.animations = [] }
+        withExtendedLifetime(released) {}
     }
 }
 

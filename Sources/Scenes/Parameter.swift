@@ -1,7 +1,11 @@
 /// A number or a choice that a scene lets its user set, read as a plain value.
 ///
 /// ```swift
-/// @Parameter("stiffness", "how hard the spring pulls", in: 10...2000, unit: "N/m") var stiffness = 300.0
+/// final class HeartScene: Scene {
+///     static let info = SceneInfo("heart")
+///     @Parameter("stiffness", "how hard the spring pulls", in: 10...2000, unit: "N/m") var stiffness = 300.0
+///     func build(_ context: SceneContext) { print(stiffness) }
+/// }
 /// ```
 ///
 /// A command line sets it by `--set stiffness=500`. A scene's parameters are found by reflection, in order of

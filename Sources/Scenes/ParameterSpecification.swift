@@ -43,8 +43,8 @@ public struct ParameterSpecification: Hashable, Sendable {
     }
 
     /// Whether the domain has ends that can be shown and typed.
-    var isFinite: Bool {
-        if case .number(let range) = domain { (range.upperBound - range.lowerBound).isFinite } else { true }
+    var hasFiniteRange: Bool {
+        if case .number(let range) = domain { range.lowerBound.isFinite && range.upperBound.isFinite } else { true }
     }
 
     /// The domain in words: `a number from 0 to 10 (s)`, `one of linear, easeIn`.

@@ -11,15 +11,13 @@ public struct ParameterValues: Hashable, Sendable {
         if assignments.isEmpty { return }
         let (name, known) = (scene.info.name, scene.parameters)
         for assignment in assignments {
-            let isQualified = assignment.name.hasPrefix("\(name).")
-            let own = isQualified ? String(assignment.name.dropFirst(name.count + 1)) : assignment.name
-            guard let specification = known.first(where: { $0.name == own }) else {
+            guard let specification = known.first(where: { $0.name == assignment.name }) else {
                 throw .unknown(name: assignment.name, scene: name, known: known.map(\.name))
             }
             guard let setting = specification.setting(from: assignment.value) else {
                 throw .invalid(value: assignment.value, specification: specification)
             }
-            settings[own] = setting
+            settings[assignment.name] = setting
         }
     }
 

@@ -22,7 +22,9 @@ extension Scene {
         let own = properties.compactMap { $0 as? any SceneParameter }.map { ($0.specification.name, $0) }
         let inner = scenes.flatMap { scene in
             let name = type(of: scene).info.name
-            return scene.namedParameters.map { ("\(name).\($0.name)", $0.parameter) }
+            // A scene in another one has a part of its host, whose fit holds for both.
+            return scene.namedParameters.filter { !($0.parameter is Parameter<SceneFit>) }
+                .map { ("\(name).\($0.name)", $0.parameter) }
         }
         return own + inner
     }
@@ -44,7 +46,7 @@ extension Scene {
                 throw .unusableParameterName(name, scene: info.name)
             }
             guard names.insert(name).inserted else { throw .duplicateParameter(name, scene: info.name) }
-            guard specification.isFinite else { throw .infiniteRange(specification, scene: info.name) }
+            guard specification.hasFiniteRange else { throw .infiniteRange(specification, scene: info.name) }
             guard specification.allows(specification.defaultValue) else {
                 throw .defaultOutsideRange(specification, scene: info.name)
             }

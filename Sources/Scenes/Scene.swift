@@ -36,6 +36,9 @@ public protocol Scene: AnyObject, SendableMetatype {
     /// Eases back to how the scene begins, from wherever it is: a gallery opens it.
     func returnToBeginning()
 
+    /// How the scene fits large viewports; with ``Parameter`` a choice of its user. Read before ``build(_:)``.
+    var fit: SceneFit { get }
+
     /// The scenes in this one, whose parameters are its own, too, as `scene.parameter`.
     var scenes: [any Scene] { get }
 
@@ -59,6 +62,8 @@ extension Scene {
     }
     /// Does nothing: a scene without a main action is always as it begins.
     public func returnToBeginning() {}
+    /// Enlarged in proportion.
+    public var fit: SceneFit { .window }
     /// No scenes.
     public var scenes: [any Scene] { [] }
     /// The scene's own info.

@@ -14,17 +14,20 @@ public struct SceneContext {
     public let images: ImageLibrary
     /// What decides every choice that a scene leaves to chance.
     public let seed: UInt64
+    /// How the host fits the viewport: the scene's own ``Scene/fit``, or that of the scene around it.
+    public let fit: SceneFit
 
     /// Puts a scene into a layer.
     public init(
         stage: Stage, host: Layer, language: Language = .english, images: ImageLibrary = ImageLibrary([:]),
-        seed: UInt64 = 0
+        seed: UInt64 = 0, fit: SceneFit = .window
     ) {
         self.stage = stage
         self.host = host
         self.language = language
         self.images = images
         self.seed = seed
+        self.fit = fit
     }
 
     /// The room that the scene has, in points.

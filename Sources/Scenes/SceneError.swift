@@ -8,17 +8,16 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
     case unusableSize(scene: String)
     /// Two scenes have one name.
     case duplicateScene(String)
+    /// A scene has the name of the home, such as the gallery of several scenes.
+    case nameOfHome(String)
     /// A parameter's name is empty, contains "=", or can't be printed.
     case unusableParameterName(String, scene: String)
     /// Two parameters of a scene have one name.
     case duplicateParameter(String, scene: String)
     /// A parameter's default value is not in its range.
     case defaultOutsideRange(ParameterSpecification, scene: String)
-
     /// A parameter's range has no finite ends.
     case infiniteRange(ParameterSpecification, scene: String)
-    /// A scene has the name of the home that leads to the scenes.
-    case nameOfHome(String)
 
     /// What is wrong, and what to try.
     public var description: String {
@@ -37,7 +36,7 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
             "parameter \"\(specification.name)\" of scene \"\(scene)\" accepts \(specification.expectation); give it a "
                 + "range with finite ends"
         case .nameOfHome(let name):
-            "the name \"\(name)\" is that of the scene that leads to the others; rename the other one"
+            "the gallery of the scenes has the name \"\(name)\"; rename the scene"
         case .defaultOutsideRange(let specification, let scene):
             "parameter \"\(specification.name)\" of scene \"\(scene)\" has the default value "
                 + "\(specification.defaultValue); expected \(specification.expectation)"

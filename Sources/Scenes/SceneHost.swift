@@ -1,7 +1,7 @@
 import Geometry
 import Stage
 
-/// Puts one scene on a stage, as large as the viewport, and passes on inputs.
+/// Puts one scene on a stage, fits it to the viewport, and passes on inputs.
 final class SceneHost: StageDelegate {
     let scene: any Scene
 
@@ -9,14 +9,20 @@ final class SceneHost: StageDelegate {
     init(_ configuration: SceneConfiguration, on stage: Stage) {
         scene = configuration.scene.init()
         configuration.parameters.set(on: scene)
+        fit(to: stage)
         scene.start(
             in: SceneContext(
                 stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
-                seed: configuration.seed))
+                seed: configuration.seed, fit: scene.fit))
         stage.delegate = self
     }
 
-    func stageDidResize(_ stage: Stage) { scene.layout() }
+    private func fit(to stage: Stage) { stage.magnification = scene.fit.magnification(in: stage.size) }
+
+    func stageDidResize(_ stage: Stage) {
+        fit(to: stage)
+        scene.layout()
+    }
 
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }
 

@@ -17,6 +17,8 @@ public final class ScenePlayer {
     public static let step = 1 / 60.0
 
     /// The stage that is playing. Going back replaces it.
+    ///
+    /// One that was replaced, or whose player is gone, has no animations, and nothing happens on it any more.
     public var stage: Stage { played.stage }
     /// The stage's seconds per second of the clock.
     public private(set) var speed: Double
@@ -102,7 +104,7 @@ public final class ScenePlayer {
         stage.unhandledKey = { [unowned self] press in keyPressed(press) }
     }
 
-    /// Stops listening to a stage, and ends one that was made for the player.
+    /// Stops listening to a stage, and ends it unless it is the caller's own.
     private func leave(_ stage: Stage) {
         (stage.inputObserver, stage.unhandledKey) = (nil, nil)
         if goesBack { stage.end() }

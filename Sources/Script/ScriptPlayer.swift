@@ -61,10 +61,10 @@ public final class ScriptPlayer: InputSource {
         for event in entry.action.events(at: point, clickCount: clickCount) {
             // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
             switch event {
-            case .resized(let size): stage.send(.resized(stage.pixelAlignment.ceil(size)))
+            case .resized(let size): stage.send(.resized(PixelAlignment(scale: stage.scale).ceil(size)))
             case .rescaled:
                 stage.send(event)
-                let size = stage.pixelAlignment.ceil(stage.size)
+                let size = PixelAlignment(scale: stage.scale).ceil(stage.size)
                 if size != stage.size { stage.send(.resized(size)) }
             default: stage.send(event)
             }

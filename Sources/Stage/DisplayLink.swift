@@ -39,7 +39,7 @@ public final class DisplayLink {
     private weak var stage: Stage?
     private weak var layer: Layer?
     private let hasLayer: Bool
-    private let callback: (DisplayLink) -> Void
+    private var callback: ((DisplayLink) -> Void)?
     private var runningSince: Double
     private var elapsedBefore = 0.0
 
@@ -79,10 +79,14 @@ public final class DisplayLink {
 
     private var followsEveryFrame: Bool { if case .everyRefresh(1) = pace { true } else { false } }
 
-    /// Ends the link; it never calls back again.
+    /// Ends the link; it never calls back again, and releases its callback.
     public func invalidate() {
         stage?.remove(self)
         stage = nil
+        // What it captured may use the link while it is released.
+        let callback = callback
+        self.callback = nil
+        withExtendedLifetime(callback) {}
     }
 
     /// Whether the layer that the link moves is visible.
@@ -98,7 +102,7 @@ public final class DisplayLink {
         let running = elapsedBefore + (isPaused ? 0 : time - runningSince)
         elapsed = quantized(running)
         timestamp = time - (running - elapsed)
-        callback(self)
+        callback?(self)
     }
 
     /// The next time at which the link has something new to show.

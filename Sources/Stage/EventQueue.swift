@@ -57,7 +57,12 @@ public final class ScheduledAction {
     public var isOver: Bool { action == nil }
 
     /// Cancels the action. Cancelling twice, or too late, does nothing.
-    public func cancel() { action = nil }
+    public func cancel() {
+        // What it captured may ask about the action while it is released.
+        let action = action
+        self.action = nil
+        withExtendedLifetime(action) {}
+    }
 
     func run() {
         let action = action

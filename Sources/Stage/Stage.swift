@@ -41,6 +41,12 @@ public final class Stage {
     public private(set) var size: Size
     /// Pixels per point.
     public private(set) var scale: Double
+    /// How many points of the viewport a point of the root layer is (default: 1).
+    ///
+    /// The root fills the viewport with fewer points. Inputs, sizes and frames keep the viewport's.
+    package var magnification = 1.0 {
+        didSet { if magnification != oldValue { placeRoot() } }
+    }
     /// Whether time is stopped: ``advance(to:)`` stops at the current time, even if set on the way.
     public var isPaused = false
 
@@ -53,6 +59,7 @@ public final class Stage {
     var input = InputState()
     private var queue = EventQueue()
     private var isHalted = false
+    private var isEnded = false
     private var links: [DisplayLink] = []
     /// The time of the last frame, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
@@ -76,25 +83,36 @@ public final class Stage {
         timeline.stage = self
         timeline.attach(root: root)
         root.isBackdrop = true
-        root.frame = Rect(origin: .zero, size: size)
+        placeRoot()
+    }
+
+    private func placeRoot() {
+        let extent = Size(size.width / magnification, size.height / magnification)
+        root.bounds = Rect(origin: .zero, size: extent)
+        // So that the root begins at 0 to the last bit.
+        root.position = Point(extent.width / 2 * magnification, extent.height / 2 * magnification)
+        root.transform = .scale(magnification)
     }
 
     deinit { timeline.abandon() }
 
-    /// Ends the stage's life: nothing scheduled, running or waiting on it happens any more.
+    /// Cancels everything scheduled, running or waiting, now and later, and releases its closures.
     ///
-    /// What it would have run is released, which may retain the stage.
+    /// They may retain the stage. No completion runs.
     package func end() {
-        queue = EventQueue()
-        links = []
+        isEnded = true
+        for link in links { link.invalidate() }
         timeline.abandon()
+        while let (action, _) = queue.popFirst() { action.cancel() }
     }
 
     /// The time reached, in seconds from the start.
     public var time: Double { timeline.time }
 
-    /// Aligns values to the pixel grid of the stage's scale.
-    public var pixelAlignment: PixelAlignment { PixelAlignment(scale: scale) }
+    /// Aligns values of the root layer's coordinates to the pixels of the display.
+    ///
+    /// Its scale is larger than the stage's if a scene is enlarged in a large viewport.
+    public var pixelAlignment: PixelAlignment { PixelAlignment(scale: scale * magnification) }
 
     /// Advances to `target`, firing events at their own times up to and including it.
     ///
@@ -147,7 +165,7 @@ public final class Stage {
     public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         precondition(!time.isNaN, "an action needs a time")
         let scheduled = ScheduledAction(action, cause: timeline.cause)
-        queue.insert(scheduled, at: time)
+        if isEnded { scheduled.cancel() } else { queue.insert(scheduled, at: time) }
         return scheduled
     }
 
@@ -231,6 +249,10 @@ public final class Stage {
     }
 
     private func add(_ link: DisplayLink) -> DisplayLink {
+        if isEnded {
+            link.invalidate()
+            return link
+        }
         links.append(link)
         link.update(at: time)
         return link
@@ -251,7 +273,7 @@ public final class Stage {
         }
         self.size = size
         self.scale = scale
-        root.frame = Rect(origin: .zero, size: size)
+        placeRoot()
         delegate?.stageDidResize(self)
     }
 
@@ -301,29 +323,4 @@ public enum NextFrame: Hashable, Sendable {
     case at(Double)
     /// Not until the next input.
     case never
-}
-
-/// A clipboard within the program.
-public final class LocalClipboard: Clipboard {
-    private var text: String?
-    private var selection: String?
-
-    /// Makes an empty clipboard.
-    public init() {}
-
-    /// Stores copied text for pasting.
-    public func offer(_ text: String) { self.text = text }
-
-    /// Returns the copied text immediately.
-    public func request(_ receive: @escaping (String) -> Void) {
-        if let text { receive(text) }
-    }
-
-    /// Stores the selected text.
-    public func offerSelection(_ text: String) { selection = text }
-
-    /// Returns the selected text immediately.
-    public func requestSelection(_ receive: @escaping (String) -> Void) {
-        if let selection { receive(selection) }
-    }
 }

@@ -1,4 +1,7 @@
+import CairoKit
 import Glibc
+import Scenes
+import X11Kit
 
 /// Why a command ends early: one line for people and an exit code for programs.
 struct CommandFailure: Error, CustomStringConvertible {
@@ -21,6 +24,18 @@ struct CommandFailure: Error, CustomStringConvertible {
     init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
+    }
+
+    /// The failure that an error of the libraries ends a program with; nil for any other error.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case is ParameterError: self.init(.usage, "\(error)")
+        case is SceneError: self.init(.badData, "\(error)")
+        case is X11Error: self.init(.unavailable, "\(error)")
+        case is CairoError: self.init(.cannotWrite, "\(error)")
+        default: return nil
+        }
     }
 
     func printAndExit() -> Never {

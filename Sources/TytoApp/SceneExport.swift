@@ -27,9 +27,14 @@ extension SceneConfiguration {
         to path: String, from start: Double = 0, until end: Double = 3, framesPerSecond: Double = 60,
         overwriting: Bool = false
     ) throws {
+        let isFilm = FilmFormat(fileName: path) != nil
+        guard path != "-", isFilm || FilmFormat.ending(ofFileName: path) != "png" else {
+            throw CommandFailure(
+                .usage,
+                "path \"\(path)\" can't hold films; name a film or a folder, or export one time by export(to:at:)")
+        }
         let options = ["--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(framesPerSecond)", "--quiet"]
-        let isFolder = FilmFormat(fileName: path) == nil && FilmFormat.ending(ofFileName: path) != "png"
-        try export(options + (overwriting && isFolder ? ["--overwrite"] : []))
+        try export(options + (overwriting && !isFilm ? ["--overwrite"] : []))
     }
 
     /// Writes the one frame of a time as a PNG file.

@@ -54,3 +54,8 @@ extension SceneProgram {
 
 /// The library's own program, which also starts packages.
 package protocol PackageMaker: SceneProgram {}
+
+extension PackageMaker {
+    /// Tyto's own version.
+    package static var version: String { App.libraryVersion }
+}

@@ -35,7 +35,8 @@ public struct SceneWindow {
 
     /// Shows a stage, at the desktop's scale and with its clipboard.
     ///
-    /// The window observes the stage's inputs while it is open. Time can be paused in it, but does not go back.
+    /// The window observes the stage's inputs while it is open, in the place of ``Stage/inputObserver``. Time can be paused in
+    /// it, but does not go back.
     public init(_ stage: Stage, title: String) {
         self.title = title
         self.stage = stage
@@ -44,10 +45,14 @@ public struct SceneWindow {
 
     /// Opens the window and serves it until it is closed.
     ///
-    /// A signal such as Ctrl-C's closes it and ends the process.
+    /// A signal such as Ctrl-C's closes it and ends the process. So does, with exit code 69, a display that is lost while an
+    /// input method is waited for: Xlib does not return from that.
     /// - Throws: an error that says why there is no window, or why it ended; ``SceneError`` for a bad declaration.
     public func run() throws {
         DebugWarning.handler = DebugWarning.handler ?? printError
+        guard let stage else { return try OwnSignals.kept { try serve() } }
+        let before = (stage.clipboard, stage.inputObserver, stage.unhandledKey, stage.reducesMotion)
+        defer { (stage.clipboard, stage.inputObserver, stage.unhandledKey, stage.reducesMotion) = before }
         try OwnSignals.kept { try serve() }
     }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CairoKit
 import Glibc
 import Scenes
 
@@ -44,13 +43,8 @@ struct TytoCommand: ParsableCommand {
             try command.run()
         } catch let code as ExitCode {
             Glibc.exit(code.rawValue)
-        } catch let failure as CommandFailure {
-            failure.printAndExit()
-        } catch let error as SceneError {
-            CommandFailure(.badData, "\(error)").printAndExit()
-        } catch let error as CairoError {
-            CommandFailure(.cannotWrite, "\(error)").printAndExit()
         } catch {
+            if let failure = CommandFailure(error) { failure.printAndExit() }
             // Help and the version are what was asked for; anything else is a command line that can't be read.
             if exitCode(for: error).isSuccess {
                 do {

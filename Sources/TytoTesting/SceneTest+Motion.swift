@@ -23,13 +23,13 @@ extension SceneTest {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         var random = SeededGenerator(seed: seed)
-        let (player, script) = makePlayer()
+        let (player, script) = recordingWarnings(sourceLocation, makePlayer)
         defer { withExtendedLifetime(script) {} }
         var time = inputs.last?.time ?? 0
         var hasEffect = times < 1
         for click in stride(from: 1, through: times, by: 1) {
             time += .random(in: 0...0.5, using: &random)
-            player.seek(to: time)
+            recordingWarnings(sourceLocation) { player.seek(to: time) }
             let stage = player.stage
             let point: Point
             switch place {
@@ -42,11 +42,13 @@ extension SceneTest {
             // What moves already can't show an effect.
             hasEffect = hasEffect || stage.nextFrame == .now
             let before = ShownLayer.all(on: stage)
-            stage.send(.pointerMoved(point))
-            stage.send(.pointerPressed(point))
-            stage.send(.pointerReleased(point))
-            // Events that follow at this time are part of the click.
-            stage.advance(to: stage.time)
+            recordingWarnings(sourceLocation) {
+                stage.send(.pointerMoved(point))
+                stage.send(.pointerPressed(point))
+                stage.send(.pointerReleased(point))
+                // Events that follow at this time are part of the click.
+                stage.advance(to: stage.time)
+            }
             hasEffect = hasEffect || stage.nextFrame == .now
             let after = ShownLayer.all(on: stage)
             let jumps = before.compactMap { id, layer in after[id].flatMap { layer.jump(to: $0) } }.sorted()

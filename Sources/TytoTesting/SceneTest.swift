@@ -10,15 +10,18 @@ public import Testing
 /// A scene without a window, for tests: inputs at times, and what is shown at any time.
 ///
 /// ```swift
-/// let test = try SceneTest(LikeScene.self)
-/// test.click("heart", at: 0)
-/// #expect(test.value("heart", \.transform.scale, at: 0.1) < 1)
-/// try test.expectGolden(at: 0.3)
+/// @Test func click() throws {
+///     let test = try SceneTest(LikeScene.self)
+///     test.click("heart", at: 0)
+///     #expect(test.value("heart", \.transform.scale, at: 0.1) < 1)
+///     try test.expectGolden(at: 0.3)
+/// }
 /// ```
 ///
 /// Times are seconds from the scene's start. Inputs can be given and times asked for in any order: an earlier time plays
 /// a new scene. An input at a time has happened in what is shown at that time. What fails is recorded as an issue of the
-/// running test, at the line of the call; a ``DebugWarning`` as a warning.
+/// running test, at the line of the call; what ``DebugWarning``
+/// reports is a warning, once for each test.
 public final class SceneTest<Tested: Scene> {
     let shaper = CairoTextShaper()
     private let configuration: SceneConfiguration
@@ -26,6 +29,7 @@ public final class SceneTest<Tested: Scene> {
     /// The inputs in the order of their times.
     private(set) var inputs: [ScriptEntry] = []
     private var playing: (player: ScenePlayer, script: ScriptPlayer)?
+    private var warnings: Set<String> = []
 
     /// Tests a scene.
     /// - Parameters:
@@ -58,7 +62,6 @@ public final class SceneTest<Tested: Scene> {
                 sourceLocation: sourceLocation)
             return Image(Bitmap(width: 1, height: 1, pixels: [0]))
         }
-        DebugWarning.handler = DebugWarning.handler ?? { Issue.record("\($0)", severity: .warning) }
         let settings = settings.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
         var configuration = SceneConfiguration(
             scene, size: size, scale: scale, parameters: try ParameterValues(settings, for: scene),
@@ -137,14 +140,27 @@ public final class SceneTest<Tested: Scene> {
     private func player(at time: Double, _ sourceLocation: SourceLocation) -> ScenePlayer {
         let time = checked(time, sourceLocation) ?? 0
         if let playing, playing.player.stage.time > time { self.playing = nil }
-        let (player, script) = playing ?? makePlayer()
+        let (player, script) = recordingWarnings(sourceLocation) {
+            let (player, script) = playing ?? makePlayer()
+            player.seek(to: time)
+            return (player, script)
+        }
         playing = (player, script)
-        player.seek(to: time)
         if let failure = script.failure as? ScriptError {
             Issue.record(
                 "an earlier input leaves no layer \(failure.found) for a later one", sourceLocation: sourceLocation)
         }
         return player
+    }
+
+    /// Runs a block, and records what it warns of as warnings, each once a test.
+    func recordingWarnings<Result>(_ sourceLocation: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
+        var result: Result?
+        for line in try DebugWarning.collecting({ result = try body() }) where warnings.insert(line).inserted {
+            Issue.record("\(line)", severity: .warning, sourceLocation: sourceLocation)
+        }
+        guard let result else { preconditionFailure("a block that returns has a result") }
+        return result
     }
 
     /// A new scene at time 0, with all inputs to come.

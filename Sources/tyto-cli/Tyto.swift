@@ -7,7 +7,6 @@ import TytoApp
 struct Tyto: PackageMaker {
     static let scenes = SceneCatalog.gallery
     static let name = "tyto"
-    static let version = "0.1.0"
     static let icon: Picture? = ArtCatalog.icon
     static let imageFolder = String(cString: tyto_images_folder)
     static let art = ArtCatalog.pictures

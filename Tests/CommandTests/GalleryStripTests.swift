@@ -5,7 +5,7 @@ import Testing
 struct GalleryStripTests {
     private static let size = (width: 640, height: 480)
     private static let options = [
-        "--size", "640x480", "--set", "owl.gaze=off", "--reduced-motion", "on", "--language", "en",
+        "--size", "640x480", "--set", "owl.gaze=off", "--reduced-motion", "on", "--language", "en", "--seed", "0",
     ]
 
     /// The gallery's picture when everything rests after inputs, ten seconds apart.

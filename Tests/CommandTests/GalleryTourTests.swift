@@ -65,7 +65,7 @@ struct GalleryTourTests {
         tour.press("Escape")
 
         let folder = try TemporaryFolder()
-        let options = ["--size", "640x480", "--reduced-motion", "on", "--no-splash"]
+        let options = ["--size", "640x480", "--reduced-motion", "on", "--no-splash", "--seed", "0"]
         let expected = try pictures(options, of: tour, in: folder)
         #expect(expected.count == tour.hand.count + 1 && Set(expected).count > 10)
         let server = try XServer(screen: "640x480x24")

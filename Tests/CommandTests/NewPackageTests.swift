@@ -36,9 +36,16 @@ struct NewPackageTests {
         let folder = try TemporaryFolder()
         #expect(try new("Like", "--url", "https://example.org/some/owls.git/", in: folder).code == 0)
         let manifest = text(folder / "Like/Package.swift")
-        #expect(manifest.contains("\"https://example.org/some/owls.git/\", .upToNextMinor(from: \"0.1.0\")"))
+        let versions = ".upToNextMinor(from: \"\(App.libraryVersion)\")"
+        #expect(manifest.contains("\"https://example.org/some/owls.git/\", \(versions)"))
         #expect(manifest.contains(".product(name: \"TytoApp\", package: \"owls\")"))
+    }
+
+    @Test("the program's version is the library's and the newest in the changelog")
+    func version() throws {
         #expect(try Program.run(["--version"]).output == "tyto \(App.libraryVersion)\n")
+        let changelog = text(Self.top + "/Sources/Tyto/Tyto.docc/Changelog.md").split(separator: "\n")
+        #expect(changelog.first { $0.hasPrefix("## ") } == "## \(App.libraryVersion)")
     }
 
     @Test(
@@ -47,6 +54,8 @@ struct NewPackageTests {
             ("", "with a letter first"), ("3d", "with a letter first"), ("_", "with a letter first"),
             ("my-app", "letters, digits and _"), ("é", "letters, digits and _"), ("../up", "letters, digits and _"),
             ("class", "a word of Swift"), ("Stage", "a module has that name"), ("Testing", "a module has that name"),
+            ("tyto", "Tyto's package and its program have that name"), ("Tyto", "a module has that name"),
+            ("TytoApp", "a module has that name"), ("TytoTesting", "a module has that name"),
             ("Owls", "the package that it depends on has that name"),
         ])
     func badNames(name: String, reason: String) throws {

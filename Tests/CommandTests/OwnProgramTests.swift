@@ -97,6 +97,7 @@ struct OwnProgramTests {
         arguments: [
             ("none", "list", "the program has no scene"), ("twins", "list", "two scenes have the name \"dot\""),
             ("twins", "export dot --at 0", "two scenes have the name \"dot\""),
+            ("galleries", "list", "the gallery of the scenes has the name \"gallery\"; rename the scene"),
             ("outside", "export --at 0", "\"speed\" of scene \"outside\" has the default value 11; expected"),
             ("outside", "list", "has the default value 11"), ("outside", "run", "has the default value 11"),
             ("same", "inspect", "two parameters of scene \"same\" have the name \"speed\""),
@@ -151,8 +152,9 @@ struct OwnProgramTests {
     @Test(
         "with a main of its own ends by an error in one line, with the commands' exit code and the API's words",
         arguments: [
-            ("own-outside", 65, "parameter \"distance\" can't be \"101\"; expected a number from 0 to 100 (pt)"),
+            ("own-outside", 64, "parameter \"distance\" can't be \"101\"; expected a number from 0 to 100 (pt)"),
             ("own-impossible-rate", 64, "framesPerSecond \"0.0\" is none of 30, 23.976, 30000/1001"),
+            ("own-picture-of-many", 64, "path \"dot.png\" can't hold films; name a film or a folder"),
             ("own-window", 69, "no X display: "),
         ] as [(String, Int32, String)])
     func ownError(command: String, code: Int32, words: String) throws {

@@ -22,7 +22,8 @@ struct OwnWindowTests {
 
     @Test("shows the exported frames, takes keys, and writes a record that names the program")
     func run() throws {
-        let session = try Session(["run", "dot", "--record", "record"], on: screen, program: Program.sample)
+        let session = try Session(
+            ["run", "dot", "--record", "record", "--seed", "0"], on: screen, program: Program.sample)
         try session.wait(for: try export("--at", "0"), size: Self.size)
         try session.press("space")
         try session.wait(for: try export("--at", "2", "--script", "SCRIPT"), size: Self.size)

@@ -208,6 +208,19 @@ struct SequenceTests {
         #expect(folder.names.contains(".tyto-journal"))
     }
 
+    @Test("go on at a SIGINT that was ignored when they began")
+    func ignoredSignal() throws {
+        let folder = try TemporaryFolder()
+        let command = "trap '' INT; exec \"$0\" export waves --size 200x200 --to 600 -o \"$1\""
+        let process = try ChildProcess("sh", ["-c", command, Program.path, folder.path], environment: ["DISPLAY": ""])
+        try waitFor("frames") { folder.names.contains("frame-000003.png") }
+        kill(process.identifier, SIGINT)
+        let count = folder.names.count
+        try waitFor("more frames") { folder.names.count > count + 100 }
+        kill(process.identifier, SIGTERM)
+        #expect(process.wait() == 128 + SIGTERM)
+    }
+
     @Test("frames of another export, in parts or whole, and frames that no manifest lists, are not written over")
     func foreignFrames() throws {
         let folder = try TemporaryFolder()

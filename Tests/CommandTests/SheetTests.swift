@@ -1,4 +1,5 @@
 import CairoKit
+import Foundation
 import Geometry
 import LayerTree
 import TestSupport
@@ -40,6 +41,21 @@ struct SheetTests {
             #expect(outcome.code == 0 && outcome.errors == "tyto: the picture is in \(name)\n")
             #expect(folder.names.contains(name))
         }
+    }
+
+    @Test("of all scenes are made by one script, at the sizes asked for and in both languages")
+    func script() throws {
+        let folder = try TemporaryFolder()
+        let top = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let script = top.appending(path: "Resources/scripts/make-contact-sheet.sh").path
+        let outcome = try Program.run(
+            ["-c", "SIZES='60x40 40x80' exec sh \"$0\" \"$1\" \"$2\"", script, folder.path, Program.path], program: "sh"
+        )
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let surface = try Surface(png: Program.read("\(folder.path)/sheet.png"))
+        // Cells of 400 pixels with 6 on each side; 13 states of the scenes in 2 languages.
+        #expect(surface.width == 600 + 200 + 2 * 12 && surface.height == 26 * 412)
+        #expect(folder.names.count == 1 + 13 * 2 * 2 && folder.names.contains("card-form-40x80-zh.png"))
     }
 
     @Test("a reader that goes away is reported")

@@ -46,6 +46,19 @@ struct HoverTests {
         #expect(!button.isHovered && tints() == [0, 0])
     }
 
+    @Test("the button that empties a field is darker under the pointer")
+    func clearButton() throws {
+        let fixture = ControlFixture.focused("Ada")
+        let clear = try #require(fixture.field.layer.sublayers.first { $0.name == "clear" })
+        let dark = try #require(clear.sublayers.first { $0.name == "hoveredGlyph" })
+        fixture.stage.send(.pointerMoved(fixture.stage.convert(clear.bounds, from: clear).center))
+        fixture.stage.advance(to: 1)
+        #expect(dark.presentation.opacity == 1)
+        fixture.stage.send(.pointerMoved(Point(390, 290)))
+        fixture.stage.advance(to: 2)
+        #expect(dark.presentation.opacity == 0)
+    }
+
     @Test("a link is underlined under the pointer, along its letters, and gets no lighter")
     func link() throws {
         let button = makeButton(isLink: true)

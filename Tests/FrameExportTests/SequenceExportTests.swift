@@ -60,14 +60,15 @@ struct SequenceExportTests {
         _ export: SequenceExport, color: UInt32 = 0xFF12_3456, isStopped: () -> Bool = { false },
         checking: (Int, Int) -> Void = { _, _ in }
     ) throws -> SequenceExport.Outcome {
-        try export.run(
-            sample: { index in
-                // No two are alike, so that each is made.
-                let node = RenderNode(
-                    id: 1, contents: [.fill(Path(rect: Rect(Double(index) / 50, 0, 5, 5)), .color(.white))])
-                return RenderFrame(size: Self.size, scale: 1, root: node)
-            },
-            makeRasterizer: { OneColor(color) }, readPicture: Self.reader, isStopped: isStopped, checking: checking,
+        let sample = { (index: Int) in
+            // No two are alike, so that each is made.
+            let node = RenderNode(
+                id: 1, contents: [.fill(Path(rect: Rect(Double(index) / 50, 0, 5, 5)), .color(.white))])
+            return RenderFrame(size: Self.size, scale: 1, root: node)
+        }
+        return try export.run(
+            sample: sample, resample: sample, makeRasterizer: { OneColor(color) }, readPicture: Self.reader,
+            isStopped: isStopped, checking: checking,
             progress: { _, _ in })
     }
 
@@ -88,7 +89,9 @@ struct SequenceExportTests {
                     return left < 0
                 }
             ).isComplete)
+        let partial = names
         #expect(throws: ConflictError.self) { try run(export()) }
+        #expect(names == partial)
         #expect(try run(export(overwrites: true)).isComplete)
     }
 
@@ -194,7 +197,7 @@ struct SequenceExportTests {
         #expect(try run(export(count: 40)).isComplete)
         // One that is missing takes nothing from the others: it is stopped when it has looked through them all.
         #expect(unlink(folder / "frames/frame-000007.png") == 0)
-        try stop(export(count: 40), after: 41)
+        try stop(export(count: 40), after: 58)
         #expect(names.contains(".tyto-journal"))
         #expect(try verification().goodCount == 39)
         #expect(try run(export(count: 40)).isComplete)

@@ -192,12 +192,13 @@ struct CardMotionTests {
     @Test("every motion can be set")
     func retimed() throws {
         let settings = [
-            ("overlayDuration", "1"), ("card.showDuration", "2"), ("showCurve", "linear"), ("showOpacity", "0.2"),
+            ("overlayDuration", "1"), ("showDuration", "2"), ("showCurve", "linear"), ("showOpacity", "0.2"),
             ("fillDuration", "1"), ("fillCurve", "linear"), ("buttonDuration", "2"), ("closeDelay", "1"),
             ("closeDuration", "3"), ("closeScale", "0.1"), ("logoDuration", "2"), ("logoScale", "1"),
             ("dismissDuration", "4"), ("overlayFade", "1"),
         ].map { (name: $0.0, value: $0.1) }
-        #expect(settings.count == CardScene.parameters.count)
+        // And the fit, which moves nothing.
+        #expect(settings.count + 1 == CardScene.parameters.count)
         let fixture = try SceneFixture("card", set: settings)
         fixture.click(Point(187, 333))
         fixture.stage.advance(to: 0.25)

@@ -129,7 +129,7 @@ struct LaunchMotionTests {
             "launch",
             set: [
                 ("growthBegin", "2"), ("growthDuration", "4"), ("middleScale", "3"), ("finalSize", "10000"),
-                ("firstCurve", "linear"), ("launch.secondCurve", "linear"), ("viewBegin", "1"), ("viewDuration", "2"),
+                ("firstCurve", "linear"), ("secondCurve", "linear"), ("viewBegin", "1"), ("viewDuration", "2"),
                 ("viewScale", "1.5"), ("viewCurve", "easeInOut"), ("veilBegin", "3"), ("veilDuration", "2"),
                 ("veilCurve", "linear"),
             ])

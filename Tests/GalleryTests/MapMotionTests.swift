@@ -130,7 +130,7 @@ struct MapMotionTests {
             "map",
             set: [
                 ("backgroundFade", "2"), ("mapFadeIn", "1"), ("mapFadeOut", "4"), ("fadeCurve", "linear"),
-                ("showStiffness", "1"), ("map.showDamping", "8"), ("hideStiffness", "100"), ("hideDamping", "4"),
+                ("showStiffness", "1"), ("showDamping", "8"), ("hideStiffness", "100"), ("hideDamping", "4"),
                 ("mass", "2"), ("backgroundOpacity", "0.5"), ("backgroundScale", "0.8"), ("mapScale", "1.2"),
                 ("mapOffset", "50"),
             ])

@@ -153,7 +153,7 @@ struct OwlMotionTests {
         let table = OwlTable(width: 375, scale: 2)
         let slow = try SceneFixture("owl", set: [("armDuration", "3")])
         slow.key("o")
-        let straight = try SceneFixture("owl", set: [("owl.armDuration", "2"), ("armCurve", "linear")])
+        let straight = try SceneFixture("owl", set: [("armDuration", "2"), ("armCurve", "linear")])
         straight.key("o")
         for time in [0.4, 1.5, 2.9] {
             slow.stage.advance(to: time)

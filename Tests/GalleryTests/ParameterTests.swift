@@ -32,7 +32,7 @@ struct ParameterTests {
         arguments: ["", "armduration", "frameInterval", "owl.", "waves.armDuration", "owl.owl.armDuration"])
     func unknown(name: String) throws {
         let words = try #require(try refusal("owl", name, "1"))
-        #expect(words == "scene \"owl\" has no parameter \"\(name)\"; it has: armDuration, armCurve, gaze, login")
+        #expect(words == "scene \"owl\" has no parameter \"\(name)\"; it has: armDuration, armCurve, gaze, login, fit")
     }
 
     @Test(
@@ -58,8 +58,8 @@ struct ParameterTests {
     func valid() throws {
         #expect(try scene(OwlScene.self, ("armDuration", "0")).armDuration == 0)
         #expect(try scene(OwlScene.self, ("armDuration", "60")).armDuration == 60)
-        #expect(try scene(OwlScene.self, ("owl.armDuration", "1e-1")).armDuration == 0.1)
-        #expect(try scene(OwlScene.self, ("armDuration", "1"), ("owl.armDuration", "2")).armDuration == 2)
+        #expect(try scene(OwlScene.self, ("armDuration", "1e-1")).armDuration == 0.1)
+        #expect(try scene(OwlScene.self, ("armDuration", "1"), ("armDuration", "2")).armDuration == 2)
         #expect(try scene(OwlScene.self, ("armCurve", "default")).armCurve == .default)
         #expect(try scene(WavesScene.self, ("frameInterval", "60")).frameInterval == 60)
     }

@@ -15,7 +15,7 @@ struct ResizingTests {
     func sameAsFromTheStart(name: String, step: Int) throws {
         let time = Double(step) * (name == "owl" ? 0.03 : 0.3)
         func played(in size: Size, from first: Size, pauses: Bool) throws -> [RenderNode] {
-            let fixture = try SceneFixture(name, size: first)
+            let fixture = try SceneFixture(name, size: first, fit: nil)
             if name != "waves" { fixture.scene.performMainAction() }
             // The card's button is pressed by keys.
             if name == "card" {

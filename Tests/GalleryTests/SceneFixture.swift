@@ -25,10 +25,13 @@ final class SceneFixture {
     let stage: Stage
     let clipboard = RecordingClipboard()
 
+    /// - Parameter fit: nil is the scene's default; the articles' sizes hold in every viewport without a fit.
     init(
         _ name: String, size: Size = Size(375, 667), scale: Double = 2, set: [(name: String, value: String)] = [],
-        language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false, playsSplash: Bool = false
+        language: Language = .english, seed: UInt64 = 0, reducesMotion: Bool = false, playsSplash: Bool = false,
+        fit: SceneFit? = SceneFit.none
     ) throws {
+        let set = set + (fit.map { [("fit", $0.rawValue)] } ?? [])
         self.name = name
         let type = try #require(SceneCatalog.gallery.scene(named: name))
         let images = type.info.images.map { ($0, SceneFixture.image) }
@@ -45,10 +48,11 @@ final class SceneFixture {
     /// The gallery in a wide window.
     static func gallery(
         size: Size = Size(1120, 720), set: [(name: String, value: String)] = [], reducesMotion: Bool = false,
-        playsSplash: Bool = false
+        playsSplash: Bool = false, language: Language = .english, fit: SceneFit? = SceneFit.none
     ) throws -> SceneFixture {
         try SceneFixture(
-            "gallery", size: size, scale: 1, set: set, reducesMotion: reducesMotion, playsSplash: playsSplash)
+            "gallery", size: size, scale: 1, set: set, language: language, reducesMotion: reducesMotion,
+            playsSplash: playsSplash, fit: fit)
     }
 
     var gallery: GalleryScene {

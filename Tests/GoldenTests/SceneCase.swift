@@ -36,8 +36,8 @@ struct SceneCase: Sendable {
 
     /// The fractions of the action at which there is a golden.
     static let shares = [0, 0.25, 0.5, 0.75, 1]
-    private static let size = Size(375, 667)
-    private static let scale = 0.25
+    static let size = Size(375, 667)
+    static let scale = 0.25
 
     /// The golden's name at a fraction.
     static func name(_ scene: String, _ share: Double) -> String { "\(scene)-\(Int(share * 100))" }
@@ -60,7 +60,7 @@ struct SceneCase: Sendable {
 
     /// Plays a scene, or the gallery, by default as small as the goldens are.
     static func player(
-        of name: String, _ shaper: CairoTextShaper, scale: Double = SceneCase.scale
+        of name: String, _ shaper: CairoTextShaper, size: Size = size, scale: Double = scale
     ) throws -> ScenePlayer {
         let scene = try #require(SceneCatalog.gallery.scene(named: name))
         return ScenePlayer(

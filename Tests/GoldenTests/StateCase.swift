@@ -14,6 +14,10 @@ struct StateCase: Sendable {
     let time: Double
     /// What happens until then, by time.
     var inputs: [(time: Double, event: InputEvent)] = []
+    /// The viewport.
+    var size = SceneCase.size
+    /// Pixels per point of the picture.
+    var scale = SceneCase.scale
 
     private static let space = InputEvent.keyPressed(KeyPress(" ", text: " "))
 
@@ -27,7 +31,16 @@ struct StateCase: Sendable {
         click(Point(187, 220), at: 0) + [(0.1, .textInput("Ada"))] + click(Point(187, 270), at: 0.2)
         + [(0.3, .textInput("secret"))] + click(Point(187, 330), at: 1)
 
+    private static func large(_ scene: String, at time: Double) -> StateCase {
+        StateCase(scene: scene, time: time, size: Size(1920, 1080), scale: 0.125)
+    }
+
     static let all: [String: StateCase] = [
+        "owl-large": large("owl", at: 0),
+        "card-large": large("card", at: 0),
+        "waves-large": large("waves", at: 0.4),
+        "gallery-large": large("gallery", at: 1),
+        "gallery-small": StateCase(scene: "gallery", time: 1, size: Size(500, 400), scale: 0.5),
         "launch-again": StateCase(scene: "launch", time: 1.8, inputs: [(1.7, space)]),
         "splash-again": StateCase(scene: "splash", time: 2.4, inputs: [(2.3, space)]),
         "owl-looking": StateCase(scene: "owl", time: 1.5, inputs: [(0.1, .pointerMoved(Point(20, 640)))]),
@@ -45,7 +58,7 @@ struct StateCase: Sendable {
     /// The picture.
     func picture() throws -> PixelGrid {
         let shaper = CairoTextShaper()
-        let player = try SceneCase.player(of: scene, shaper)
+        let player = try SceneCase.player(of: scene, shaper, size: size, scale: scale)
         for (time, event) in inputs {
             player.seek(to: time)
             player.send(event)

@@ -21,6 +21,8 @@ enum Sample {
             try scene.export(to: "frames", until: 0.1, framesPerSecond: 20)
         case "own-export-over":
             try scene.export(to: "frames", until: 0.1, framesPerSecond: 30, overwriting: true)
+        case "own-picture-of-many":
+            try scene.export(to: "dot.png", until: 1)
         case "own-impossible-rate":
             try scene.export(to: "frames", framesPerSecond: 0)
         case "own-export-and-wait":
@@ -64,6 +66,7 @@ private struct Samples: SceneProgram {
         case "outside": SceneCatalog(OutsideScene.self)
         case "same": SceneCatalog(SameNameScene.self)
         case "dash": SceneCatalog(DashScene.self)
+        case "galleries": SceneCatalog(DotScene.self, GalleryScene.self)
         case "stamp": SceneCatalog(StampScene.self)
         case "unnamed": SceneCatalog(UnnamedImageScene.self)
         default: SceneCatalog(DotScene.self, BoxScene.self)

@@ -84,3 +84,9 @@ final class DashScene: Scene {
     static let info = SceneInfo("-dash")
     func build(_ context: SceneContext) {}
 }
+
+/// A scene with the name that the gallery of several scenes has.
+final class GalleryScene: Scene {
+    static let info = SceneInfo("gallery")
+    func build(_ context: SceneContext) {}
+}

@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Scenes
 import Stage
 import TestSupport
@@ -41,6 +42,31 @@ struct SceneParameterTests {
         ScenePlayer(configuration, shaper: FakeShaper(), keysControlTime: false)
     }
 
+    @Test("a scene has 900 points on the smaller side of a larger window, unless it fills the window itself")
+    func fit() throws {
+        final class Enlarged: Scene {
+            static let info = SceneInfo("enlarged")
+            private(set) var sizes: [Size] = []
+            private var context: SceneContext?
+            func build(_ context: SceneContext) { self.context = context }
+            func layout() { sizes.append(context?.size ?? .zero) }
+        }
+        final class Filling: Scene {
+            static let info = SceneInfo("filling")
+            let fit = SceneFit.none
+            func build(_ context: SceneContext) { #expect(context.fit == .none && context.size == Size(1800, 3600)) }
+        }
+        _ = player(SceneConfiguration(Filling.self, size: Size(1800, 3600)))
+        let enlarged = player(SceneConfiguration(Enlarged.self, size: Size(1800, 3600), scale: 2))
+        #expect(enlarged.stage.pixelAlignment.scale == 4)
+        enlarged.fit(Size(450, 300), scale: 2)
+        enlarged.fit(Size(1350, 900), scale: 2)
+        enlarged.fit(Size(2000, 1000), scale: 2)
+        let scene = try #require(enlarged.scene as? Enlarged)
+        #expect(scene.sizes == [Size(900, 1800), Size(450, 300), Size(1350, 900), Size(1800, 900)])
+        #expect(enlarged.stage.size == Size(2000, 1000) && enlarged.stage.frame().pixelWidth == 4000)
+    }
+
     @Test("parameters are found in order of declaration, a superclass's first, then those of the scenes inside")
     func order() {
         let own = ["stiffness", "count", "isLoud", "shape"]
@@ -54,7 +80,7 @@ struct SceneParameterTests {
 
     @Test("parameters are set before the scene is built, which is then laid out once, over its background")
     func hosting() throws {
-        let settings = [("stiffness", "500"), ("spring.count", "7"), ("isLoud", "on"), ("shape", "square")]
+        let settings = [("stiffness", "500"), ("count", "7"), ("isLoud", "on"), ("shape", "square")]
         let values = try ParameterValues(settings.map { (name: $0, value: $1) }, for: SpringScene.self)
         let player = player(SceneConfiguration(SpringScene.self, parameters: values))
         let scene = try #require(player.scene as? SpringScene)

@@ -20,6 +20,13 @@ struct TimeScaleTests {
         }
     }
 
+    @Test("a ruler of another width shows the same times")
+    func width() {
+        let fitted = scale.panned(by: 100).fitted(to: 300)
+        #expect(fitted.width == 300 && fitted.first == scale.time(atX: 100))
+        #expect(abs(fitted.last - scale.time(atX: 1100)) < 1e-9)
+    }
+
     @Test("zooming keeps the time under the pointer in its place, and the beginning at the left edge")
     func zoom() {
         let near = scale.zoomed(by: 4, around: 5)

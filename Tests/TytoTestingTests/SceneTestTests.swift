@@ -78,7 +78,7 @@ struct SceneTestTests {
         #expect(error?.description.contains("TytoTestingTests/Images") == true)
     }
 
-    @Test("an image that the scene's info does not name is an issue, and what is shown is clear")
+    @Test("an image that the scene's info does not name is an issue")
     func unnamedImage() throws {
         let test = try SceneTest(UnnamedPictureScene.self)
         expectIssue("the image \"heart\", which its info does not name") {
@@ -86,11 +86,18 @@ struct SceneTestTests {
         }
     }
 
-    @Test("likely mistakes in a scene's code are reported as warnings")
-    func warnings() throws {
-        _ = try SceneTest(DotScene.self)
-        #expect(DebugWarning.handler != nil)
-    }
+    #if DEBUG
+        @Test("a likely mistake in a scene's code is a warning, once for each test, also in a search for jumps")
+        func warnings() throws {
+            for _ in 0..<2 {
+                let test = try SceneTest(MistakenScene.self)
+                expectIssue("ToyScenes.swift", "on no stage") { #expect(test.scene(at: 1).box.opacity == 0.5) }
+                #expect(test.scene(at: 0).box.opacity == 1)
+            }
+            let test = try SceneTest(MistakenScene.self)
+            expectIssue("on no stage") { test.expectNoJumps(clicking: .point(Point(1, 1)), times: 9) }
+        }
+    #endif
 
     @Test("a wrong name is an issue that lists the names there are, and nothing happens")
     func wrongNames() throws {

@@ -79,3 +79,19 @@ final class UnnamedPictureScene: Scene {
         context.host.addSublayer(ImageLayer(name: "picture", image: context.images["heart"]))
     }
 }
+
+/// A scene that moves a square at a press, and animates a layer on no stage after half a second.
+final class MistakenScene: Scene {
+    static let info = SceneInfo("mistaken", size: Size(8, 8))
+    let box = Layer(name: "box")
+    private let square = Layer(name: "square")
+
+    func backgroundPressed() { square.stage?.animate(duration: 1) { square.position.x += 1 } }
+
+    func build(_ context: SceneContext) {
+        context.host.addSublayer(square)
+        context.stage.after(0.5) { [unowned self, unowned stage = context.stage] in
+            stage.animate(duration: 1) { box.opacity = 0.5 }
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import RenderTree
 import System
 
 extension SequenceExport {
@@ -27,6 +28,36 @@ extension SequenceExport {
             records[record.index] = record
         }
         return Array(records.values)
+    }
+
+    /// The largest number of existing frames that are drawn again.
+    private static let redrawnCount = 16
+
+    /// Draws some of the existing frames again: with other code, fonts or images the rest would not fit to them.
+    /// - Returns: whether it was not stopped.
+    /// - Throws: ``ConflictError`` for one that is another picture now.
+    func redraw(
+        _ records: [Int: FrameRecord], _ sample: (Int) throws -> RenderFrame,
+        _ makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, _ isStopped: () -> Bool
+    ) throws -> Bool {
+        if records.isEmpty { return true }
+        let indices = records.keys.sorted()
+        let last = max(1, min(indices.count, SequenceExport.redrawnCount) - 1)
+        let redrawn = Set((0...last).map { indices[$0 * (indices.count - 1) / last] }).sorted()
+        var rest = redrawn.count
+        try FramePipeline.run(
+            redrawn, jobs: jobs, sample: sample,
+            makeWorker: {
+                let rasterizer = try makeRasterizer()
+                return { _, frame in try rasterizer.withPixels(of: frame) { PictureFingerprint(of: $0) } }
+            }, isStopped: isStopped
+        ) { index, picture, _ in
+            rest -= 1
+            guard let old = records[index], old.pixels != "\(picture.pixels)" else { return }
+            throw ConflictError(
+                path: path, content: "\(old.file), which is another picture now, with other code, fonts or images")
+        }
+        return rest == 0
     }
 
     /// Takes away what older exports left, for one that starts anew: their manifests and journals, and those of their

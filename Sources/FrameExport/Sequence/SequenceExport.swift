@@ -50,6 +50,8 @@ public struct SequenceExport: Sendable {
     /// Makes the frames that are missing.
     /// - Parameters:
     ///   - sample: The frame with an index; called in order.
+    ///   - resample: The same of another player, for some of the frames that are there: they are drawn again, and must be
+    ///     the same.
     ///   - makeRasterizer: Makes, on each thread, what draws there.
     ///   - readPicture: Decodes a PNG file, to check an existing frame.
     ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
@@ -57,7 +59,8 @@ public struct SequenceExport: Sendable {
     ///   - progress: Hears how many frames are done of how many.
     /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
     public func run(
-        sample: (Int) throws -> RenderFrame, makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
+        sample: (Int) throws -> RenderFrame, resample: (Int) throws -> RenderFrame,
+        makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
         readPicture: @escaping PictureReader, isStopped: () -> Bool,
         checking: (_ done: Int, _ total: Int) -> Void, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> Outcome {
@@ -80,12 +83,12 @@ public struct SequenceExport: Sendable {
             let faults = try concurrentMap(
                 noted, jobs: jobs, isStopped: isStopped, progress: { checking($0, noted.count) }
             ) { $0.fault(in: folder, readPicture) }
-            guard let faults else {
+            let good = zip(noted, faults ?? []).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
+            records = Dictionary(uniqueKeysWithValues: good)
+            guard faults != nil, try redraw(records, resample, makeRasterizer, isStopped) else {
                 leave()
                 return Outcome(total: indices.count, found: 0, done: nil, isComplete: false)
             }
-            let good = zip(noted, faults).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
-            records = Dictionary(uniqueKeysWithValues: good)
         } catch {
             leave()
             throw error
@@ -98,8 +101,6 @@ public struct SequenceExport: Sendable {
             try folder.write(try manifest.json(), as: Manifest.fileName(suffix), isDurable: true)
         }
         let missing = indices.filter { records[$0] == nil }
-        // Some of those that are there are drawn again: with other fonts, images or code they would not fit to the rest.
-        let proofs = SequenceExport.spread(records.keys.sorted(), count: SequenceExport.proofCount)
         if !missing.isEmpty {
             // The journal takes over what an older manifest said before that is replaced, and loses nothing meanwhile.
             let noted = Set(try journal.records())
@@ -107,38 +108,25 @@ public struct SequenceExport: Sendable {
                 try journal.append(record)
             }
             try write(isComplete: false)
-        }
-        let style = PNGStyle(rawValue: settings.png) ?? .fast
-        do {
+            let style = PNGStyle(rawValue: settings.png) ?? .fast
             try FramePipeline.run(
-                (missing + proofs).sorted(), jobs: jobs, sample: sample,
+                missing, jobs: jobs, sample: sample,
                 makeWorker: {
                     let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
                     return { index, frame in
                         let (bytes, picture) = try encoder.pngWithFingerprint(of: frame)
                         let record = FrameRecord(index: index, bytes: bytes, picture: picture)
-                        if !proofs.contains(index) { try folder.write(bytes, as: record.file) }
+                        try folder.write(bytes, as: record.file)
                         return (bytes, record)
                     }
                 }, isStopped: isStopped
             ) { index, output, isRepeated in
                 let record = output.1.renamed(index)
-                if let old = records[index] {
-                    guard old.pixels == record.pixels else {
-                        throw ConflictError(
-                            path: path,
-                            content: "\(old.file), which looks otherwise now, with other code, fonts or images")
-                    }
-                    return
-                }
                 if isRepeated { try folder.write(output.0, as: record.file) }
                 try journal.append(record)
                 records[index] = record
                 progress(records.count, indices.count)
             }
-        } catch {
-            leave()
-            throw error
         }
         var outcome = Outcome(
             total: indices.count, found: foundCount, done: records.count, isComplete: records.count == indices.count)
@@ -152,15 +140,6 @@ public struct SequenceExport: Sendable {
             }
         }
         return outcome
-    }
-
-    /// How many of the frames that are there are drawn again.
-    private static let proofCount = 16
-
-    /// Some of the elements, evenly spread from the first to the last; all if there are no more than `count`.
-    private static func spread(_ indices: [Int], count: Int) -> Set<Int> {
-        guard indices.count > count else { return Set(indices) }
-        return Set((0..<count).map { indices[$0 * (indices.count - 1) / (count - 1)] })
     }
 }
 

@@ -29,7 +29,6 @@ final class CardRow {
         layer = Layer(name: name)
         field = TextField(
             plain: "field", placeholder: placeholder, fontSize: 20, color: Color(hex: 0x1DAAD1), on: stage)
-        field.frame = Rect(30, 14, 260, 30)
         baseline.backgroundColor = Color(white: 2 / 3)
         progress.backgroundColor = Color(hex: 0x1DAAD1)
         progress.anchorPoint = Point(0, 0.5)
@@ -44,6 +43,7 @@ final class CardRow {
 
     /// Places the lines on whole pixels: a point may be one pixel and a half.
     func layout(alignment: PixelAlignment) {
+        field.frame = Rect(30, 14, 260, 30)
         let (left, right) = (alignment.round(21), alignment.round(301))
         baseline.frame = Rect(left, alignment.round(49), right - left, alignment.round(1))
         let height = alignment.round(3)

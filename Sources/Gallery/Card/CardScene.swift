@@ -12,7 +12,7 @@ import Timing
 /// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; the
 /// screen is a page of a magazine whose button goes while something is over it; the overlay fades after the card, which
 /// `overlayFade=0` leaves out; in a viewport with less room than the card and 8 points around it, the card and the end logo
-/// are as much smaller.
+/// are as much smaller; beyond a phone's size all stands at the optical centre, which `fit=none` leaves out.
 final class CardScene: Scene {
     @Parameter("overlayDuration", "how long the overlay takes to appear", in: 0...60, unit: "s")
     var overlayDuration = 0.25
@@ -34,6 +34,7 @@ final class CardScene: Scene {
     var dismissDuration = 0.6
     @Parameter("overlayFade", "how long the overlay fades after a dismissed card", in: 0...60, unit: "s")
     var overlayFade = 0.25
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "card", title: Localized("Pop-up card", zh: "弹出卡片"),
@@ -129,9 +130,10 @@ final class CardScene: Scene {
     func layout() {
         let alignment = stage.pixelAlignment
         let bounds = Rect(origin: .zero, size: context.size)
+        let middle = middle
         host.frame = bounds
-        page.fill(bounds, alignment: alignment)
-        open.frame = alignment.round(Rect(center: bounds.center, size: Size(160, 44)))
+        page.fill(bounds, around: middle.y, alignment: alignment)
+        open.frame = alignment.round(Rect(center: middle, size: Size(160, 44)))
         // What the card's own sizes and motions know nothing of: the overlay has more points where it has smaller ones.
         let fit = SignUpCard.fit(in: bounds.size)
         overlay.bounds = Rect(origin: .zero, size: bounds.size * (1 / fit))
@@ -139,10 +141,17 @@ final class CardScene: Scene {
         overlay.transform = .scale(fit)
         let size = SignUpCard.size * fit
         // By its corner: two corners in the middle of their pixels may go different ways, and the middle half a pixel.
-        let corner = alignment.round(Rect(center: bounds.center, size: size).origin)
+        let corner = alignment.round(Rect(center: middle, size: size).origin)
         card.layer.position = (corner + Rect(origin: .zero, size: size).center) * (1 / fit)
         card.layout(alignment: PixelAlignment(scale: alignment.scale * fit))
-        endLogo.position = alignment.round(bounds.center) * (1 / fit)
+        endLogo.position = alignment.round(middle) * (1 / fit)
+    }
+
+    /// What all is around: the viewport's centre, on screens larger than a phone's the optical one of the card.
+    private var middle: Point {
+        let (size, height) = (context.size, SignUpCard.size.height)
+        let top = LargeViewport(size, fit: context.fit).top(onPhone: (size.height - height) / 2, height: height)
+        return Point(size.width / 2, top + height / 2)
     }
 
     private func show() {

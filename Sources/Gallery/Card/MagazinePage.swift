@@ -16,6 +16,8 @@ final class MagazinePage {
 
     /// A column is no wider than is good to read.
     private static let widestColumn = 560.0
+    /// The largest height of a story's picture, as a multiple of its width.
+    private static let tallestStory = 1.05
     /// What the button takes of the page, above and below its middle.
     private static let buttonRoom = 30.0
 
@@ -35,8 +37,8 @@ final class MagazinePage {
         deck = text(
             "deck", "Once a month, one walk that is worth getting up for. Sign up, and the next one comes to you.",
             chineseWords("每月 一条 值得 早起 的 路线。 注册 之后， 下一期 会 直接 寄给 你。"), size: 15, color: 0x5A6872, isWrapped: true)
-        let titles = [("Into the firs", "走进冷杉林"), ("A week of wind", "迎风的一周")]
-        let pictures = [LandscapeArt.pictures[1], LandscapeArt.pictures[2]]
+        let titles = [("A week of wind", "迎风的一周"), ("Into the firs", "走进冷杉林")]
+        let pictures = [LandscapeArt.pictures[5], LandscapeArt.pictures[1]]
         stories = zip(titles, pictures).enumerated().map { index, story in
             let ((english, chinese), picture) = story
             return Story(
@@ -63,7 +65,8 @@ final class MagazinePage {
     }
 
     /// Fills a screen, around the button in its middle. What has no room is left out or cut off below.
-    func fill(_ bounds: Rect, alignment: PixelAlignment) {
+    /// - Parameter middle: the button's centre, in points from the top.
+    func fill(_ bounds: Rect, around middle: Double, alignment: PixelAlignment) {
         layer.frame = bounds
         // Nothing in it moves, so it is drawn once.
         layer.shouldRasterize = true
@@ -75,7 +78,7 @@ final class MagazinePage {
         issue.frame = row(48, 18)
         rule.frame = row(74, alignment.round(1))
 
-        let (above, below) = (bounds.midY - Self.buttonRoom, bounds.midY + Self.buttonRoom)
+        let (above, below) = (middle - Self.buttonRoom, middle + Self.buttonRoom)
         let heroHeight = min(width * 9 / 16, above - 36 - 88)
         hero.isHidden = heroHeight < 64
         headline.isHidden = above - 34 < 80
@@ -88,7 +91,7 @@ final class MagazinePage {
         let side = max(0, (width - 14) / 2)
         let storyTop = below + 58
         let storyHeight = max(
-            0, min(side * LandscapeArt.size.height / LandscapeArt.size.width, bounds.maxY - storyTop - 40))
+            0, min(side * Self.tallestStory, bounds.maxY - storyTop - 44))
         for (index, story) in stories.enumerated() {
             let x = left + Double(index) * (side + 14)
             let hasRoom = storyHeight >= 30

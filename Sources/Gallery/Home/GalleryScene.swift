@@ -9,6 +9,7 @@ final class GalleryScene: Scene {
     static let info = MiniatureGallery.info(of: SceneCatalog.galleryScenes)
 
     @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     private let home = MiniatureGallery(SceneCatalog.galleryScenes, title: "Tyto")
     private var context: SceneContext!

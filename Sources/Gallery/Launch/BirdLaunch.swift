@@ -62,11 +62,11 @@ final class BirdLaunch {
         if stage.reducesMotion { fadeIn() } else { open() }
     }
 
-    /// Fits the launch to the view's present bounds.
+    /// Fits what is on the stage of the launch to the view's present bounds.
     func layout() {
-        mask.position = view.bounds.center
-        veil.frame = view.bounds
-        still.frame = Rect(center: view.position, size: BirdLaunch.birdSize)
+        if view.mask === mask { mask.position = view.bounds.center }
+        if veil.superlayer != nil { veil.frame = view.bounds }
+        if still.superlayer != nil { still.frame = Rect(center: view.position, size: BirdLaunch.birdSize) }
     }
 
     /// Ends the launch at once, with the whole view on screen.

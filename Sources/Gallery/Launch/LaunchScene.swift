@@ -35,6 +35,7 @@ final class LaunchScene: Scene {
         "relapseDuration", "how long the bird stays that falls back without filling forwards", in: 0...60,
         unit: "s")
     var relapseDuration = 1.0
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "launch", title: Localized("Bird launch", zh: "小鸟启动"),
@@ -181,7 +182,7 @@ private final class LaunchedApp {
         screen.layer.frame = Rect(origin: .zero, size: alignment.ceil(context.size))
         // Nothing in it moves, so it is drawn once.
         screen.layer.shouldRasterize = true
-        screen.layer.rasterizationScale = context.stage.scale
+        screen.layer.rasterizationScale = alignment.scale
         screen.layout(alignment: alignment)
         launch?.layout()
     }

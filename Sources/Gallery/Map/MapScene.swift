@@ -33,6 +33,7 @@ final class MapScene: Scene {
     @Parameter("mapScale", "the hidden map's scale", in: 0.1...3, unit: "×") var mapScale = 1.1
     @Parameter("mapOffset", "how far below its place the hidden map is", in: -1000...1000, unit: "pt")
     var mapOffset = 30.0
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "map", title: Localized("Map", zh: "地图"), keys: [("m", Localized("show or hide the map", zh: "显示或隐藏地图"))],
@@ -69,7 +70,7 @@ final class MapScene: Scene {
     func build(_ context: SceneContext) {
         self.context = context
         func placeList(_ name: String) -> PlaceListScreen {
-            PlaceListScreen(name: name, language: context.language, images: context.images)
+            PlaceListScreen(name: name, language: context.language, images: context.images, on: context.stage)
         }
         background = placeList("background")
         distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
@@ -100,7 +101,7 @@ final class MapScene: Scene {
         icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
         for layer in backgrounds.map(\.layer) + [map.layer] {
             layer.shouldRasterize = true
-            layer.rasterizationScale = context.stage.scale
+            layer.rasterizationScale = alignment.scale
         }
         map.layout(alignment: alignment)
     }

@@ -2,8 +2,10 @@ import Geometry
 import LayerTree
 import RenderTree
 import Scenes
+import Stage
 
-/// The app behind the map: a navigation bar, places with pictures, a tab bar. A picture of an app, laid out like one.
+/// The app behind the map: a navigation bar, places with pictures, a tab bar. A picture of an app, laid out like one,
+/// whose rows are tinted under the pointer.
 final class PlaceListScreen {
     let layer: Layer
     private let bar = Layer(name: "navigationBar")
@@ -24,14 +26,14 @@ final class PlaceListScreen {
     private static let widestColumn = 460.0
     private static let roomForTwo = 700.0
 
-    init(name: String, language: Language, images: ImageLibrary) {
+    init(name: String, language: Language, images: ImageLibrary, on stage: Stage) {
         layer = Layer(name: name)
         let isEnglish = language == .english
         title = TextLayer(
             "title", isEnglish ? "Nearby" : "附近", size: 17, weight: .semibold, color: 0xFFFFFF, alignment: .center)
         let places = Place.nearby(language)
         func row(_ index: Int, _ name: String) -> PlaceRow {
-            PlaceRow(name: "\(name)\(index + 1)", places[index], image: images[places[index].image])
+            PlaceRow(name: "\(name)\(index + 1)", places[index], image: images[places[index].image], on: stage)
         }
         rows = places.indices.map { row($0, "row") }
         secondColumn = places.indices.suffix(places.count / 2).map { row($0, "side") }
@@ -86,7 +88,7 @@ final class PlaceListScreen {
 }
 
 /// One place: picture, name, kind, rating, opening hours and distance.
-private final class PlaceRow {
+private final class PlaceRow: Responder {
     let layer: Layer
     private let thumbnail: ImageLayer
     private let name: TextLayer
@@ -97,7 +99,10 @@ private final class PlaceRow {
     private let distance: TextLayer
     private let separator = Layer(name: "separator")
 
-    init(name label: String, _ place: Place, image: Image) {
+    private unowned let stage: Stage
+
+    init(name label: String, _ place: Place, image: Image, on stage: Stage) {
+        self.stage = stage
         layer = Layer(name: label)
         thumbnail = ImageLayer(name: "thumbnail", image: image)
         name = TextLayer("name", place.name, size: 16, weight: .semibold, color: 0x25323B)
@@ -112,6 +117,18 @@ private final class PlaceRow {
         separator.backgroundColor = Color(hex: 0xE7E7E4)
         layer.addSublayers(thumbnail, name, kind, star)
         layer.addSublayers(rating, hours, distance, separator)
+        stage.add(self)
+    }
+
+    /// Does nothing: the screen is a picture of an app.
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+
+    var showsHover: Bool { true }
+
+    func hoverChanged(to isHovered: Bool) {
+        stage.animate(.easeOut(duration: 0.15)) {
+            layer.backgroundColor = isHovered ? Color(hex: 0xEAF3FA) : .white
+        }
     }
 
     /// Whether a line parts the row from the next.

@@ -9,14 +9,15 @@ import Timing
 /// A login form watched by an owl, which covers its eyes while a password is typed.
 ///
 /// Follows the article "iOS 实现 readme 登录页面猫头鹰动画" in every frame and duration. Deviates from it: an
-/// interruption continues from what is on screen, the wings are vectors that stay sharp at any scale, and in a window wider
-/// than a tablet's the form stays as wide as on one. The owl looks about and blinks, which `gaze=off` leaves out.
+/// interruption continues from what is on screen, and the wings are vectors that stay sharp at any scale. The form is at
+/// most 420 points wide, and beyond a phone's size it stands at the optical centre, which `fit=none` leaves out. The owl
+/// looks about and blinks, which `gaze=off` leaves out.
 final class OwlScene: Scene {
     @Parameter("armDuration", "how long the wings move", in: 0...60, unit: "s") var armDuration = 0.3
     @Parameter("armCurve", "how the wings speed up and slow down") var armCurve = Curve.easeInOut
     @Parameter("gaze", "whether the owl looks at the caret and the pointer, and blinks") var looksAround = true
-
     @Parameter("login", "what the owl answers to a name and a password") var answer = LoginAnswer.welcome
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
@@ -125,26 +126,35 @@ final class OwlScene: Scene {
 
     /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
     private var faceRect: Rect {
-        Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69, 116, 92)
+        Rect(context.stage.pixelAlignment.round((context.size.width - 116) / 2), 69 + drop, 116, 92)
     }
 
-    /// The form is as wide as the window less 40, but no wider than on a tablet of 768 points.
-    private static let widestForm = 728.0
+    /// How much lower than on a phone owl and form stand, in points.
+    private var drop: Double {
+        // From the ears' tips to the panel's end.
+        let (top, height) = (69.0, 365.0 - 69)
+        let viewport = LargeViewport(context.size, fit: context.fit)
+        return context.stage.pixelAlignment.round(viewport.top(onPhone: top, height: height) - top)
+    }
+
+    /// The form is as wide as the window less 40, but no wider than this; without a fit, than on a tablet.
+    private var widestForm: Double { context.fit == .none ? 728 : 420 }
 
     func layout() {
         let (size, alignment) = (context.size, context.stage.pixelAlignment)
-        band.frame = alignment.round(Rect(0, 0, size.width, 250))
+        let drop = drop
+        band.frame = alignment.round(Rect(0, 0, size.width, 250 + drop))
         // Upwards to the next pixel, so that the band does not show between the panel and the body that ends on it.
-        let left = max(20, (size.width - Self.widestForm) / 2)
+        let left = max(20, (size.width - widestForm) / 2)
         panel.layer.frame = Rect(
-            corner: alignment.floor(Point(left, 150)),
-            corner: alignment.round(Point(max(left, size.width - left), 365)))
+            corner: alignment.floor(Point(left, 150 + drop)),
+            corner: alignment.round(Point(max(left, size.width - left), 365 + drop)))
         panel.layout(alignment: alignment)
         face.frame = faceRect
         eyelids.frame = faceRect
-        // The wings' own places count from the face's left edge, so that another size of the window moves them all and
+        // The wings' own places count from the face, as it is on a phone, so that another size of the window moves them all and
         // leaves alone what each of them is doing.
-        for wing in wings { wing.transform = .translation(faceRect.minX, 0) }
+        for wing in wings { wing.transform = .translation(faceRect.minX, drop) }
         updateGaze()
     }
 
@@ -290,7 +300,7 @@ extension OwlScene {
     /// Bends the head twice, over the edge of the panel that the body stands on.
     private func nod() {
         guard !context.stage.reducesMotion else { return }
-        let base = 150 - faceRect.midY
+        let base = 150 + drop - faceRect.midY
         let bends = [1.0, 0.93, 1, 0.95, 1].map { Affine.translation(0, base * (1 - $0)) * .scale(1, $0) }
         let frames = Keyframes(values: bends, easings: [Easing](repeating: .easeInOut, count: bends.count - 1))
         for layer in [face, eyelids] { layer.add(KeyframeAnimation(\.transform, frames, duration: 0.8), forKey: "nod") }

@@ -108,8 +108,12 @@ final class Splash {
         guard phase != .over else { return }
         replaced?.layout()
         let bounds = Rect(origin: .zero, size: window.bounds.size)
-        for sheet in [background, foreground] { sheet.fill(bounds, alignment: stage.pixelAlignment) }
-        logo.position = starCenter
+        background.fill(bounds, alignment: stage.pixelAlignment)
+        // The foreground is off the stage once the star opens.
+        if opening == nil {
+            foreground.fill(bounds, alignment: stage.pixelAlignment)
+            logo.position = starCenter
+        }
         star.position = starCenter
         if let opening { grow(opening.side, starTime: opening.starTime, holeTime: opening.holeTime) }
     }

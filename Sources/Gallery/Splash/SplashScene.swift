@@ -24,6 +24,7 @@ final class SplashScene: Scene {
     @Parameter("starFadeDelay", "when the white star begins to fade", in: 0...60, unit: "s") var starFadeDelay = 0.1
     @Parameter("starFadeDuration", "how long it fades", in: 0...60, unit: "s") var starFadeDuration = 0.1
     @Parameter("textOutDuration", "how long the text takes to go", in: 0...60, unit: "s") var textOutDuration = 0.3
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "splash", title: Localized("Splash", zh: "星形启动"),

@@ -3,18 +3,21 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import Timing
 
 /// Water made of sine waves: an open surface that breathes, and a bird that fills and runs dry.
 ///
 /// y = A·sin(ωx + φ) + K, filled down to the bottom, follows the second part of the article "iOS 动画分享". Deviates from
 /// it: every quantity is a closed form in time where the article adds a step a refresh, so the picture does not depend
-/// on the frame rate; and the outline is a few cubic Béziers where the article draws a line a pixel.
+/// on the frame rate; and the outline is a few cubic Béziers where the article draws a line a pixel. Wider than 768
+/// points the open water is a sea: its waves grow with the width and its blue is deeper, which `fit=none` leaves out.
 final class WavesScene: Scene {
     @Parameter("frameInterval", "show only every n-th refresh of 60 a second", in: 1...60, unit: "refreshes")
     var frameInterval = 1
     @Parameter("openSpeed", "how fast the open water flows", in: 0...100, unit: "rad/s") var openSpeed = 2.4
     @Parameter("logoSpeed", "how fast the water in the bird flows", in: 0...1000, unit: "rad/s") var logoSpeed = 30.0
     @Parameter("drainSpeed", "how fast the level in the bird falls", in: 0...1000, unit: "pt/s") var drainSpeed = 60.0
+    @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
         "waves", title: Localized("Waves", zh: "水波"),
@@ -31,8 +34,7 @@ final class WavesScene: Scene {
     private var elapsed: Double { (link?.elapsed ?? 0) - start }
     /// The link's time when the water last began.
     private var start = 0.0
-    private let sky = GradientLayer(
-        name: "sky", stops: [GradientStop(0, Color(hex: 0xF5FBFF)), GradientStop(1, Color(hex: 0xDCEFFB))])
+    private let sky = GradientLayer(name: "sky")
     private let open = Layer(name: "open")
     private let openFirst = ShapeLayer(name: "open.first", fillColor: WavesScene.openColor)
     private let openSecond = ShapeLayer(name: "open.second", fillColor: WavesScene.openColor)
@@ -42,14 +44,20 @@ final class WavesScene: Scene {
     private let logoMask = ShapeLayer(name: "logo.mask", path: BirdArt.outline)
 
     private static let openColor = Color(red: 135 / 255, green: 206 / 255, blue: 250 / 255, alpha: 0.3)
+    /// The open water's on the open sea.
+    private static let seaColor = Color(red: 30 / 255, green: 118 / 255, blue: 205 / 255, alpha: 0.46)
+    /// The sky's at its lower end: over the article's water, and on the open sea. There it spans more shades, so that none
+    /// is wide enough to be seen as a band.
+    private static let horizon = (pale: Color(hex: 0xDCEFFB), sea: Color(hex: 0x80C4EE))
     private static let logoColor = Color(red: 30 / 255, green: 144 / 255, blue: 250 / 255, alpha: 0.3)
+    /// The bird's above the water in it; white before the sky of the open sea.
+    private static let emptyLogoColor = Color(hex: 0xC6E2F5)
     private static let logoSize = Size(200, 120)
 
     func build(_ context: SceneContext) {
         self.context = context
         open.addSublayers(openFirst, openSecond)
         open.masksToBounds = true
-        logo.backgroundColor = Color(hex: 0xC6E2F5)
         logo.addSublayers(logoFirst, logoSecond)
         logo.mask = logoMask
         context.host.addSublayers(sky, open, logo)
@@ -81,19 +89,49 @@ final class WavesScene: Scene {
             Rect(center: Point(size.width / 2, size.height / 2), size: WavesScene.logoSize))
         for layer in [openFirst, openSecond] { layer.frame = open.bounds }
         for layer in [logoFirst, logoSecond, logoMask] { layer.frame = logo.bounds }
+        paint()
         flow()
+    }
+
+    /// The widths in points from which the open water becomes a sea, and from which it is as blue as can be.
+    private static let seaWidths = (least: 768.0, blue: 1400.0)
+
+    /// How much longer and higher the open water's waves are than the article's. As it grows with what is on screen, a
+    /// zoom changes waves gradually; those that stand still are as they will be after it.
+    private var swell: Double {
+        if context.fit == .none { return 1 }
+        let host = context.host
+        let width = link?.isPaused == true ? host.bounds.width : host.presentation.bounds.width
+        return max(1, width / Self.seaWidths.least)
+    }
+
+    /// Colours water and sky for the width: from the article's to the open sea's.
+    private func paint() {
+        let (least, blue) = Self.seaWidths
+        let width = context.fit == .none ? least : context.size.width
+        let share = min(1, max(0, (width - least) / (blue - least)))
+        for layer in [openFirst, openSecond] {
+            layer.fillColor = Self.openColor.interpolated(to: Self.seaColor, fraction: share)
+        }
+        logo.backgroundColor = Self.emptyLogoColor.interpolated(to: .white, fraction: share)
+        let (pale, sea) = Self.horizon
+        sky.stops = [
+            GradientStop(0, Color(hex: 0xF5FBFF)), GradientStop(1, pale.interpolated(to: sea, fraction: share)),
+        ]
     }
 
     /// Sets all four outlines to what they are at the time elapsed, as wide as their layers are or, while those become
     /// smaller, still look.
     private func flow() {
         let phase = openSpeed * elapsed
-        let amplitude = Water.breath(atPhase: phase, speed: openSpeed)
+        let growth = swell
+        let amplitude = Water.breath(atPhase: phase, speed: openSpeed) * growth
         for (layer, shift) in [(openFirst, 0), (openSecond, Double.pi)] {
             fill(
                 layer,
                 with: SineWave(
-                    amplitude: amplitude, angularFrequency: 1 / 40, phase: phase + shift, level: amplitude + 70))
+                    amplitude: amplitude, angularFrequency: 1 / (40 * growth), phase: phase + shift,
+                    level: amplitude + 70))
         }
 
         let logoPhase = logoSpeed * elapsed

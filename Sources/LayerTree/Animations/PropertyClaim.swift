@@ -53,7 +53,7 @@ extension Timeline {
         return true
     }
 
-    private func lose(_ claim: PropertyClaim) {
+    func lose(_ claim: PropertyClaim) {
         end(claim)
         claim.lose()
     }

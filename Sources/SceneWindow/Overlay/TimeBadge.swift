@@ -46,6 +46,11 @@ final class TimeBadge {
         stage.animate(.easeOut(duration: 0.2)) { layer.opacity = mark == nil ? 0 : 1 }
     }
 
+    /// A text with its icon above it, if it is as low as the titles of a tab bar.
+    static func withIcon(_ text: Rect, in viewport: Size) -> Rect {
+        text.maxY > viewport.height - 32 ? text.inset(by: Insets(top: -26)) : text
+    }
+
     /// Places the badge in the corner, above obstacles there.
     func layout(in viewport: Size, besides obstacles: [Rect]) {
         // Measuring loads the fonts.

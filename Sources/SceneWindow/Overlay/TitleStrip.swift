@@ -39,7 +39,7 @@ final class TitleStrip {
 
     init(shaper: any TextShaper) {
         self.shaper = shaper
-        layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.92)
+        layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.97)
         layer.shadowColor = Color(hex: 0x0A1826)
         layer.shadowOpacity = 0.3
         layer.shadowRadius = 10

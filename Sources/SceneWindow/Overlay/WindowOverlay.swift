@@ -161,7 +161,9 @@ final class WindowOverlay {
         if let player { bar.follow(player) }
         let mark = bar.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
         guard mark != badge.mark else { return }
-        if badge.mark == nil { badgeTexts = scene?.readableTexts(shaper) ?? [] }
+        if badge.mark == nil {
+            badgeTexts = (scene?.readableTexts(shaper) ?? []).map { TimeBadge.withIcon($0, in: stage.size) }
+        }
         badge.show(mark, on: stage)
         layout()
     }

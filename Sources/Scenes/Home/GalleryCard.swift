@@ -61,8 +61,13 @@ package final class GalleryCard {
         scene.start(
             in: SceneContext(
                 stage: context.stage, host: host, language: context.language, images: context.images,
-                seed: context.seed))
+                seed: context.seed, fit: context.fit))
         context.stage.add(slot)
+    }
+
+    /// The largest font size, up to one, at which the caption fits a line.
+    func captionSize(in line: Rect, atMost size: Double) -> Double {
+        caption.fontSize(fitting: line.width, atMost: size)
     }
 
     /// Gives the card its place on the home.
@@ -176,24 +181,34 @@ private final class CardCaption {
         layer.addSublayers(key, self.title)
     }
 
-    /// Centres key and title as one group; in a line with no room for both only the title.
+    /// The largest font size, up to one, at which key and title fit a width.
+    func fontSize(fitting width: Double, atMost size: Double) -> Double {
+        let widths = widths(fontSize: size)
+        let needed = widths.side + widths.gap + widths.text
+        // Widths of texts are proportional to the size but for rounding, for which there is a little room.
+        return needed <= width ? size : size * max(0.1, (width - 2) / needed)
+    }
+
+    /// The widths of the key, what is free behind it, and the title, which gets a font size.
+    private func widths(fontSize: Double) -> (side: Double, gap: Double, text: Double) {
+        title.text.font.size = fontSize
+        let text = (shaper.size(of: title.text, width: nil).width + 1).rounded(.up)
+        return ((fontSize * 1.45).rounded(), fontSize * 0.55, text)
+    }
+
+    /// Centres key and title as one group.
     func place(in line: Rect, fontSize: Double) {
         layer.frame = line
-        title.text.font.size = fontSize
         number.text.font.size = fontSize * 0.8
-        let width = (shaper.size(of: title.text, width: nil).width + 1).rounded(.up)
-        let side = (fontSize * 1.45).rounded()
-        let gap = fontSize * 0.55
-        let hasKey = side + gap + width <= line.width
-        key.isHidden = !hasKey
-        let textWidth = min(width, line.width)
-        let left = (line.width - (hasKey ? side + gap : 0) - textWidth) / 2
+        let (side, gap, width) = widths(fontSize: fontSize)
+        let textWidth = max(0, min(width, line.width - side - gap))
+        let left = (line.width - side - gap - textWidth) / 2
         // Nearer to its phone than to the row below.
         let middle = line.height * 0.58
         key.frame = Rect(left.rounded(), (middle - side / 2).rounded(), side, side)
         key.cornerRadius = side * 0.28
         number.frame = key.bounds
         title.frame = Rect(
-            (left + (hasKey ? side + gap : 0)).rounded(), (middle - side / 2).rounded(), textWidth, side)
+            (left + side + gap).rounded(), (middle - side / 2).rounded(), textWidth, side)
     }
 }

@@ -108,9 +108,12 @@ package final class MiniatureGallery {
         subtitle.text.font.size = layout.fontSizes.subtitle
         subtitle.text.isWrapped = layout.headingIsBeside
         subtitle.frame = layout.subtitle
+        // One size for all captions, at which the longest fits.
+        let captionSize = zip(cards, layout.captions).reduce(layout.fontSizes.caption) { size, caption in
+            min(size, caption.0.captionSize(in: caption.1, atMost: layout.fontSizes.caption))
+        }
         for (index, card) in cards.enumerated() {
-            card.place(
-                phone: layout.phones[index], caption: layout.captions[index], fontSize: layout.fontSizes.caption)
+            card.place(phone: layout.phones[index], caption: layout.captions[index], fontSize: captionSize)
             if card === opened { card.showOpen(in: size) } else { card.showAtRest() }
         }
     }

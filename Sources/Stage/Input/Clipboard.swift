@@ -21,3 +21,28 @@ extension Clipboard {
     /// Never calls `receive`.
     public func requestSelection(_ receive: @escaping (String) -> Void) {}
 }
+
+/// A clipboard within the program.
+public final class LocalClipboard: Clipboard {
+    private var text: String?
+    private var selection: String?
+
+    /// Makes an empty clipboard.
+    public init() {}
+
+    /// Stores copied text for pasting.
+    public func offer(_ text: String) { self.text = text }
+
+    /// Returns the copied text immediately.
+    public func request(_ receive: @escaping (String) -> Void) {
+        if let text { receive(text) }
+    }
+
+    /// Stores the selected text.
+    public func offerSelection(_ text: String) { selection = text }
+
+    /// Returns the selected text immediately.
+    public func requestSelection(_ receive: @escaping (String) -> Void) {
+        if let selection { receive(selection) }
+    }
+}

@@ -38,10 +38,11 @@ package struct TimeScale: Hashable, Sendable {
     /// The time at a distance from the left edge, in points; also before 0 and past the session's end.
     package func time(atX x: Double) -> Double { first + x * secondsPerPoint }
 
-    /// The scale in another width, with the same time at its left edge.
+    /// The scale in another width, with the same times at its edges.
     package func fitted(to width: Double) -> TimeScale {
         var scale = self
         scale.width = max(1, width)
+        scale.secondsPerPoint = bounded(secondsPerPoint * self.width / scale.width)
         return scale
     }
 

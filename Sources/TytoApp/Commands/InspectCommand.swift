@@ -24,13 +24,14 @@ struct InspectCommand: ParsableCommand {
     func run() throws {
         try TimeLimit.check(at, "--at")
         let scene = try App.current.sceneName(scene)
-        let player = try options.makePlan(of: scene).makePlayer()
+        let plan = try options.makePlan(of: scene)
+        let player = plan.makePlayer()
         try player.advance(to: at)
         let stage = player.stage
         try printJSON(
             Inspection(
                 scene: scene, time: stage.time, size: [stage.size.width, stage.size.height], scale: stage.scale,
-                layers: stage.snapshots().map { LayerInspection($0) }))
+                seed: plan.configuration.seed, layers: stage.snapshots().map { LayerInspection($0) }))
     }
 }
 
@@ -39,6 +40,7 @@ private struct Inspection: Encodable {
     let time: Double
     let size: [Double]
     let scale: Double
+    let seed: UInt64
     let layers: [LayerInspection]
 }
 

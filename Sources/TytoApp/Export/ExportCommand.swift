@@ -176,6 +176,12 @@ struct ExportCommand: ParsableCommand {
             }
             return frame
         }
+        // A stage goes forwards only, so a look ahead, as a palette of all frames takes, needs its own.
+        lazy var ahead = run.plan.makePlayer(omitsBackdrops: background != nil)
+        let preview = { (index: Int) throws -> RenderFrame in
+            try ahead.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
+            return self.frame(of: ahead.stage)
+        }
         defer { printer.clear() }
         switch run.target {
         case .picture(let path):
@@ -193,7 +199,7 @@ struct ExportCommand: ParsableCommand {
                 overwrites: overwrite,
                 jobs: run.jobs)
             let outcome = try export.run(
-                sample: sample, makeRasterizer: makeRasterizer, readPicture: PNGPictures.fingerprint,
+                sample: sample, resample: preview, makeRasterizer: makeRasterizer, readPicture: PNGPictures.fingerprint,
                 isStopped: Interruption.isAsked, checking: printer.showChecking, progress: printer.show)
             if !outcome.isComplete {
                 let command = overwrite ? "the same command without --overwrite" : "the same command"
@@ -212,12 +218,6 @@ struct ExportCommand: ParsableCommand {
             if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
                 format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
-            // A stage goes forwards only, so a look ahead, as a palette of all frames takes, needs its own.
-            lazy var ahead = run.plan.makePlayer(omitsBackdrops: background != nil)
-            let preview = { (index: Int) throws -> RenderFrame in
-                try ahead.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
-                return self.frame(of: ahead.stage)
-            }
             let lines = try export.run(
                 sample: sample, preview: preview, makeRasterizer: makeRasterizer, isStopped: Interruption.isAsked,
                 progress: printer.show)

@@ -6,11 +6,17 @@ import X11Kit
 enum Interruption {
     private static let first = FirstSignal()
 
-    /// From now on the first SIGINT or SIGTERM is only noted.
+    /// From now on the first SIGINT or SIGTERM is only noted. One ignored at the start stays so, as
+    /// SIGINT in a script's background job.
     static func watch() {
         // Made before a handler needs it.
         _ = first
-        for number in [SIGINT, SIGTERM] { signal(number) { Interruption.first.note($0) } }
+        for number in [SIGINT, SIGTERM] {
+            var former = sigaction()
+            sigaction(number, nil, &former)
+            let address = unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self)
+            if address != unsafeBitCast(SIG_IGN, to: Int.self) { signal(number) { Interruption.first.note($0) } }
+        }
     }
 
     /// The signal that came; 0 for none.

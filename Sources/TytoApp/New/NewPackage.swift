@@ -140,8 +140,9 @@ struct NewPackage {
 
         ```sh
         swift run \(name)                                           # a window; Space plays the scene, ? shows all keys
-        swift run \(name) export --at 0.2 -o \(sceneName).png            # one frame
-        swift run \(name) export --to 2 --fps 30 -o \(sceneName).gif     # a film, through ffmpeg
+        echo "0.2 key space" > script.txt                       # what happens when: Space at 0.2 s
+        swift run \(name) export --script script.txt --at 0.35 -o \(sceneName).png            # one frame
+        swift run \(name) export --script script.txt --to 2 --fps 30 -o \(sceneName).gif     # a film, through ffmpeg
         swift run \(name) list                                      # the parameters; --set stiffness=900 sets one
         swift test                                              # the tests
         ```

@@ -8,6 +8,7 @@ enum PackageName {
         }
         if keywords.contains(name) { return "it is a word of Swift" }
         if modules.contains(name) { return "a module has that name" }
+        if name == "tyto" { return "Tyto's package and its program have that name" }
         // The package manager ignores case here.
         if [name, "\(name)Tests"].contains(where: { $0.lowercased() == identity.lowercased() }) {
             return "the package that it depends on has that name"

@@ -33,12 +33,15 @@ struct SceneOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What decides all that scenes leave to chance, at most 2^64-1 (default: 0).", valueName: "number"),
+            """
+            What decides all that scenes leave to chance, at most 2^64-1 (default: from the clock in a window without a \
+            script, otherwise 0).
+            """, valueName: "number"),
         transform: { text throws(ValueFault) in
             guard let seed = UInt64(text) else { throw ValueFault(description: "it is a whole number, 0 … 2⁶⁴−1") }
             return seed
         })
-    var seed: UInt64 = 0
+    var seed: UInt64?
 
     @Flag(
         inversion: .prefixedNo,
@@ -57,8 +60,9 @@ struct SceneOptions: ParsableArguments {
     var language: String?
 
     /// Checks everything, so that stages can be made without a failure.
-    /// - Parameter opensWithSplash: Whether a scene with a splash plays it by default.
-    func makePlan(of scene: String, opensWithSplash: Bool = false) throws -> Plan {
+    /// - Parameter isWindow: Whether a window shows the scene: then a home opens with its splash, and chance differs from
+    ///   session to session, unless the options say otherwise. A script's frames are always the same.
+    func makePlan(of scene: String, isWindow: Bool = false) throws -> Plan {
         let catalog = App.current.catalog
         guard let type = catalog.scene(named: scene) else {
             let known = catalog.names.joined(separator: ", ")
@@ -74,23 +78,26 @@ struct SceneOptions: ParsableArguments {
         let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
         var assignments = try assignments()
-        let isSplash = { (name: String) in name == "splash" || name == "\(info.name).splash" }
-        if hasSplash, splash != nil || !assignments.contains(where: { isSplash($0.name) }) {
-            assignments.append(("splash", splash ?? opensWithSplash ? "on" : "off"))
+        if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
+            assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
         let values = try parameterValues(assignments, for: type)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
             type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
-            language: try chosenLanguage(), images: try ImageFiles.load(for: info), seed: seed)
+            language: try chosenLanguage(), images: try ImageFiles.load(for: info),
+            seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
             reducedMotion: reducedMotion,
-            splash: hasSplash ? assignments.last { isSplash($0.name) }?.value == "on" : nil,
+            splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
     }
+
+    /// A seed of six digits at most, which people can copy.
+    private static var clockSeed: UInt64 { UInt64(MonotonicClock.now * 1e6) % 1_000_000 }
 
     /// The viewport that scenes have by default, as help has it, and that of the home.
     private static var sizes: String {

@@ -61,14 +61,10 @@ struct RunCommand: ParsableCommand {
         try options.checkOutput(record, "--record")
         try options.checkOutput(frameLog, "--frame-log")
         HeapPolicy.begin()
-        let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", opensWithSplash: true)
+        let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", isWindow: true)
         // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
-        do {
-            try run(plan)
-        } catch let error as X11Error {
-            throw CommandFailure(.unavailable, "\(error)")
-        }
+        try run(plan)
     }
 
     private func run(_ plan: Plan) throws {
