@@ -48,6 +48,11 @@ struct StudyRoomTests {
         expectTime(2)
         key("4", .control)
         #expect(player.speed == 1 / 4.0)
+        for speed in [1, 1 / 10.0] {
+            key("s")
+            #expect(player.speed == speed)
+        }
+        key("4", .control)
         let scale = room.state.scale
         key("+")
         #expect(room.state.scale.secondsPerPoint < scale.secondsPerPoint)
@@ -56,7 +61,7 @@ struct StudyRoomTests {
         key(" ")
         advance(to: 6)
         expectTime(3)
-        key(" ")
+        key("p")
         #expect(player.isPaused)
     }
 

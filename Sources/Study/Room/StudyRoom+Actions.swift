@@ -50,7 +50,7 @@ extension StudyRoom {
         let count = press.modifiers.contains(.shift) ? 10 : 1
         let (scale, time) = (state.scale, player.stage.time)
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
-        case (" ", []): return player.isPaused ? .play : .pause
+        case (" ", []), ("p", []): return player.isPaused ? .play : .pause
         case (",", []), ("<", []), (.left, []): return .step(-count)
         case (".", []), (">", []), (.right, []): return .step(count)
         case (.home, []): return .seek(0)
@@ -63,6 +63,7 @@ extension StudyRoom {
         case ("f", []): return .show(TimeScale(showing: end, width: scale.width))
         case (.escape, []): return .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
+        case ("s", []): return .speed(player.isSlow ? 1 : 1 / ScenePlayer.slowMotion)
         case ("1", .control): return .speed(1)
         case ("2", .control): return .speed(1 / 2)
         case ("4", .control): return .speed(1 / 4)
