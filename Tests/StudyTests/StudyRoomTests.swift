@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Scenes
 import Stage
 import Testing
@@ -158,5 +159,30 @@ struct StudyRoomTests {
         room.send(.pointerReleased(point))
         #expect(player.stage.nextFrame != .never)
         #expect(player.history.contains { $0.event == .pointerPressed(click) })
+    }
+
+    @Test("a window of any size has a panel, and its frame", arguments: [Size(1, 1), Size(30, 900), Size(4000, 20)])
+    func sizes(size: Size) {
+        for scale in [1, 1.25, 2] {
+            room.fit(size, scale: scale)
+            advance(to: player.stage.time + 1)
+            room.send(.pointerMoved(Point(size.width / 2, size.height / 2)))
+            let frame = room.frame(around: player.stage.frame())
+            #expect(frame.size == size && room.layout.picture.isFinite && room.layout.time.isFinite)
+        }
+    }
+
+    @Test("nothing keeps a closed panel, and its player plays on")
+    func closing() {
+        weak var closed: StudyRoom?
+        do {
+            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            closed = room
+            room.send(.pointerPressed(click))
+            room.perform(.loop(0...1))
+        }
+        #expect(closed == nil)
+        player.advance(toClock: 2)
+        expectTime(2)
     }
 }
