@@ -193,7 +193,7 @@ public final class ScenePlayer {
     /// The changes of ``history`` since the last call, for a file that stores it.
     ///
     /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
-    /// move without a button is held back until another input follows.
+    /// final move that changed nothing, leaving included, is held back until another input follows.
     public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let beginning = (fitting: first, size: firstSize)
         guard let taken = takenBeginning, taken == beginning else {
