@@ -227,9 +227,10 @@ package final class MiniatureGallery {
 
     /// Handles a key press; returns whether it was used.
     ///
-    /// With Alt the digits and the left arrow are the gallery's everywhere, which text fields leave it.
+    /// With Alt the cards' digits and the left arrow are the gallery's everywhere, which text fields leave it; all other keys
+    /// are the open scene's first.
     package func keyPressed(_ press: KeyPress) -> Bool {
-        if press.modifiers == .alt { return openNumbered(press.key) || press.key == .left && close() }
+        if press.modifiers == .alt, openNumbered(press.key) || press.key == .left && close() { return true }
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         if openNumbered(press.key) { return true }
