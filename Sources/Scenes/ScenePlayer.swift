@@ -110,6 +110,9 @@ public final class ScenePlayer {
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { host?.scene }
 
+    /// The step that the last input sent has played; nil if it played none.
+    package var replayedStep: SceneStep? { host?.replayedStep }
+
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
 
@@ -215,6 +218,7 @@ public final class ScenePlayer {
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }
+        host?.replayedStep = nil
         // Someone who studies a moment at which a field is being edited wants to leave it again.
         if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
         stage.send(event)

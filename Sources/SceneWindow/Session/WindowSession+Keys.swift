@@ -8,10 +8,9 @@ extension WindowSession {
     func send(_ press: KeyPress) {
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
-        let step = player.scene?.shownInfo.step(for: press)
         player.send(.keyPressed(press))
         // What leads to the step is not shown: its frames are those of a script with the same key.
-        if let step { player.seek(to: player.stage.time + step.time) }
+        if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
         if player.isPaused, !before.isPaused {
