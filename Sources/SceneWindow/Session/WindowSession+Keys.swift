@@ -37,7 +37,10 @@ extension WindowSession {
         case ("q", .control): isOver = true
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
-        case ("?", []), (.function(1), []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case ("?", []), (.function(1), []):
+            overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+            // The scene is behind the panel. Of a drag it gets the end.
+            if overlay.showsHelp { player.send(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
         // A text field takes the letter, and input methods may take either of these.
         case ("e", .control) where press.modifiers.contains(.shift): exportSeen()
