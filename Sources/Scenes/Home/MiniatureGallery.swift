@@ -89,7 +89,7 @@ package final class MiniatureGallery {
         for card in cards {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
             card.slot.onPress = { [unowned self, unowned card] isDown in card.press(isDown, on: self.context.stage) }
-            card.slot.onHover = { [unowned self, unowned card] isOver in card.lift(isOver, on: self.context.stage) }
+            card.slot.onHover = { [unowned self, unowned card] isOver in card.hover(isOver, on: self.context.stage) }
         }
         layout()
         schedulePlays()
@@ -174,7 +174,7 @@ package final class MiniatureGallery {
         if card === opened {
             setHomeHidden(true)
         } else {
-            card.raise(to: 0)
+            card.settle(on: context.stage)
         }
     }
 
