@@ -8,8 +8,10 @@ struct InputLog {
         let event: InputEvent
         /// Whether the input concerns the window and not the stage; it is not replayed.
         let isOfWindow: Bool
-        /// The viewport's size at a click or drag; nil for other inputs.
+        /// The viewport's size for an input at a place, unless it is a move that nothing used; nil for other inputs.
         var aim: Size?
+        /// Whether the pointer moved or left, and nothing used that.
+        var isUnusedMove = false
 
         /// Whether it is a new size of the window.
         var isResize: Bool { if case .resized = event { isOfWindow } else { false } }
@@ -18,12 +20,12 @@ struct InputLog {
     private var all: [Entry] = []
     private var windowSizeCount = 0
 
-    /// The inputs to replay, by time, with the viewport's size for clicks and drags.
+    /// The inputs to replay, by time, with the viewport's size for those at a place that were used.
     var entries: [(time: Double, event: InputEvent, aim: Size?)] {
         all.filter { !$0.isOfWindow }.map { ($0.time, $0.event, $0.aim) }
     }
 
-    /// All inputs by time. A click or drag made at another viewport size is enclosed in that size.
+    /// All inputs by time. A click, drag or used move made at another viewport size is enclosed in that size.
     /// - Parameter size: The viewport's size before all of them.
     func history(from size: Size) -> [(time: Double, event: InputEvent)] {
         history(of: all[...], from: size).flatMap(\.self)
@@ -45,12 +47,11 @@ struct InputLog {
 
     /// The changes since the last call: the number of unchanged entries, and the history after them.
     ///
-    /// A final move that nothing used is held back, as the next move would replace it.
+    /// A final move that nothing used, leaving included, is held back: the next one would replace it.
     /// - Parameter size: The viewport's size before all of them.
     mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let kept = unchangedCount
-        let isHover = all.last.map { if case .pointerMoved = $0.event { $0.aim == nil } else { false } } ?? false
-        unchangedCount = max(kept, all.count - (isHover ? 1 : 0))
+        unchangedCount = max(kept, all.count - (all.last?.isUnusedMove == true ? 1 : 0))
         if kept == unchangedCount { return (kept, []) }
         let before = unchangedSize ?? InputLog.lastSize(in: all[..<kept]) ?? size
         let added = all[kept..<unchangedCount]
@@ -73,17 +74,21 @@ struct InputLog {
         unchangedSize = nil
     }
 
-    /// Adds an input. Of successive moves that nothing used only the last is kept, which bounds the memory.
+    /// Adds an input. Of successive moves that nothing used, leaving included, only the last is kept: that bounds the memory.
     /// - Parameters:
     ///   - isUsed: whether a move dragged something or changed what is shown.
     ///   - size: The viewport's.
     mutating func append(_ event: InputEvent, at time: Double, isUsed: Bool, in size: Size) {
-        if case .pointerMoved = event, let last = all.last, case .pointerMoved = last.event, last.aim == nil {
+        let isMove = if case .pointerMoved = event { true } else { event == .pointerLeft }
+        if isMove, all.last?.isUnusedMove == true {
             all.removeLast()
             markChanged(from: all.count)
         }
         let isAimed = event.isPointer && (isUsed || event.isDecision)
-        all.append(Entry(time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil))
+        all.append(
+            Entry(
+                time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil,
+                isUnusedMove: isMove && !isUsed))
     }
 
     /// The largest number of window sizes, which bounds the memory of long resizing.

@@ -110,6 +110,9 @@ public final class ScenePlayer {
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { host?.scene }
 
+    /// The step that the last input sent has played; nil if it played none.
+    package var replayedStep: SceneStep? { host?.replayedStep }
+
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
 
@@ -193,7 +196,7 @@ public final class ScenePlayer {
     /// The changes of ``history`` since the last call, for a file that stores it.
     ///
     /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
-    /// move without a button is held back until another input follows.
+    /// final move that changed nothing, leaving included, is held back until another input follows.
     public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let beginning = (fitting: first, size: firstSize)
         guard let taken = takenBeginning, taken == beginning else {
@@ -215,6 +218,7 @@ public final class ScenePlayer {
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }
+        host?.replayedStep = nil
         // Someone who studies a moment at which a field is being edited wants to leave it again.
         if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
         stage.send(event)

@@ -8,10 +8,9 @@ extension WindowSession {
     func send(_ press: KeyPress) {
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
-        let step = player.scene?.shownInfo.step(for: press)
         player.send(.keyPressed(press))
         // What leads to the step is not shown: its frames are those of a script with the same key.
-        if let step { player.seek(to: player.stage.time + step.time) }
+        if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
         if player.isPaused, !before.isPaused {
@@ -38,7 +37,10 @@ extension WindowSession {
         case ("q", .control): isOver = true
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
-        case ("?", []), (.function(1), []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case ("?", []), (.function(1), []):
+            overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+            // The scene is behind the panel. Of a drag it gets the end.
+            if overlay.showsHelp { player.send(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
         // A text field takes the letter, and input methods may take either of these.
         case ("e", .control) where press.modifiers.contains(.shift): exportSeen()

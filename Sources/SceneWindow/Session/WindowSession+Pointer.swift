@@ -3,12 +3,14 @@ import Scenes
 import Stage
 import X11Kit
 
-/// Who gets the pointer: the strip while it is visible, and otherwise the scene.
+/// Who gets the pointer: the strip while it is visible, and otherwise the scene. While help shows the scene gets drags alone.
 extension WindowSession {
     func pointerMoved(to point: Point) {
-        let isDrag = player.stage.captured != nil || overlay.showsHelp
+        let isDrag = player.stage.captured != nil
         let wasOverStrip = overlay.strip.isUnderPointer
-        if !isDrag, overlay.strip.pointerMoved(to: point) || overlay.strip.isPressed {
+        if overlay.showsHelp, !isDrag {
+            // The panel shows nothing of the pointer.
+        } else if !isDrag, overlay.strip.pointerMoved(to: point) || overlay.strip.isPressed {
             if !wasOverStrip { player.send(.pointerLeft) }
         } else {
             player.send(.pointerMoved(point))
@@ -18,22 +20,31 @@ extension WindowSession {
 
     func pointerLeft() {
         _ = overlay.strip.pointerMoved(to: nil)
-        player.send(.pointerLeft)
+        if !overlay.showsHelp { player.send(.pointerLeft) }
     }
 
     func pointerPressed(at point: Point, _ button: WindowEvent.Button, _ modifiers: KeyModifiers, clickCount: Int) {
         // A mouse's own button for going back does what the key does, so that a recording has it as one.
-        guard let pressed = button.onStage else { return send(TitleStrip.Item.home.press) }
-        if player.stage.captured == nil, overlay.strip.press(at: point) { return }
+        guard let pressed = button.onStage else {
+            if player.scene?.shownInfo.home != nil { send(TitleStrip.Item.home.press) }
+            return
+        }
+        if player.stage.captured == nil {
+            if pressed == .primary ? overlay.strip.press(at: point) : overlay.strip.isUnderPointer { return }
+        }
         if player.isPaused { overlay.pulseBadge() }
         player.send(.pointerPressed(point, button: pressed, modifiers: modifiers, clickCount: clickCount))
     }
 
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
         guard let released = button.onStage else { return }
-        guard overlay.strip.isPressed else { return player.send(.pointerReleased(point, button: released)) }
-        if let item = overlay.strip.release(at: point) { send(item.press) }
-        showCursor()
+        if overlay.strip.isPressed, released == .primary {
+            if let item = overlay.strip.release(at: point) { send(item.press) }
+            showCursor()
+        } else if player.stage.captured != nil || !overlay.strip.isUnderPointer && !overlay.showsHelp {
+            player.send(.pointerReleased(point, button: released))
+            if overlay.showsHelp { player.send(.pointerLeft) }
+        }
     }
 
     func showCursor() {

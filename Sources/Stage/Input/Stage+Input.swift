@@ -127,12 +127,11 @@ extension Stage {
             movePointer(to: point)
             followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            input.pointer = point
+            movePointer(to: point)
             followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
-            // A button that comes up elsewhere was dragged there, even without a move event.
             movePointer(to: point)
             if button == .primary { release(at: point) }
             followPointer()
@@ -200,6 +199,7 @@ extension Stage {
         return nil
     }
 
+    /// Places the pointer, and drags the control pressed to it: a button may change elsewhere without a move event.
     private func movePointer(to point: Point) {
         let isElsewhere = input.pointer != point
         input.pointer = point
