@@ -90,6 +90,18 @@ struct LoginTests {
         #expect((fixture.stage.focused as? TextField)?.secureText?.count == 0)
     }
 
+    @Test("Ctrl+Z after a welcome does not bring back the name of the user before")
+    func forgotten() throws {
+        let fixture = try filled()
+        fixture.click(SceneFixture.buttonPoint)
+        fixture.advance(by: 4)
+        fixture.key("Escape")
+        fixture.advance(by: 1)
+        fixture.click(SceneFixture.usernamePoint)
+        fixture.key("z", .control)
+        #expect((fixture.stage.focused as? TextField)?.string == "")
+    }
+
     @Test("login=fail shakes the card, and the form keeps what was typed")
     func failure() throws {
         let fixture = try filled(login: "fail")

@@ -56,7 +56,7 @@ final class CardRow {
 
     /// Empties the row at once.
     func reset() {
-        field.clearText()
+        field.reset()
         progress.set(\.transform.scaleX, to: 1)
         progress.opacity = 1
         progress.isHidden = true
