@@ -280,6 +280,7 @@ extension OwlScene {
 
     func returnToBeginning() {
         showForm()
+        panel.empty()
         if state == .up { armsDown() }
         state = .initial
     }
