@@ -77,6 +77,21 @@ struct OwlGazeTests {
         #expect(try look(fixture) != .zero)
     }
 
+    @Test("it looks at the caret again when the keyboard brings the focus back to the user's name")
+    func keyboard() throws {
+        let fixture = try SceneFixture("owl")
+        fixture.stage.send(.pointerMoved(Point(374, 600)))
+        fixture.key("Tab")
+        fixture.advance(by: 1)
+        let reading = try look(fixture)
+        #expect(reading.x < -0.5)
+        fixture.key("Tab")
+        fixture.advance(by: 1)
+        fixture.key("Tab", .shift)
+        fixture.advance(by: 1)
+        #expect(try look(fixture) == reading)
+    }
+
     @Test("a blink is an event at its own time, between which nothing wakes; the seed gives the times")
     func blinks() throws {
         func times(seed: UInt64) throws -> [Double] {

@@ -192,11 +192,8 @@ final class OwlScene: Scene {
     }
 
     private func usernameBeganEditing() {
-        switch state {
-        case .initial: state = .down
-        case .down: break
-        case .up: armsDown()
-        }
+        // Also if it is set to what it was: the owl looks at the caret that has come.
+        if state == .up { armsDown() } else { state = .down }
     }
 
     private func passwordBeganEditing() {
