@@ -58,6 +58,13 @@ final class OwlGaze {
         return true
     }
 
+    /// Looks straight ahead at once.
+    func rest() {
+        offset = .zero
+        pupils.set(\.transform.translation, to: .zero)
+        hideRestingPupils()
+    }
+
     private func hideRestingPupils() {
         for layer in [whites, pupils] { layer.isHidden = offset == .zero }
     }

@@ -271,8 +271,17 @@ extension OwlScene {
 
     func replay(_ step: SceneStep) {
         showForm()
+        panel.empty()
         place(covering: false)
+        gaze?.rest()
+        context.host.sublayers.forEach(settle)
         armsUp()
+    }
+
+    /// Ends every motion of a layer and of all in it.
+    private func settle(_ layer: Layer) {
+        layer.removeAllAnimations()
+        layer.sublayers.forEach(settle)
     }
 
     func returnToBeginning() {
@@ -290,7 +299,8 @@ extension OwlScene {
                 easing: .easeInOut)
             return layer.add(flash, forKey: "shake")
         }
-        let ways = [0.0, -9, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
+        // It may still be shaking.
+        let ways = [layer.presentation.transform] + [-9.0, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
         let frames = Keyframes(values: ways, easings: [Easing](repeating: .easeInOut, count: ways.count - 1))
         layer.add(KeyframeAnimation(\.transform, frames, duration: 0.45), forKey: "shake")
     }
