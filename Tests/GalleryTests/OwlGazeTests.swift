@@ -177,6 +177,18 @@ struct OwlGazeTests {
         }
     }
 
+    @Test("of a pointer that sweeps across the window only moves to other half points of the pupils' way are kept")
+    func sweep() throws {
+        let fixture = try SceneFixture("owl")
+        for x in 0...375 {
+            fixture.player.send(.pointerMoved(Point(Double(x), 600)))
+            fixture.advance(by: 0.01)
+        }
+        fixture.advance(by: 1)
+        #expect(try look(fixture).x > 0.4)
+        #expect((3...6).contains(fixture.player.history.count), "\(fixture.player.history.count)")
+    }
+
     @Test("moves that change nothing are not kept: hours of them take no memory")
     func memory() throws {
         let fixture = try SceneFixture("owl")

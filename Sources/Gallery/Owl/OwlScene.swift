@@ -121,7 +121,9 @@ final class OwlScene: Scene {
         let sees = state != .up && context.host.takesInput
         gaze.blinks = sees
         guard sees else { return gaze.look(at: nil) }
-        return gaze.look(at: panel.username.isEditing ? context.stage.caretRect?.center : pointer)
+        if panel.username.isEditing { return gaze.look(at: context.stage.caretRect?.center) }
+        // Every move that turns the pupils is kept, and fills a recording.
+        return gaze.look(at: pointer, within: 0.5)
     }
 
     /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
