@@ -114,6 +114,26 @@ struct OwlGazeTests {
         #expect(try times(seed: 2) != first)
     }
 
+    @Test("an owl left alone has frames for as long as it blinks, and none until the next blink")
+    func rest() throws {
+        let fixture = try SceneFixture("owl", seed: 1)
+        var (frames, blinks) = (0, 0)
+        _ = fixture.stage.frame()
+        while fixture.stage.time < 60 {
+            switch fixture.stage.nextFrame {
+            case .now: fixture.advance(by: 1.0 / 60)
+            case .at(let time):
+                #expect(frames == 0 || (14...16).contains(frames), "\(frames) frames to 0.24 s")
+                (frames, blinks) = (0, blinks + 1)
+                fixture.stage.advance(to: time)
+            case .never: throw Missing()
+            }
+            frames += 1
+            _ = fixture.stage.frame()
+        }
+        #expect((8...24).contains(blinks))
+    }
+
     private struct Missing: Error {}
 
     @Test(
