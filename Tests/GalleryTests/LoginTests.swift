@@ -90,6 +90,30 @@ struct LoginTests {
         #expect((fixture.stage.focused as? TextField)?.secureText?.count == 0)
     }
 
+    @Test("Ctrl+Z after a welcome does not bring back the name of the user before")
+    func forgotten() throws {
+        let fixture = try filled()
+        fixture.click(SceneFixture.buttonPoint)
+        fixture.advance(by: 4)
+        fixture.key("Escape")
+        fixture.advance(by: 1)
+        fixture.click(SceneFixture.usernamePoint)
+        fixture.key("z", .control)
+        #expect((fixture.stage.focused as? TextField)?.string == "")
+    }
+
+    @Test("a field that is asked for again while it shakes goes on from where it is", arguments: [0.05, 0.1, 0.2, 0.4])
+    func shakenAgain(delay: Double) throws {
+        let fixture = try SceneFixture("owl", set: [("gaze", "off")])
+        fixture.click(SceneFixture.buttonPoint)
+        fixture.advance(by: delay)
+        let before = try shift("panel/username", fixture)
+        fixture.click(SceneFixture.buttonPoint)
+        #expect(abs(try shift("panel/username", fixture) - before) < 1e-9 && before != 0)
+        fixture.advance(by: 1)
+        #expect(try shift("panel/username", fixture) == 0)
+    }
+
     @Test("login=fail shakes the card, and the form keeps what was typed")
     func failure() throws {
         let fixture = try filled(login: "fail")

@@ -121,7 +121,9 @@ final class OwlScene: Scene {
         let sees = state != .up && context.host.takesInput
         gaze.blinks = sees
         guard sees else { return gaze.look(at: nil) }
-        return gaze.look(at: panel.username.isEditing ? context.stage.caretRect?.center : pointer)
+        if panel.username.isEditing { return gaze.look(at: context.stage.caretRect?.center) }
+        // Every move that turns the pupils is kept, and fills a recording.
+        return gaze.look(at: pointer, within: 0.5)
     }
 
     /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
@@ -192,11 +194,8 @@ final class OwlScene: Scene {
     }
 
     private func usernameBeganEditing() {
-        switch state {
-        case .initial: state = .down
-        case .down: break
-        case .up: armsDown()
-        }
+        // Also if it is set to what it was: the owl looks at the caret that has come.
+        if state == .up { armsDown() } else { state = .down }
     }
 
     private func passwordBeganEditing() {
@@ -274,12 +273,22 @@ extension OwlScene {
 
     func replay(_ step: SceneStep) {
         showForm()
+        panel.empty()
         place(covering: false)
+        gaze?.rest()
+        context.host.sublayers.forEach(settle)
         armsUp()
+    }
+
+    /// Ends every motion of a layer and of all in it.
+    private func settle(_ layer: Layer) {
+        layer.removeAllAnimations()
+        layer.sublayers.forEach(settle)
     }
 
     func returnToBeginning() {
         showForm()
+        panel.empty()
         if state == .up { armsDown() }
         state = .initial
     }
@@ -292,7 +301,8 @@ extension OwlScene {
                 easing: .easeInOut)
             return layer.add(flash, forKey: "shake")
         }
-        let ways = [0.0, -9, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
+        // It may still be shaking.
+        let ways = [layer.presentation.transform] + [-9.0, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
         let frames = Keyframes(values: ways, easings: [Easing](repeating: .easeInOut, count: ways.count - 1))
         layer.add(KeyframeAnimation(\.transform, frames, duration: 0.45), forKey: "shake")
     }
