@@ -52,6 +52,19 @@ struct LoginTests {
         #expect(try shift("panel/\(name)", fixture) == 0)
     }
 
+    @Test("Return in the password logs in with both filled in; with an empty name, and in the name, it ends editing")
+    func returnKey() throws {
+        for (isFilled, point, form) in [
+            (true, SceneFixture.passwordPoint, OwlScene.Form.waiting), (true, SceneFixture.usernamePoint, .open),
+            (false, SceneFixture.passwordPoint, .open),
+        ] {
+            let fixture = isFilled ? try filled() : try SceneFixture("owl")
+            fixture.click(point)
+            fixture.key("Return")
+            #expect(try owl(fixture).form == form && fixture.stage.focused == nil)
+        }
+    }
+
     @Test(
         "with both filled in the button turns, the owl nods, and a welcome follows that a click ends",
         arguments: [Language.english, .chinese])

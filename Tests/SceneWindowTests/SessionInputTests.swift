@@ -20,9 +20,15 @@ private final class KeyedScene: Scene {
     var replays = 0
     var pointers: [Point?] = []
 
-    var shownInfo: SceneInfo { isOpened ? Self.info.opened(from: Self.home, "1") : Self.info }
+    private var isHome = false
+
+    var shownInfo: SceneInfo { isHome ? Self.home : isOpened ? Self.info.opened(from: Self.home, "1") : Self.info }
 
     func build(_ context: SceneContext) {
+        let door = Layer(name: "door")
+        door.frame = Rect(380, 280, 10, 10)
+        door.onClick { [unowned self] in isHome.toggle() }
+        context.host.addSublayer(door)
         context.stage.watchPointer { [unowned self] point in
             pointers.append(point)
             return true
@@ -31,6 +37,7 @@ private final class KeyedScene: Scene {
 
     func keyPressed(_ press: KeyPress) -> Bool {
         presses.append(press)
+        if press.key == "z" { isHome.toggle() }
         return press.modifiers == .alt || takesSteps && press.modifiers == .control
     }
 
@@ -71,6 +78,23 @@ struct SessionInputTests {
         // Another key has no step, whatever the last one played.
         session.send(KeyPress("x"))
         #expect(session.player.stage.time < 2.1)
+    }
+
+    @Test("time that was paused goes on when a key or a click leads to another scene, which would stay unseen")
+    func doors() {
+        for open in [{ session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
+            session.send(KeyPress("p"))
+            session.send(KeyPress("."))
+            click(Point(100, 100))
+            #expect(session.player.isPaused)
+            open()
+            #expect(!session.player.isPaused)
+        }
+    }
+
+    private func click(_ point: Point) {
+        session.pointerPressed(at: point, .primary, [], clickCount: 1)
+        session.pointerReleased(at: point, .primary)
     }
 
     @Test("while help shows the pointer is outside the scene, and nothing of it is recorded")

@@ -23,7 +23,8 @@ final class OwlScene: Scene {
         "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
         keys: [
             (Localized("o, Space", zh: "o、空格"), Localized("cover or uncover the eyes", zh: "遮住或露出眼睛")),
-            ("Tab", Localized("next field", zh: "下一个输入框")), ("Return", Localized("end editing", zh: "结束输入")),
+            ("Tab", Localized("next field", zh: "下一个输入框")),
+            ("Return", Localized("end editing; in the password log in", zh: "结束输入；在密码框中登录")),
             ("Escape", Localized("end editing", zh: "结束输入")),
         ],
         steps: [
@@ -95,8 +96,9 @@ final class OwlScene: Scene {
         panel.username.onBeginEditing = { [unowned self] in usernameBeganEditing() }
         panel.password.onBeginEditing = { [unowned self] in passwordBeganEditing() }
         panel.password.onEndEditing = { [unowned self] in passwordEndedEditing() }
-        for field in [panel.username, panel.password] {
-            field.onReturn = { [unowned self] in endEditing() }
+        panel.username.onReturn = { [unowned self] in endEditing() }
+        panel.password.onReturn = { [unowned self] in
+            if panel.firstEmptyField == nil { logIn() } else { endEditing() }
         }
         panel.button.onClick = { [unowned self] in logIn() }
         place(covering: false)

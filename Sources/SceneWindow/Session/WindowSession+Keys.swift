@@ -8,7 +8,10 @@ extension WindowSession {
     func send(_ press: KeyPress) {
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
+        let scene = player.scene?.shownInfo.name
         player.send(.keyPressed(press))
+        // A step through time shows what was there.
+        if abs(player.stage.time - before.time) < ScenePlayer.step / 2 { resume(ifLeft: scene) }
         // What leads to the step is not shown: its frames are those of a script with the same key.
         if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
         guard overlay.messageCount == messageCount else { return }
@@ -25,7 +28,12 @@ extension WindowSession {
         }
     }
 
-    private func showMessage(_ message: String) {
+    /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
+    func resume(ifLeft scene: String?) {
+        if player.isPaused, player.scene?.shownInfo.name != scene { player.togglePause() }
+    }
+
+    func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
         overlay.showTime(of: player, over: seen?.frame)
         overlay.showToast(message, over: seen?.frame)

@@ -42,7 +42,11 @@ extension WindowSession {
             if let item = overlay.strip.release(at: point) { send(item.press) }
             showCursor()
         } else if player.stage.captured != nil || !overlay.strip.isUnderPointer && !overlay.showsHelp {
+            let scene = player.scene?.shownInfo.name
             player.send(.pointerReleased(point, button: released))
+            let wasPaused = player.isPaused
+            resume(ifLeft: scene)
+            if wasPaused, !player.isPaused { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { player.send(.pointerLeft) }
         }
     }
