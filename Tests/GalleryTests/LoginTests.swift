@@ -115,7 +115,7 @@ struct LoginTests {
         #expect((fixture.stage.focused as? TextField)?.string == "")
     }
 
-    @Test("a field that is asked for again while it shakes goes on from where it is", arguments: [0.05, 0.1, 0.2, 0.4])
+    @Test("a field that shakes again while it shakes continues from where it is", arguments: [0.05, 0.1, 0.2, 0.4])
     func shakenAgain(delay: Double) throws {
         let fixture = try SceneFixture("owl", set: [("gaze", "off")])
         fixture.click(SceneFixture.buttonPoint)

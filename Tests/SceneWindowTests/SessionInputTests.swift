@@ -80,7 +80,7 @@ struct SessionInputTests {
         #expect(session.player.stage.time < 2.1)
     }
 
-    @Test("time that was paused goes on when a key or a click leads to another scene, which would stay unseen")
+    @Test("time that was paused resumes when a key or a click leads to another scene, which would stay unseen")
     func doors() {
         for open in [{ session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
             session.send(KeyPress("p"))

@@ -10,7 +10,7 @@ extension WindowSession {
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
         player.send(.keyPressed(press))
-        // A step through time shows what was there.
+        // A step through time leads to another scene on purpose.
         if abs(player.stage.time - before.time) < ScenePlayer.step / 2 { resume(ifLeft: scene) }
         // What leads to the step is not shown: its frames are those of a script with the same key.
         if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
