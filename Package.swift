@@ -174,7 +174,10 @@ let package = Package(
             ],
             exclude: ["Data"]),
         tests(
-            "SceneWindow", uses: ["Geometry", "LayerTree", "Stage", "Scenes", "SceneWindow", "X11Kit", "TestSupport"]),
+            "SceneWindow",
+            uses: [
+                "Geometry", "LayerTree", "Stage", "Scenes", "CairoKit", "SceneWindow", "X11Kit", "TestSupport",
+            ]),
         tests(
             "Script", uses: ["Geometry", "LayerTree", "Scenes", "Script", "Stage", "System", "TestSupport"],
             exclude: ["Data"]),

@@ -149,6 +149,13 @@ public final class TextField {
         edited()
     }
 
+    /// Empties the field for another user: unlike ``clearText()`` this can't be undone.
+    public func reset() {
+        composition = .none
+        buffer.setText("")
+        edited()
+    }
+
     /// Updates the layers after a change of the text.
     func edited() {
         show()

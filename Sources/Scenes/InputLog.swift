@@ -18,8 +18,8 @@ struct InputLog {
     /// The number of the next input.
     private(set) var nextID = 1
 
-    /// The inputs to replay, by time; without moves that nothing used, which change nothing.
-    var inputs: [SessionInput] { all.filter { !$0.isOfWindow && !$0.input.isHover }.map(\.input) }
+    /// The inputs to replay, by time.
+    var inputs: [SessionInput] { all.filter { !$0.isOfWindow }.map(\.input) }
 
     /// Replaces everything by inputs of an edited session.
     mutating func replace(by inputs: [SessionInput]) {
@@ -29,7 +29,7 @@ struct InputLog {
         resetChanges()
     }
 
-    /// All inputs by time. A click or drag made at another viewport size is enclosed in that size.
+    /// All inputs by time. A click, drag or used move made at another viewport size is enclosed in that size.
     /// - Parameter size: The viewport's size before all of them.
     func history(from size: Size) -> [(time: Double, event: InputEvent)] {
         history(of: all[...], from: size).flatMap(\.self)
@@ -46,12 +46,11 @@ struct InputLog {
 
     /// The changes since the last call: the number of unchanged entries, and the history after them.
     ///
-    /// A final move that nothing used is held back, as the next move would replace it.
+    /// A final move that nothing used, leaving included, is held back: the next one would replace it.
     /// - Parameter size: The viewport's size before all of them.
     mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let kept = unchangedCount
-        let isHover = all.last.map { $0.input.isHover } ?? false
-        unchangedCount = max(kept, all.count - (isHover ? 1 : 0))
+        unchangedCount = max(kept, all.count - (all.last?.input.isUnusedMove == true ? 1 : 0))
         if kept == unchangedCount { return (kept, []) }
         let before = unchangedSize ?? InputLog.lastSize(in: all[..<kept]) ?? size
         let added = all[kept..<unchangedCount]
@@ -74,22 +73,25 @@ struct InputLog {
         unchangedSize = nil
     }
 
-    /// Adds an input. Of successive moves that nothing used only the last is kept, which bounds the memory.
+    /// Adds an input. Of successive moves that nothing used, leaving included, only the last is kept: that bounds the memory.
     /// - Parameters:
     ///   - isUsed: whether a move dragged something or changed what is shown.
     ///   - size: The viewport's.
-    /// - Returns: whether it is one of those to replay.
+    /// - Returns: whether there is one more to replay.
     @discardableResult
     mutating func append(_ event: InputEvent, at time: Double, isUsed: Bool, in size: Size) -> Bool {
-        if case .pointerMoved = event, let last = all.last, last.input.isHover {
+        let isMove = if case .pointerMoved = event { true } else { event == .pointerLeft }
+        let replacesLast = isMove && all.last?.input.isUnusedMove == true
+        if replacesLast {
             all.removeLast()
             markChanged(from: all.count)
         }
         let isAimed = event.isPointer && (isUsed || event.isDecision)
-        let input = SessionInput(id: nextID, time: time, event: event, aim: isAimed ? size : nil)
+        let input = SessionInput(
+            id: nextID, time: time, event: event, aim: isAimed ? size : nil, isUnusedMove: isMove && !isUsed)
         all.append(Entry(input: input, isOfWindow: false))
         nextID += 1
-        return !input.isHover
+        return !replacesLast
     }
 
     /// The largest number of window sizes, which bounds the memory of long resizing.
@@ -139,9 +141,4 @@ struct InputLog {
         markChanged(from: all.count)
         windowSizeCount = all.count(where: \.isOfWindow)
     }
-}
-
-extension SessionInput {
-    /// Whether it is a move that dragged nothing and changed nothing.
-    fileprivate var isHover: Bool { if case .pointerMoved = event { aim == nil } else { false } }
 }

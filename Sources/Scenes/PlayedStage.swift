@@ -4,7 +4,7 @@ package import Stage
 /// A stage with its scene, and the inputs yet to be replayed on it.
 package final class PlayedStage {
     package let stage: Stage
-    private let host: SceneHost?
+    let host: SceneHost?
     private var inputs: ArraySlice<SessionInput> = []
     private var next: ScheduledAction?
     /// The number of inputs that were sent to the stage and not replayed.

@@ -4,6 +4,8 @@ import Stage
 /// Puts one scene on a stage, fits it to the viewport, and passes on inputs.
 final class SceneHost: StageDelegate {
     let scene: any Scene
+    /// The step that the last key played; nil if it played none.
+    var replayedStep: SceneStep?
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
@@ -32,6 +34,7 @@ final class SceneHost: StageDelegate {
         if let step = scene.shownInfo.step(for: press) {
             stage.focus(nil)
             scene.replay(step)
+            replayedStep = step
             return true
         }
         guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }

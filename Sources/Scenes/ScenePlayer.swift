@@ -113,6 +113,9 @@ public final class ScenePlayer {
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { played.scene }
 
+    /// The step that the last input sent has played; nil if it played none.
+    package private(set) var replayedStep: SceneStep?
+
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
 
@@ -236,7 +239,7 @@ public final class ScenePlayer {
     /// The changes of ``history`` since the last call, for a file that stores it.
     ///
     /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
-    /// move without a button is held back until another input follows.
+    /// final move that changed nothing, leaving included, is held back until another input follows.
     public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         guard takenViewport == viewport else {
             takenViewport = viewport
@@ -254,6 +257,7 @@ public final class ScenePlayer {
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
     public func send(_ event: InputEvent) {
+        replayedStep = nil
         let isDrag = stage.captured != nil
         switch event {
         case .pointerMoved, .pointerLeft:
@@ -265,7 +269,11 @@ public final class ScenePlayer {
         }
         // Someone who studies a moment at which a field is being edited wants to leave it again.
         if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
+        // A key may replace the stage by another one, on which the steps of the past were played again.
+        let host = played.host
+        host?.replayedStep = nil
         stage.send(event)
+        replayedStep = host?.replayedStep
     }
 
     /// Shows where the pointer is, and nothing else.
@@ -296,8 +304,8 @@ public final class ScenePlayer {
 
     private func remember(_ event: InputEvent) {
         let isUsed = stage.captured != nil || stage.isPointerUsed
-        if played.isReplaying || stage.time < futureEnd {
-            guard event.isDecision || isUsed && !played.isReplaying else { return }
+        if played.isReplaying, !event.isDecision { return }
+        if played.isReplaying || stage.time < futureEnd, event.isDecision || isUsed {
             played.replay([])
             log.truncate(after: stage.time)
             // Frames shown after this moment will not be shown again.

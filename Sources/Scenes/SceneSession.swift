@@ -80,10 +80,12 @@ package struct SessionInput: Hashable, Sendable, Identifiable {
     package var time: Double
     /// The input, with dots in place of secrets.
     package let event: InputEvent
-    /// The viewport's size at a click or drag; nil for other inputs.
+    /// The viewport's size for an input at a place; nil for other inputs.
     package let aim: Size?
+    /// Whether the pointer moved or left, and nothing used that; what follows may use where it is.
+    package var isUnusedMove = false
 
-    /// The events for each input. A click or drag made at another viewport size is enclosed in that size.
+    /// The events for each input. A click, drag or used move made at another viewport size is enclosed in that size.
     /// - Parameter size: the viewport's before the inputs.
     static func history(
         of inputs: some Sequence<SessionInput>, from size: Size

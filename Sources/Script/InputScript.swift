@@ -11,6 +11,7 @@ import System
 ///     1    press 120 300           # also: press 120 300 clicks 2 with shift
 ///     1.2  release 160.5 300
 ///     1.5  move 10 10
+///     1.6  leave                # the pointer leaves the viewport
 ///     1.8  insert 你好              # at once, as an input method does
 ///     1.82 compose 1 0-1 한
 ///     1.85 compose                 # composes nothing any more
@@ -85,6 +86,7 @@ public enum InputScript {
                 + (modifiers.isEmpty ? "" : " with \(format(modifiers))")
         case .release(let place): "release \(format(place))"
         case .move(let place): "move \(format(place))"
+        case .leave: "leave"
         case .key(let name, let modifiers):
             "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)")
         case .type(let text): "type \(text)"

@@ -6,7 +6,7 @@ extension ScriptAction {
     var place: ScriptPlace? {
         switch self {
         case .click(let place), .press(let place, _, _), .release(let place), .move(let place): place
-        case .key, .type, .insert, .compose, .secret, .resize, .scale: nil
+        case .leave, .key, .type, .insert, .compose, .secret, .resize, .scale: nil
         }
     }
 
@@ -29,6 +29,7 @@ extension ScriptAction {
             return [.pointerMoved(point), pressed]
         case .release: return [.pointerMoved(point), .pointerReleased(point)]
         case .move: return [.pointerMoved(point)]
+        case .leave: return [.pointerLeft]
         case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
         case .type(let text): return text.map(Self.typed)
         case .insert(let text): return [.textInput(text)]

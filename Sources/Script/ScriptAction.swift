@@ -23,6 +23,8 @@ public enum ScriptAction: Hashable, Sendable {
     case release(ScriptPlace)
     /// Moves the pointer to a place.
     case move(ScriptPlace)
+    /// Takes the pointer out of the viewport.
+    case leave
     /// Presses a key, named as ``ScriptKey`` says, with modifiers held down.
     case key(String, modifiers: KeyModifiers = [])
     /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
@@ -86,7 +88,7 @@ extension ScriptAction {
             let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
             guard isTypable else { return "a script's text is not empty and has no control characters" }
             return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
-        case .compose: return nil
+        case .leave, .compose: return nil
         case .resize(let size):
             let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
             return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"

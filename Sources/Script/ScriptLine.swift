@@ -30,7 +30,8 @@ struct ScriptLine {
     mutating func entry(notBefore earliest: Double) throws(ScriptError) -> ScriptEntry? {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
-        let names = "an action (click, press, release, move, key, type, insert, compose, secret, resize or scale)"
+        let names =
+            "an action (click, press, release, move, leave, key, type, insert, compose, secret, resize or scale)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -39,6 +40,7 @@ struct ScriptLine {
         case "press": action = try press()
         case "release": action = .release(try place())
         case "move": action = .move(try place())
+        case "leave": action = .leave
         case "key": action = try key()
         case "compose": action = .compose(try composition())
         case "secret": action = .secret(try count(in: ScriptAction.secretCounts, of: "characters"))

@@ -2,9 +2,9 @@ public import Stage
 
 /// What a session's inputs are as a script: played on a stage of the same scene and settings it makes the same frames.
 ///
-/// Moves of the pointer between a press and its release are part of it, and of others the last before each press. Buttons
-/// other than the primary one and a pointer that leaves change no frame and are left out. What a control that keeps
-/// secrets was given arrives as dots and becomes ``ScriptAction/secret(_:)``.
+/// It has all inputs that it gets; a player's history omits moves that changed nothing. Buttons other than the primary one
+/// only bring the pointer to their place, and become moves. What a control that keeps secrets was given arrives as dots
+/// and becomes ``ScriptAction/secret(_:)``.
 public struct ScriptRecording: Hashable, Sendable {
     /// The entries, in order.
     public private(set) var entries: [ScriptEntry] = []
@@ -60,12 +60,13 @@ public struct ScriptRecording: Hashable, Sendable {
     /// The actions that do what an input did; none for one that did nothing.
     package static func actions(for event: InputEvent) -> [ScriptAction] {
         switch event {
-        case .pointerMoved(let point): [.move(.point(point))]
         case .pointerPressed(let point, .primary, let modifiers, let clickCount):
             // All from the third click on select the same.
             [.press(.point(point), clicks: min(clickCount, ScriptAction.clickCounts.upperBound), modifiers: modifiers)]
         case .pointerReleased(let point, .primary): [.release(.point(point))]
-        case .pointerPressed, .pointerReleased, .pointerLeft: []
+        case .pointerMoved(let point), .pointerPressed(let point, _, _, _), .pointerReleased(let point, _):
+            [.move(.point(point))]
+        case .pointerLeft: [.leave]
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
         case .textInput(let text), .paste(let text): insertion(of: text)
         case .composing(let composition): [.compose(composition)]

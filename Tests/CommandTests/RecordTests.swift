@@ -94,6 +94,51 @@ struct RecordTests {
         #expect(try PNGPixels.read(session.folder / "exported.png") == last)
     }
 
+    @Test("has the pointer's way through the strip, which is outside the scene, where the owl looks ahead again")
+    func throughStrip() throws {
+        let server = try XServer(screen: "640x480x24")
+        let session = try Session(
+            ["run", "gallery", "--no-splash", "--size", "640x480", "--seed", "0", "--record", "record"], on: server)
+        let window = try session.window()
+        try session.press("1")
+        try waitFor("the owl's title") {
+            String(decoding: try server.run("xdotool", ["getwindowname", "\(window)"]), as: UTF8.self).contains("owl")
+        }
+        try waitFor("the open owl") { session.process.rests(seconds: 1) }
+        let open = try server.screenshot().pixels
+        try server.run("xdotool", ["mousemove", "600", "400"])
+        try waitFor("the owl's look") { try server.screenshot().pixels != open }
+        // Beside the owl a row has one colour, but for the strip's text.
+        func hasStrip() throws -> Bool {
+            let pixels = try server.screenshot().part(x: 10, y: 17, width: 100, height: 20)
+            return (0..<20).contains { Set(pixels[$0 * 100..<($0 + 1) * 100]).count > 1 }
+        }
+        try waitFor("the strip to go") { try !hasStrip() }
+        var x = 320
+        try waitFor("the strip") {
+            x += 1
+            try server.run("xdotool", ["mousemove", "\(x)", "27"])
+            return try hasStrip()
+        }
+        try server.run("xdotool", ["mousemove", "320", "27"])
+        for count in 2...3 {
+            try session.press("e")
+            try waitFor("a picture") {
+                session.folder.names.count == count
+                    && session.folder.names.allSatisfy { Program.read(session.folder / $0).count > 100 }
+            }
+        }
+        try session.quit()
+        let record = session.text(of: "record")
+        let pictures = session.folder.names.filter { $0.hasSuffix(".png") }
+        #expect(pictures.count == 2)
+        for name in pictures {
+            let moment = try self.moment(after: "# \(name) is the frame of ", in: record)
+            let isSame = try export(record, at: moment, in: session.folder) == Program.read(session.folder / name)
+            #expect(isSame, "\(name) of \(moment)")
+        }
+    }
+
     @Test("is whole after Ctrl-C, SIGTERM and when the display goes away", arguments: [SIGINT, SIGTERM, 0])
     func ends(signal: Int32) throws {
         let session = try Session(["run", "--record", "record", "waves"])

@@ -31,6 +31,14 @@ struct WindowTests {
         try session.quit()
     }
 
+    @Test("between its blinks an owl's window wakes no program either")
+    func blinking() throws {
+        let session = try Session(["run", "owl", "--seed", "1"])
+        _ = try session.window()
+        #expect(session.process.rests(seconds: 2))
+        try session.quit()
+    }
+
     @Test("a server that dies ends it with a clear line and exit code 69")
     func serverDies() throws {
         let empty = try PNGPixels.of(Program.export("waves", "--at", "0"))

@@ -34,6 +34,18 @@ struct UndoTests {
         #expect(fixture.text == "|")
     }
 
+    @Test("a field that was reset takes nothing back: its text was another user's", arguments: [false, true])
+    func reset(isUndone: Bool) {
+        let fixture = ControlFixture.focused()
+        fixture.type("one two")
+        if isUndone { fixture.key("ctrl+z") }
+        fixture.field.reset()
+        for key in ["ctrl+z", "ctrl+shift+Z"] {
+            fixture.key(key)
+            #expect(fixture.text == "|")
+        }
+    }
+
     @Test("an edit after an undo leaves nothing to make again, and a caret moved begins another edit")
     func branches() {
         let fixture = ControlFixture.focused("ab")

@@ -42,6 +42,32 @@ struct CardHoverTests {
         #expect(try fixture.frame("home/owl") == rest)
     }
 
+    @Test("back from its scene a card is lifted again while the pointer is over it, wherever it moved meanwhile")
+    func back() throws {
+        let fixture = try SceneFixture.gallery()
+        let rest = try fixture.frame("home/owl")
+        func expectLifted(_ isLifted: Bool, _ moment: String) throws {
+            let scale = try fixture.frame("home/owl").width / rest.width
+            #expect(isClose(scale, isLifted ? 1.025 : 1, 1e-9), "\(moment): \(scale)")
+        }
+        for way in [[], [rest.center], [Point(2, 2)], [Point(2, 2), rest.center]] {
+            fixture.click(rest.center)
+            fixture.advance(by: 2)
+            fixture.key("Escape")
+            fixture.advance(by: 0.1)
+            // What is still on its way is not lifted, but as soon as it has come.
+            for point in way { fixture.stage.send(.pointerMoved(point)) }
+            fixture.advance(by: 2)
+            try expectLifted(way.last == rest.center, "after \(way)")
+            fixture.stage.send(.pointerMoved(rest.center + Point(3, 3)))
+            fixture.advance(by: 0.3)
+            try expectLifted(true, "moved after \(way)")
+        }
+        fixture.stage.send(.pointerLeft)
+        fixture.advance(by: 0.3)
+        try expectLifted(false, "left")
+    }
+
     @Test("a recording keeps the moves that lift cards: replayed, every frame is the same")
     func recording() throws {
         let fixture = try SceneFixture.gallery()

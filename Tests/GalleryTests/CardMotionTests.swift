@@ -58,6 +58,24 @@ struct CardMotionTests {
         }
     }
 
+    @Test("the line of a row that is left while it grows is seen until it has gone back")
+    func interruptedLine() throws {
+        let fixture = try SceneFixture.shownCard()
+        fixture.click(SceneFixture.rowPoint(0))
+        fixture.stage.advance(to: 2.15)
+        fixture.click(Point(187, 93 + 40))
+        let path = "overlay/card/row1/progress"
+        let length = try fixture.cardPose.progress[0]
+        for time in times(to: 0.27) {
+            fixture.stage.advance(to: 2.15 + time)
+            #expect(try !fixture.layer(path).state.isHidden, "\(time)")
+            let expected = length - (length - 1) * easeIn(time / 0.3)
+            #expect(isClose(try fixture.cardPose.progress[0], expected, 1e-6))
+        }
+        fixture.stage.advance(to: 2.5)
+        #expect(try fixture.layer(path).state.isHidden)
+    }
+
     @Test("the line of a row that holds text stays, also when it is edited again")
     func fullLine() throws {
         let fixture = try SceneFixture.shownCard()

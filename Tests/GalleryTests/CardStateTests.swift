@@ -154,6 +154,11 @@ struct CardStateTests {
         #expect(!fixture.tree.texts.contains { $0.string == "Athene" })
         #expect(try fixture.cardPose.progress == [1, 1, 1] && fixture.cardPose.cardScale == 1)
         #expect(fixture.clipboard.offers == [])
+        for row in 0..<3 {
+            fixture.click(SceneFixture.rowPoint(row))
+            fixture.key("z", .control)
+            #expect(try fixture.cardScene.card.rows[row].field.string == "", "not even Ctrl+Z brings it back")
+        }
     }
 
     @Test("with reduced motion nothing moves, every fade is short, and every end is the same", arguments: 0..<20)

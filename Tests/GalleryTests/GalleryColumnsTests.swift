@@ -8,6 +8,16 @@ import Testing
 
 @Suite("Columns in a scene that the gallery zooms")
 struct GalleryColumnsTests {
+    @Test("columns that have no room after a wider window are not seen, not even in the margin")
+    func narrowed() throws {
+        let fixture = try SceneFixture("splash", size: Size(1120, 720))
+        for size in [Size(500, 400), Size(375, 667), Size(320, 480)] {
+            fixture.stage.fit(size, scale: 1)
+            let tiles = fixture.stage.root.snapshots(at: 3).filter { $0.name == "tile" }
+            for tile in tiles where tile.frame.minX < size.width { #expect(tile.frame.maxX <= size.width - 16) }
+        }
+    }
+
     @Test(
         "on the way to another number of columns no tile and no row lies over another",
         arguments: [("splash", "content/tiles/tile"), ("map", "background/list/")], [false, true])

@@ -159,7 +159,7 @@ struct LargeViewportTests {
         for _ in 0..<150 {
             fixture.advance(by: 1 / 60)
             let next = try waveLength()
-            // The zoom's spring widens it by at most 1225 · 4π / e points a second, which is 95 in 1/60 s.
+            // The zoom's spring widens it by at most 1225 · 4π / e points per second, which is 95 in 1/60 s.
             #expect(next >= last - 1e-9 && next < last * (1 + 95 / 768.0))
             last = next
         }

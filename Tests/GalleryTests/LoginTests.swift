@@ -52,6 +52,19 @@ struct LoginTests {
         #expect(try shift("panel/\(name)", fixture) == 0)
     }
 
+    @Test("Return in the password logs in with both filled in; with an empty name, and in the name, it ends editing")
+    func returnKey() throws {
+        for (isFilled, point, form) in [
+            (true, SceneFixture.passwordPoint, OwlScene.Form.waiting), (true, SceneFixture.usernamePoint, .open),
+            (false, SceneFixture.passwordPoint, .open),
+        ] {
+            let fixture = isFilled ? try filled() : try SceneFixture("owl")
+            fixture.click(point)
+            fixture.key("Return")
+            #expect(try owl(fixture).form == form && fixture.stage.focused == nil)
+        }
+    }
+
     @Test(
         "with both filled in the button turns, the owl nods, and a welcome follows that a click ends",
         arguments: [Language.english, .chinese])
@@ -88,6 +101,30 @@ struct LoginTests {
         #expect(fixture.tree.unfolded == fresh.tree.unfolded, "the form is back, and empty")
         fixture.click(SceneFixture.passwordPoint)
         #expect((fixture.stage.focused as? TextField)?.secureText?.count == 0)
+    }
+
+    @Test("Ctrl+Z after a welcome does not bring back the name of the user before")
+    func forgotten() throws {
+        let fixture = try filled()
+        fixture.click(SceneFixture.buttonPoint)
+        fixture.advance(by: 4)
+        fixture.key("Escape")
+        fixture.advance(by: 1)
+        fixture.click(SceneFixture.usernamePoint)
+        fixture.key("z", .control)
+        #expect((fixture.stage.focused as? TextField)?.string == "")
+    }
+
+    @Test("a field that shakes again while it shakes continues from where it is", arguments: [0.05, 0.1, 0.2, 0.4])
+    func shakenAgain(delay: Double) throws {
+        let fixture = try SceneFixture("owl", set: [("gaze", "off")])
+        fixture.click(SceneFixture.buttonPoint)
+        fixture.advance(by: delay)
+        let before = try shift("panel/username", fixture)
+        fixture.click(SceneFixture.buttonPoint)
+        #expect(abs(try shift("panel/username", fixture) - before) < 1e-9 && before != 0)
+        fixture.advance(by: 1)
+        #expect(try shift("panel/username", fixture) == 0)
     }
 
     @Test("login=fail shakes the card, and the form keeps what was typed")

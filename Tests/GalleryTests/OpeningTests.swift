@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import LayerTree
 import RenderTree
@@ -38,6 +39,37 @@ struct OpeningTests {
                 abs(frame.minX - expected.minX) < 1e-3 && abs(frame.maxY - expected.maxY) < 1e-3, "\(snapshot.path)")
             #expect(abs(same.state.opacity - snapshot.state.opacity) < 1e-6, "\(snapshot.path)")
         }
+    }
+
+    @Test(
+        "an owl left with text in its fields opens with empty ones, also if it was answering",
+        arguments: [false, true], [0.1, 2.0])
+    func typed(isLoggingIn: Bool, pause: Double) throws {
+        let fixture = try SceneFixture.gallery()
+        try fixture.zoom("owl", isOpening: true)
+        fixture.advance(by: 2)
+        let owl = try #require(try fixture.gallery.opened?.scene as? OwlScene)
+        for (field, text) in [("username", "Ada"), ("password", "secret")] {
+            fixture.click(try fixture.frame("home/owl/panel/\(field)").center)
+            fixture.stage.send(.textInput(text))
+        }
+        if isLoggingIn {
+            fixture.click(try fixture.frame("home/owl/panel/button").center)
+            #expect(owl.form == .waiting)
+            fixture.key("Left", .alt)
+        } else {
+            fixture.key("Escape")
+            fixture.key("Escape")
+        }
+        #expect(try fixture.gallery.opened == nil)
+        fixture.advance(by: pause)
+        try fixture.zoom("owl", isOpening: true)
+        fixture.advance(by: 2)
+        #expect(owl.form == .open)
+        fixture.click(try fixture.frame("home/owl/panel/username").center)
+        #expect((fixture.stage.focused as? TextField)?.string == "")
+        fixture.click(try fixture.frame("home/owl/panel/password").center)
+        #expect((fixture.stage.focused as? TextField)?.secureText?.count == 0)
     }
 
     @Test("nothing jumps as it opens", arguments: ["owl", "card", "map"])

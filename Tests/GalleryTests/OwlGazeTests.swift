@@ -77,6 +77,39 @@ struct OwlGazeTests {
         #expect(try look(fixture) != .zero)
     }
 
+    @Test("it looks at the caret again when the keyboard brings the focus back to the user's name")
+    func keyboard() throws {
+        let fixture = try SceneFixture("owl")
+        fixture.stage.send(.pointerMoved(Point(374, 600)))
+        fixture.key("Tab")
+        fixture.advance(by: 1)
+        let reading = try look(fixture)
+        #expect(reading.x < -0.5)
+        fixture.key("Tab")
+        fixture.advance(by: 1)
+        fixture.key("Tab", .shift)
+        fixture.advance(by: 1)
+        #expect(try look(fixture) == reading)
+    }
+
+    @Test(
+        "after going back it looks again at where the pointer was brought while it was reading along, also in the past",
+        arguments: [false, true])
+    func goingBack(isPast: Bool) throws {
+        let fixture = try SceneFixture("owl")
+        fixture.player.send(.pointerPressed(SceneFixture.usernamePoint))
+        fixture.player.send(.pointerReleased(SceneFixture.usernamePoint))
+        fixture.player.seek(to: isPast ? 3 : 1)
+        fixture.player.seek(to: 1)
+        fixture.player.send(.pointerMoved(Point(374, 600)))
+        fixture.player.send(.keyPressed(KeyPress(.escape)))
+        fixture.player.seek(to: 2)
+        let (time, tree) = (fixture.player.stage.time, fixture.player.stage.frame().root.anonymous.unfolded)
+        fixture.player.seek(to: 0.5)
+        fixture.player.seek(to: time)
+        #expect(fixture.player.stage.frame().root.anonymous.unfolded == tree)
+    }
+
     @Test("a blink is an event at its own time, between which nothing wakes; the seed gives the times")
     func blinks() throws {
         func times(seed: UInt64) throws -> [Double] {
@@ -97,6 +130,26 @@ struct OwlGazeTests {
         let first = try times(seed: 1)
         #expect(try times(seed: 1) == first)
         #expect(try times(seed: 2) != first)
+    }
+
+    @Test("an owl left alone has frames for as long as it blinks, and none until the next blink")
+    func rest() throws {
+        let fixture = try SceneFixture("owl", seed: 1)
+        var (frames, blinks) = (0, 0)
+        _ = fixture.stage.frame()
+        while fixture.stage.time < 60 {
+            switch fixture.stage.nextFrame {
+            case .now: fixture.advance(by: 1.0 / 60)
+            case .at(let time):
+                #expect(frames == 0 || (14...16).contains(frames), "\(frames) frames to 0.24 s")
+                (frames, blinks) = (0, blinks + 1)
+                fixture.stage.advance(to: time)
+            case .never: throw Missing()
+            }
+            frames += 1
+            _ = fixture.stage.frame()
+        }
+        #expect((8...24).contains(blinks))
     }
 
     private struct Missing: Error {}
@@ -160,6 +213,18 @@ struct OwlGazeTests {
             fixture.player.advance(toClock: 2)
             #expect(fixture.player.stage.frame().root.anonymous == tree, "at \(time)")
         }
+    }
+
+    @Test("of a pointer that sweeps across the window only moves to other half points of the pupils' way are kept")
+    func sweep() throws {
+        let fixture = try SceneFixture("owl")
+        for x in 0...375 {
+            fixture.player.send(.pointerMoved(Point(Double(x), 600)))
+            fixture.advance(by: 0.01)
+        }
+        fixture.advance(by: 1)
+        #expect(try look(fixture).x > 0.4)
+        #expect((3...6).contains(fixture.player.history.count), "\(fixture.player.history.count)")
     }
 
     @Test("moves that change nothing are not kept: hours of them take no memory")

@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Scenes
 import Stage
 import TestSupport
@@ -52,6 +53,37 @@ struct SceneStepTests {
                 }
                 want = want ?? shown
             }
+        }
+    }
+
+    @Test(
+        "the owl's steps begin at once while it shakes, waits, nods or welcomes, and with its form empty",
+        arguments: [0.1, 1.0, 1.3, 1.8, 4], ["welcome", "fail"])
+    func owl(delay: Double, login: String) throws {
+        for (index, step) in OwlScene.info.steps.enumerated() {
+            let (fixture, fresh) = (
+                try SceneFixture("owl", set: [("login", login)]), try SceneFixture("owl", set: [("login", login)])
+            )
+            // Without a password its field shakes.
+            for text in ["Ada", delay == 0.1 ? "" : "secret"] {
+                fixture.key("Tab")
+                fixture.stage.send(.textInput(text))
+            }
+            fixture.key("Tab")
+            fixture.key("Return")
+            fixture.advance(by: delay)
+            for fixture in [fixture, fresh] {
+                fixture.key("\(index + 1)", .control)
+                fixture.advance(by: step.time + 0.01)
+            }
+            let (shown, expected) = (shown(fixture), shown(fresh))
+            #expect(Set(shown.keys) == Set(expected.keys), "\(step)")
+            for (path, numbers) in shown {
+                for (number, other) in zip(numbers, expected[path] ?? []) {
+                    #expect(abs(number - other) < 1e-6, "\(path) at \(step.time)")
+                }
+            }
+            #expect(fixture.tree.texts.map(\.string) == fresh.tree.texts.map(\.string))
         }
     }
 

@@ -84,7 +84,7 @@ struct TimeBadgeTests {
     }
 
     @Test(
-        "it is above a text in its corner and the icon above that, and returns to the corner when the window's size changes"
+        "it is above a text in its corner and the icon above that, also when the window's size or the text's place changes"
     )
     func text() throws {
         let label = TextLayer(TextContent("Profile", font: Font(size: 11), alignment: .center))
@@ -95,6 +95,18 @@ struct TimeBadgeTests {
         let frame = try layer(of: overlay).state.frame
         #expect(frame.maxY <= 640 - 26 && frame.maxY > 600 && frame.maxX == 367)
         overlay.fit(Size(375, 700), scale: 1)
+        #expect(try layer(of: overlay).state.frame.maxY == 692)
+        player.fit(Size(375, 700), scale: 1)
+        label.frame = Rect(300, 673, 75, 20)
+        overlay.showTime(of: player, over: player.stage.frame())
+        #expect(try layer(of: overlay).state.frame.maxY <= 673 - 26)
+        player.toggleSlowMotion()
+        player.togglePause()
+        player.stage.animate(duration: 1) { label.position.y = 100 }
+        overlay.showTime(of: player, over: player.stage.frame())
+        #expect(try layer(of: overlay).state.frame.maxY <= 673 - 26)
+        player.seek(to: player.stage.time + 2)
+        overlay.showTime(of: player, over: player.stage.frame())
         #expect(try layer(of: overlay).state.frame.maxY == 692)
     }
 

@@ -27,7 +27,8 @@ struct HistoryChangesTests {
             switch Int.random(in: 0..<9, using: &random) {
             case 0: playback.send(.pointerPressed(point))
             case 1: playback.send(.pointerReleased(point))
-            case 2, 3: playback.send(.pointerMoved(point))
+            case 2: playback.send(.pointerMoved(point))
+            case 3: playback.send(Bool.random(using: &random) ? .pointerLeft : .pointerMoved(point))
             case 4: playback.send(.keyPressed(KeyPress(.tab)))
             case 5: playback.fit(Size(.random(in: 1...3, using: &random), 80), scale: 1)
             case 6: playback.fit(playback.stage.size, scale: [1, 2].randomElement(using: &random)!)
@@ -47,13 +48,13 @@ struct HistoryChangesTests {
         #expect(playback.takeHistoryChanges().added.isEmpty)
     }
 
-    @Test("history changes are empty without input, or while the pointer moves without a button")
+    @Test("history changes are empty without input, or while the pointer comes, moves and leaves without a button")
     func nothing() {
         let playback = ScenePlayer(clock: 0) { Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
         #expect(playback.takeHistoryChanges().added.count == 1)
         for index in 1...9 {
             playback.advance(toClock: Double(index))
-            playback.send(.pointerMoved(Point(Double(index), 5)))
+            playback.send(index % 3 == 0 ? .pointerLeft : .pointerMoved(Point(Double(index), 5)))
             let changes = playback.takeHistoryChanges()
             #expect(changes.kept == 1 && changes.added.isEmpty)
         }

@@ -54,7 +54,7 @@ struct SceneSessionTests {
         return player
     }
 
-    @Test("a player's past is edited while its time stands still, and goes on from there")
+    @Test("a player's past is edited while its time stands still, and continues from there")
     func editing() {
         let player = playedPlayer()
         player.togglePause()
@@ -85,12 +85,12 @@ struct SceneSessionTests {
         #expect(player.discards == [1.5, 2])
     }
 
-    @Test("a move that nothing used is no input to replay, and discards no frame after going back")
+    @Test("a move that nothing used discards no frame after going back")
     func hover() {
         let player = makePlayer()
         player.seek(to: 2)
         player.seek(to: 1)
         player.send(.pointerMoved(Point(5, 5)))
-        #expect(player.session.inputs.isEmpty && player.discards.isEmpty)
+        #expect(player.session.inputs.allSatisfy(\.isUnusedMove) && player.discards.isEmpty)
     }
 }

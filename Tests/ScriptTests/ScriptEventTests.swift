@@ -11,6 +11,7 @@ import Testing
         "an action becomes the events that a person would cause",
         arguments: [
             (.move(.point(here)), [.pointerMoved(here)]),
+            (.leave, [.pointerLeft]),
             (.click(.point(here)), [.pointerMoved(here), .pointerPressed(here), .pointerReleased(here)]),
             (.press(.point(here)), [.pointerMoved(here), .pointerPressed(here)]),
             (.release(.point(here)), [.pointerMoved(here), .pointerReleased(here)]),

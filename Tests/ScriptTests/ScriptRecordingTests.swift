@@ -39,7 +39,8 @@ struct ScriptRecordingTests {
             Double.random(in: -10...400, using: &random), (Double.random(in: 0...900, using: &random) * 3).rounded() / 3
         )
         let modifiers: KeyModifiers = Bool.random(using: &random) ? [.shift] : []
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 9: return .pointerLeft
         case 0: return .pointerPressed(point, modifiers: modifiers, clickCount: .random(in: 1...3, using: &random))
         case 1: return .pointerReleased(point)
         case 2: return .keyPressed(KeyPress("a", text: "a"))
@@ -70,7 +71,10 @@ struct ScriptRecordingTests {
         #expect(script(.keyPressed(KeyPress(.other, text: "é"))) == "0.5 insert é\n")
         #expect(script(.keyPressed(KeyPress("A", modifiers: .shift, text: "A"))) == "0.5 key shift+A\n")
         #expect(script(.keyPressed(KeyPress("a", modifiers: .control))) == "0.5 key ctrl+a\n")
-        #expect(script(.pointerPressed(Point(1, 2), button: .secondary), .pointerLeft).isEmpty)
+        #expect(
+            script(.pointerPressed(Point(1, 2), button: .secondary), .pointerLeft)
+                == "0.5 move 1 2\n0.5 leave\n")
+        #expect(script(.pointerReleased(Point(1, 2), button: .middle)) == "0.5 move 1 2\n")
         #expect(
             script(.pointerPressed(Point(1, 2), modifiers: [.shift, .control], clickCount: 2))
                 == "0.5 press 1 2 clicks 2 with ctrl+shift\n")

@@ -56,7 +56,7 @@ final class CardRow {
 
     /// Empties the row at once.
     func reset() {
-        field.clearText()
+        field.reset()
         progress.set(\.transform.scaleX, to: 1)
         progress.opacity = 1
         progress.isHidden = true
@@ -68,14 +68,10 @@ final class CardRow {
         progress.isHidden = false
         stage.animate(fill) {
             progress.set(\.transform.scaleX, to: scale)
-        } completion: { [weak self] _ in
-            self?.hideEmptyLine()
+        } completion: { [weak self] isFinished in
+            // A motion that another one replaced ends unfinished; the other one is still seen.
+            if let self, isFinished { progress.isHidden = progress.transform.scaleX == 1 }
         }
         if stage.reducesMotion { stage.fadeIn([progress]) }
-    }
-
-    /// Called when a motion ends; another may have begun meanwhile.
-    private func hideEmptyLine() {
-        progress.isHidden = progress.transform.scaleX == 1
     }
 }

@@ -85,7 +85,7 @@ final class MagazinePage {
         // Centred between the rule and the button if there is room to spare.
         let top = max(88, 81 + (above - 81 - max(0, heroHeight) - 36) / 2)
         hero.frame = row(top, max(0, heroHeight))
-        headline.frame = row(hero.isHidden ? above - 34 : hero.frame.maxY + 8, 26)
+        headline.frame = row(hero.isHidden ? 81 + (above - 107) / 2 : hero.frame.maxY + 8, 26)
 
         deck.frame = row(below, 42)
         let side = max(0, (width - 14) / 2)

@@ -95,8 +95,9 @@ final class LoginPanel {
         }
     }
 
-    private func empty() {
-        for field in [username, password] { field.clearText() }
+    /// Empties both fields at once.
+    func empty() {
+        for field in [username, password] { field.reset() }
         button.isBusy = false
     }
 

@@ -45,9 +45,11 @@ final class OwlGaze {
     }
 
     /// Turns the pupils to a point of the viewport, straight ahead without one. Returns whether they turn.
-    func look(at point: Point?) -> Bool {
+    /// - Parameter tolerance: how far they may be from looking at the point, in points of their own way.
+    func look(at point: Point?, within tolerance: Double = 0) -> Bool {
         let target = point.flatMap { stage.convert($0, to: face) }.map(OwlGaze.offset(towards:)) ?? .zero
-        guard target != offset else { return false }
+        let way = target - offset
+        guard target != offset, target == .zero || max(abs(way.x), abs(way.y)) >= tolerance else { return false }
         offset = target
         for layer in [whites, pupils] { layer.isHidden = false }
         stage.animate(OwlGaze.turn) {
@@ -56,6 +58,13 @@ final class OwlGaze {
             if isFinished { self?.hideRestingPupils() }
         }
         return true
+    }
+
+    /// Looks straight ahead at once.
+    func rest() {
+        offset = .zero
+        pupils.set(\.transform.translation, to: .zero)
+        hideRestingPupils()
     }
 
     private func hideRestingPupils() {

@@ -23,7 +23,8 @@ final class OwlScene: Scene {
         "owl", title: Localized("Login owl", zh: "猫头鹰登录"),
         keys: [
             (Localized("o, Space", zh: "o、空格"), Localized("cover or uncover the eyes", zh: "遮住或露出眼睛")),
-            ("Tab", Localized("next field", zh: "下一个输入框")), ("Return", Localized("end editing", zh: "结束输入")),
+            ("Tab", Localized("next field", zh: "下一个输入框")),
+            ("Return", Localized("end editing; in the password log in", zh: "结束输入；在密码框中登录")),
             ("Escape", Localized("end editing", zh: "结束输入")),
         ],
         steps: [
@@ -95,8 +96,9 @@ final class OwlScene: Scene {
         panel.username.onBeginEditing = { [unowned self] in usernameBeganEditing() }
         panel.password.onBeginEditing = { [unowned self] in passwordBeganEditing() }
         panel.password.onEndEditing = { [unowned self] in passwordEndedEditing() }
-        for field in [panel.username, panel.password] {
-            field.onReturn = { [unowned self] in endEditing() }
+        panel.username.onReturn = { [unowned self] in endEditing() }
+        panel.password.onReturn = { [unowned self] in
+            if panel.firstEmptyField == nil { logIn() } else { endEditing() }
         }
         panel.button.onClick = { [unowned self] in logIn() }
         place(covering: false)
@@ -121,7 +123,9 @@ final class OwlScene: Scene {
         let sees = state != .up && context.host.takesInput
         gaze.blinks = sees
         guard sees else { return gaze.look(at: nil) }
-        return gaze.look(at: panel.username.isEditing ? context.stage.caretRect?.center : pointer)
+        if panel.username.isEditing { return gaze.look(at: context.stage.caretRect?.center) }
+        // Every move that turns the pupils is kept, and fills a recording.
+        return gaze.look(at: pointer, within: 0.5)
     }
 
     /// Where the face is: in the middle of the band, its left edge on a pixel of the display.
@@ -192,11 +196,8 @@ final class OwlScene: Scene {
     }
 
     private func usernameBeganEditing() {
-        switch state {
-        case .initial: state = .down
-        case .down: break
-        case .up: armsDown()
-        }
+        // Also if it is set to what it was: the owl looks at the caret that has come.
+        if state == .up { armsDown() } else { state = .down }
     }
 
     private func passwordBeganEditing() {
@@ -274,12 +275,22 @@ extension OwlScene {
 
     func replay(_ step: SceneStep) {
         showForm()
+        panel.empty()
         place(covering: false)
+        gaze?.rest()
+        context.host.sublayers.forEach(settle)
         armsUp()
+    }
+
+    /// Ends every motion of a layer and of all in it.
+    private func settle(_ layer: Layer) {
+        layer.removeAllAnimations()
+        layer.sublayers.forEach(settle)
     }
 
     func returnToBeginning() {
         showForm()
+        panel.empty()
         if state == .up { armsDown() }
         state = .initial
     }
@@ -292,7 +303,8 @@ extension OwlScene {
                 easing: .easeInOut)
             return layer.add(flash, forKey: "shake")
         }
-        let ways = [0.0, -9, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
+        // It may still be shaking.
+        let ways = [layer.presentation.transform] + [-9.0, 8, -6, 4, -2, 0].map { Affine.translation($0, 0) }
         let frames = Keyframes(values: ways, easings: [Easing](repeating: .easeInOut, count: ways.count - 1))
         layer.add(KeyframeAnimation(\.transform, frames, duration: 0.45), forKey: "shake")
     }

@@ -84,8 +84,10 @@ final class AppScreen {
                 tiles.addSublayer(tile.layer)
                 tileColumns[column].append(tile)
             }
+            // The next column's place would begin within the margin.
+            let shift = column < columns ? 0 : margin
             for (row, tile) in tileColumns[column].enumerated() {
-                tile.fill(alignment.round(grid.place(column: column, row: row)))
+                tile.fill(alignment.round(grid.place(column: column, row: row).offset(by: Point(shift, 0))))
             }
         }
         self.grid = grid

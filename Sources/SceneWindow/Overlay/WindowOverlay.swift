@@ -30,8 +30,9 @@ final class WindowOverlay {
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
     private var texts: [Rect] = []
-    /// The scene's texts when the badge came, which it does not cover.
+    /// The scene's texts, which the badge does not cover, when it came; and for what they were sought.
     private var badgeTexts: [Rect] = []
+    private var badgeGround: BadgeGround?
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
@@ -58,7 +59,7 @@ final class WindowOverlay {
     /// Follows the window's size, and the pixels of a point.
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
-        (texts, badgeTexts) = ([], [])
+        (texts, badgeTexts, badgeGround) = ([], [], nil)
         strip.hide()
         bar.hide()
         layout()
@@ -160,12 +161,24 @@ final class WindowOverlay {
     func showTime(of player: ScenePlayer?, over scene: RenderFrame? = nil) {
         if let player { bar.follow(player) }
         let mark = bar.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
-        guard mark != badge.mark else { return }
-        if badge.mark == nil {
+        let ground = BadgeGround(scene: player?.scene?.shownInfo.name, isAtRest: player?.stage.nextFrame != .now)
+        let isOnNewGround = mark != nil && (badgeGround.map { $0.isLeft(for: ground) } ?? true)
+        badgeGround = mark == nil || scene == nil ? nil : ground
+        guard mark != badge.mark || isOnNewGround else { return }
+        if isOnNewGround {
             badgeTexts = (scene?.readableTexts(shaper) ?? []).map { TimeBadge.withIcon($0, in: stage.size) }
         }
-        badge.show(mark, on: stage)
+        if mark != badge.mark { badge.show(mark, on: stage) }
         layout()
+    }
+
+    /// What the badge is above: a scene, while it moves or at rest.
+    private struct BadgeGround {
+        let scene: String?
+        let isAtRest: Bool
+
+        /// Whether texts may be elsewhere: another scene is open, or this one has come to rest.
+        func isLeft(for other: BadgeGround) -> Bool { scene != other.scene || !isAtRest && other.isAtRest }
     }
 
     /// Answers a click in paused time, which the scene can't.

@@ -10,10 +10,12 @@ extension WindowSession {
         if let study, study.takes(press) { return study.send(.keyPressed(press)) }
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
-        let step = player.scene?.shownInfo.step(for: press)
+        let scene = player.scene?.shownInfo.name
         player.send(.keyPressed(press))
+        // A step through time leads to another scene on purpose.
+        if abs(player.stage.time - before.time) < ScenePlayer.step / 2 { resume(ifLeft: scene) }
         // What leads to the step is not shown: its frames are those of a script with the same key.
-        if let step { player.seek(to: player.stage.time + step.time) }
+        if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
         if player.isPaused, !before.isPaused {
@@ -28,7 +30,12 @@ extension WindowSession {
         }
     }
 
-    private func showMessage(_ message: String) {
+    /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
+    func resume(ifLeft scene: String?) {
+        if player.isPaused, player.scene?.shownInfo.name != scene { player.togglePause() }
+    }
+
+    func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
         showTime()
         overlay.showToast(message, over: seen?.frame)
@@ -41,7 +48,10 @@ extension WindowSession {
         case (.function(2), []): toggleStudy()
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
-        case ("?", []), (.function(1), []): overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+        case ("?", []), (.function(1), []):
+            overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+            // The scene is behind the panel. Of a drag it gets the end.
+            if overlay.showsHelp { deliver(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
         // A text field takes the letter, and input methods may take either of these.
         case ("e", .control) where press.modifiers.contains(.shift): exportSeen()

@@ -4,39 +4,59 @@ import Stage
 import Study
 import X11Kit
 
-/// Who gets the pointer: the strip while it is visible, and otherwise the scene.
+/// Who gets the pointer: the strip and the time bar while they are visible, and otherwise the scene or the study panel.
+/// While help shows these get drags alone.
 extension WindowSession {
+    /// Whether the pointer is the scene's or the panel's until a button comes up.
+    private var isDragging: Bool { study?.isDragging ?? (player.stage.captured != nil) }
+
     func pointerMoved(to point: Point) {
         defer { showCursor() }
-        if let study { return study.send(.pointerMoved(point)) }
-        let isDrag = player.stage.captured != nil || overlay.showsHelp
         let wasOverlaid = overlay.isUnderPointer
-        if !isDrag, overlay.pointerMoved(to: point) {
+        if overlay.showsHelp, !isDragging {
+            // The panel shows nothing of the pointer.
+        } else if study == nil, !isDragging, overlay.pointerMoved(to: point) {
             if !wasOverlaid { player.send(.pointerLeft) }
         } else {
-            player.send(.pointerMoved(point))
+            deliver(.pointerMoved(point))
         }
     }
 
     func pointerLeft() {
         _ = overlay.pointerMoved(to: nil)
-        deliver(.pointerLeft)
+        if !overlay.showsHelp { deliver(.pointerLeft) }
     }
 
     func pointerPressed(at point: Point, _ button: WindowEvent.Button, _ modifiers: KeyModifiers, clickCount: Int) {
         // A mouse's own button for going back does what the key does, so that a recording has it as one.
-        guard let pressed = button.onStage else { return send(TitleStrip.Item.home.press) }
-        if study == nil, player.stage.captured == nil, overlay.press(at: point) { return }
+        guard let pressed = button.onStage else {
+            if player.scene?.shownInfo.home != nil { send(TitleStrip.Item.home.press) }
+            return
+        }
+        if study == nil, !isDragging {
+            if pressed == .primary ? overlay.press(at: point) : overlay.isUnderPointer { return }
+        }
         if player.isPaused { overlay.pulseBadge() }
         deliver(.pointerPressed(point, button: pressed, modifiers: modifiers, clickCount: clickCount))
     }
 
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
         guard let released = button.onStage else { return }
-        if overlay.bar.isPressed { return overlay.bar.release(at: point) }
-        guard overlay.strip.isPressed else { return deliver(.pointerReleased(point, button: released)) }
-        if let item = overlay.strip.release(at: point) { send(item.press) }
-        showCursor()
+        if overlay.bar.isPressed, released == .primary {
+            overlay.bar.release(at: point)
+        } else if overlay.strip.isPressed, released == .primary {
+            if let item = overlay.strip.release(at: point) { send(item.press) }
+            showCursor()
+        } else if isDragging || !overlay.isUnderPointer && !overlay.showsHelp {
+            let scene = player.scene?.shownInfo.name
+            // A drag in the panel leads to another scene on purpose.
+            let isScenes = study?.isPressingPicture ?? true
+            deliver(.pointerReleased(point, button: released))
+            let wasPaused = player.isPaused
+            if isScenes { resume(ifLeft: scene) }
+            if wasPaused, !player.isPaused { showMessage(PlaybackWords(configuration.language).resumed) }
+            if overlay.showsHelp { deliver(.pointerLeft) }
+        }
     }
 
     func showCursor() {

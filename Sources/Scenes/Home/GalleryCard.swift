@@ -24,7 +24,9 @@ package final class GalleryCard {
     /// The place on the home.
     private var rest = Rect.zero
     private var isPressed = false
-    /// Whether the miniature is lifted, as the pointer is over it.
+    /// Whether the pointer is over the card.
+    private var isHovered = false
+    /// Whether the miniature is lifted: the pointer is over it, and it is at rest.
     private var isLifted = false
     /// Whether a lifted miniature is larger.
     private var growsLifted = true
@@ -50,6 +52,8 @@ package final class GalleryCard {
             number: number, title: info.title[context.language], shaper: context.stage.shaper)
         shade.name = "shade.\(info.name)"
         shade.backgroundColor = .white
+        // On its way home it is above the slot.
+        shade.takesInput = false
         shade.shadowColor = Color(hex: 0x12324A)
         castShadow()
         host.masksToBounds = true
@@ -118,9 +122,21 @@ package final class GalleryCard {
     }
 
     /// Lifts the miniature under the pointer, or lets it down; with reduced motion only its shadow gets darker.
-    func lift(_ isUp: Bool, on stage: Stage) {
-        guard isUp != isLifted, host.zPosition == 0 else { return }
-        isLifted = isUp
+    func hover(_ isHovered: Bool, on stage: Stage) {
+        self.isHovered = isHovered
+        followPointer(on: stage)
+    }
+
+    /// Puts the phone back among the other cards, which it has come to.
+    func settle(on stage: Stage) {
+        raise(to: 0)
+        followPointer(on: stage)
+    }
+
+    private func followPointer(on stage: Stage) {
+        // What is on its way or open is lifted when it is back.
+        guard isHovered != isLifted, host.zPosition == 0 else { return }
+        isLifted = isHovered
         growsLifted = !stage.reducesMotion
         stage.animate(.easeOut(duration: 0.18)) {
             castShadow()
@@ -142,7 +158,7 @@ package final class GalleryCard {
         shade.shadowOffset = Point(0, isHigh ? 22 : 14)
     }
 
-    /// Puts the phone before all other cards, the higher the later, or among them (0).
+    /// Puts the phone before all other cards, the higher the later.
     func raise(to height: Double) {
         shade.zPosition = height
         host.zPosition = height

@@ -89,7 +89,7 @@ package final class MiniatureGallery {
         for card in cards {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
             card.slot.onPress = { [unowned self, unowned card] isDown in card.press(isDown, on: self.context.stage) }
-            card.slot.onHover = { [unowned self, unowned card] isOver in card.lift(isOver, on: self.context.stage) }
+            card.slot.onHover = { [unowned self, unowned card] isOver in card.hover(isOver, on: self.context.stage) }
         }
         layout()
         schedulePlays()
@@ -174,7 +174,7 @@ package final class MiniatureGallery {
         if card === opened {
             setHomeHidden(true)
         } else {
-            card.raise(to: 0)
+            card.settle(on: context.stage)
         }
     }
 
@@ -227,9 +227,10 @@ package final class MiniatureGallery {
 
     /// Handles a key press; returns whether it was used.
     ///
-    /// With Alt the digits and the left arrow are the gallery's everywhere, which text fields leave it.
+    /// With Alt the cards' digits and the left arrow are the gallery's everywhere, which text fields leave it; all other keys
+    /// are the open scene's first.
     package func keyPressed(_ press: KeyPress) -> Bool {
-        if press.modifiers == .alt { return openNumbered(press.key) || press.key == .left && close() }
+        if press.modifiers == .alt, openNumbered(press.key) || press.key == .left && close() { return true }
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         if openNumbered(press.key) { return true }

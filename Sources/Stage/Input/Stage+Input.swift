@@ -134,7 +134,6 @@ extension Stage {
             movePointer(to: point)
             followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            // A button that goes down or comes up elsewhere was dragged there, even without a move event.
             movePointer(to: point)
             followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
@@ -207,6 +206,7 @@ extension Stage {
         return nil
     }
 
+    /// Places the pointer, and drags the control pressed to it: a button may change elsewhere without a move event.
     private func movePointer(to point: Point) {
         let isElsewhere = input.pointer != point
         input.pointer = point

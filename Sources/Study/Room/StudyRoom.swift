@@ -31,7 +31,7 @@ package final class StudyRoom {
     /// Whether the pointer is over the picture, and the scene knows.
     private var isOverPicture = false
     /// Whether a button went down over the picture and is still down.
-    private var isPressingPicture = false
+    package private(set) var isPressingPicture = false
     /// The pointer's last place; nil outside the window.
     private var pointer: Point?
 
@@ -161,6 +161,9 @@ package final class StudyRoom {
         guard isPictureFocused else { return stage.caretRect }
         return player.stage.caretRect.map { Affine.scale(layout.pictureScale).boundingBox(of: $0) }
     }
+
+    /// Whether a button went down over the picture or a control of the panel, and is still down.
+    package var isDragging: Bool { isPressingPicture || stage.captured != nil }
 
     /// The pointer's shape.
     package var cursor: PointerShape {

@@ -20,13 +20,13 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// The longest time between two letters of a text, or two moves, in seconds.
     private static let pause = 1.0
 
-    /// The marks of a session's inputs, by time.
+    /// The marks of a session's inputs, by time; moves that nothing used have none.
     package static func marks(of inputs: [SessionInput]) -> [InputMark] {
         var marks: [InputMark] = []
         /// Whether a button is down since the last mark began.
         var isPressing = false
         for input in inputs {
-            guard let (kind, words) = kind(of: input.event) else { continue }
+            guard !input.isUnusedMove, let (kind, words) = kind(of: input.event) else { continue }
             if let last = marks.indices.last {
                 let isNear = input.time - marks[last].end <= pause
                 let continuesText = kind == .text && marks[last].kind == .text && isNear

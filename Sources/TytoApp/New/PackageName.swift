@@ -40,5 +40,6 @@ enum PackageName {
         "BlocksRuntime", "Cxx", "CxxStdlib", "Differentiation", "Dispatch", "Distributed", "Foundation",
         "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
         "Observation", "RegexBuilder", "Runtime", "Swift", "SwiftShims", "Synchronization", "Testing", "XCTest",
+        "SwiftGlibc", "std",
     ]
 }

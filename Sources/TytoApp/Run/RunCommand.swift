@@ -16,8 +16,10 @@ struct RunCommand: ParsableCommand {
         discussion: """
             Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
             pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
-            working directory; ? shows all keys. F2 opens the study panel; F3 shows figures about frames; F11 is full \
-            screen; Ctrl+Q quits.
+            working directory; ? shows all keys. Keys everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all \
+            keys; F2 opens the study panel; F3 shows figures about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, \
+            p, full stop and comma is for time. In a scene with steps Ctrl with a digit plays one; in a scene opened from \
+            a home, Alt+Left and the mouse's back button lead back.
             """)
 
     @Argument(
