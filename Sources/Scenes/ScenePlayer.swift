@@ -111,7 +111,7 @@ public final class ScenePlayer {
     public var scene: (any Scene)? { host?.scene }
 
     /// The step that the last input sent has played; nil if it played none.
-    package var replayedStep: SceneStep? { host?.replayedStep }
+    package private(set) var replayedStep: SceneStep?
 
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
@@ -218,10 +218,14 @@ public final class ScenePlayer {
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }
-        host?.replayedStep = nil
+        replayedStep = nil
         // Someone who studies a moment at which a field is being edited wants to leave it again.
         if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
+        // A key may replace the stage by another one, on which the steps of the past were played again.
+        let host = host
+        host?.replayedStep = nil
         stage.send(event)
+        replayedStep = host?.replayedStep
     }
 
     /// Shows where the pointer is, and nothing else.

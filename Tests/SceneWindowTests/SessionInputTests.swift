@@ -80,6 +80,14 @@ struct SessionInputTests {
         #expect(session.player.stage.time < 2.1)
     }
 
+    @Test("a step through time that replays a step's key does not skip to the step's time again")
+    func stepsReplayed() {
+        session.send(KeyPress("1", modifiers: .control))
+        session.send(KeyPress("p"))
+        session.send(KeyPress(","))
+        #expect(abs(session.player.stage.time - (2 - 1 / 60)) < 1e-6)
+    }
+
     @Test("time that was paused resumes when a key or a click leads to another scene, which would stay unseen")
     func doors() {
         for open in [{ session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
