@@ -44,9 +44,7 @@ extension WindowSession {
         } else if player.stage.captured != nil || !overlay.strip.isUnderPointer && !overlay.showsHelp {
             let scene = player.scene?.shownInfo.name
             player.send(.pointerReleased(point, button: released))
-            let wasPaused = player.isPaused
-            resume(ifLeft: scene)
-            if wasPaused, !player.isPaused { showMessage(PlaybackWords(configuration.language).resumed) }
+            if resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { player.send(.pointerLeft) }
         }
     }
