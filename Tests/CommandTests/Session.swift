@@ -64,7 +64,23 @@ final class Session {
         for pixels: [UInt32], _ what: String = "the frame", size: (width: Int, height: Int) = size,
         isPaused: Bool = false
     ) throws {
-        try waitFor(what) { try shows(pixels, size: size, isPaused: isPaused) }
+        do {
+            try waitFor(what) { try shows(pixels, size: size, isPaused: isPaused) }
+        } catch {
+            throw SetupError("\(error); \(try difference(from: pixels, size: size)); the program said: \(errors)")
+        }
+    }
+
+    /// What a window shows that never came to show pixels, in words.
+    private func difference(from pixels: [UInt32], size: (width: Int, height: Int)) throws -> String {
+        let shown = try shown(size)
+        guard shown.count == pixels.count else { return "the screen has \(shown.count) pixels of \(pixels.count)" }
+        let places = pixels.indices.filter { shown[$0] != pixels[$0] }
+        let (columns, rows) = (places.map { $0 % size.width }, places.map { $0 / size.width })
+        let box = "x \(columns.min() ?? 0)…\(columns.max() ?? 0), y \(rows.min() ?? 0)…\(rows.max() ?? 0)"
+        let state = kill(process.identifier, 0) == 0 ? "runs" : "is gone"
+        let frames = SharedFrames(of: process.identifier)
+        return "\(places.count) pixels differ (\(box)); the program \(state), with \(String(describing: frames))"
     }
 
     /// Whether the window shows pixels now, and the badge above them if it is paused.

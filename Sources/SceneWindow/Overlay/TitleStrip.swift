@@ -39,13 +39,8 @@ final class TitleStrip {
 
     init(shaper: any TextShaper) {
         self.shaper = shaper
-        layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.97)
-        layer.shadowColor = Color(hex: 0x0A1826)
-        layer.shadowOpacity = 0.3
-        layer.shadowRadius = 10
-        layer.shadowOffset = Point(0, 4)
+        layer.becomePlate(alpha: 0.97)
         layer.cornerRadius = TitleStrip.height / 2 + TitleStrip.padding
-        layer.opacity = 0
     }
 
     private static func text(_ name: String, _ weight: Font.Weight) -> TextLayer {

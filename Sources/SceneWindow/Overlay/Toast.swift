@@ -21,12 +21,7 @@ final class Toast {
             TextContent(
                 "", font: Font(size: 13, weight: .medium), color: .white, alignment: .center, isWrapped: true,
                 isTruncated: true))
-        layer.backgroundColor = Color(hex: 0x14283A, alpha: 0.92)
-        layer.shadowColor = Color(hex: 0x0A1826)
-        layer.shadowOpacity = 0.3
-        layer.shadowRadius = 10
-        layer.shadowOffset = Point(0, 4)
-        layer.opacity = 0
+        layer.becomePlate(alpha: 0.92)
         layer.addSublayer(text)
     }
 

@@ -161,9 +161,12 @@ final class WindowOverlay {
     func showTime(of player: ScenePlayer?, over scene: RenderFrame? = nil) {
         if let player { bar.follow(player) }
         let mark = bar.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
-        let ground = BadgeGround(scene: player?.scene?.shownInfo.name, isAtRest: player?.stage.nextFrame != .now)
-        let isOnNewGround = mark != nil && (badgeGround.map { $0.isLeft(for: ground) } ?? true)
-        badgeGround = mark == nil || scene == nil ? nil : ground
+        // At full speed there is no badge, and nothing to look up for each frame.
+        let ground = mark.map { _ in
+            BadgeGround(scene: player?.scene?.shownInfo.name, isAtRest: player?.stage.nextFrame != .now)
+        }
+        let isOnNewGround = ground.map { badgeGround?.isLeft(for: $0) ?? true } ?? false
+        badgeGround = scene == nil ? nil : ground
         guard mark != badge.mark || isOnNewGround else { return }
         if isOnNewGround {
             badgeTexts = (scene?.readableTexts(shaper) ?? []).map { TimeBadge.withIcon($0, in: stage.size) }

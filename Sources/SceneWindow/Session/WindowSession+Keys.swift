@@ -31,8 +31,12 @@ extension WindowSession {
     }
 
     /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
-    func resume(ifLeft scene: String?) {
-        if player.isPaused, player.scene?.shownInfo.name != scene { player.togglePause() }
+    /// - Returns: whether it did.
+    @discardableResult
+    func resume(ifLeft scene: String?) -> Bool {
+        guard player.isPaused, player.scene?.shownInfo.name != scene else { return false }
+        player.togglePause()
+        return true
     }
 
     func showMessage(_ message: String) {

@@ -52,9 +52,7 @@ extension WindowSession {
             // A drag in the panel leads to another scene on purpose.
             let isScenes = study?.isPressingPicture ?? true
             deliver(.pointerReleased(point, button: released))
-            let wasPaused = player.isPaused
-            if isScenes { resume(ifLeft: scene) }
-            if wasPaused, !player.isPaused { showMessage(PlaybackWords(configuration.language).resumed) }
+            if isScenes, resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { deliver(.pointerLeft) }
         }
     }

@@ -29,7 +29,11 @@ package final class MiniatureGallery {
     }
 
     /// The scene that fills the window, or is on its way to; nil at home.
-    package private(set) var opened: GalleryCard?
+    package private(set) var opened: GalleryCard? {
+        didSet { shownInfo = opened?.info.opened(from: info, "1–\(min(9, cards.count))") ?? info }
+    }
+    /// The info of the open scene, or of the home; a window asks for it each turn.
+    package private(set) var shownInfo: SceneInfo
     /// A card for each scene.
     package private(set) var cards: [GalleryCard] = []
     /// The scenes, which are built with it.
@@ -62,6 +66,7 @@ package final class MiniatureGallery {
         self.scenes = scenes.map { $0.init() }
         self.title = title
         info = MiniatureGallery.info(of: scenes)
+        shownInfo = info
     }
 
     /// Fills the host.
@@ -198,11 +203,6 @@ package final class MiniatureGallery {
             cards[index].scene.performMainAction()
             schedulePlay(index, after: Self.rhythm.period)
         }
-    }
-
-    /// The info of the open scene, or of the home.
-    package var shownInfo: SceneInfo {
-        opened?.info.opened(from: info, "1–\(min(9, cards.count))") ?? info
     }
 
     /// Plays the open scene for a step of it.
