@@ -17,14 +17,25 @@ extension StudyRoom {
         case .removeInputs(let ids): edit(player.session.removing(ids))
         case .undo: if let session = undo.undo(from: player.session) { player.edit(session) }
         case .redo: if let session = undo.redo(from: player.session) { player.edit(session) }
-        case .focus(.picture): stage.focus(picture)
-        case .focus(.time): stage.focus(ruler)
+        case .focus(let pane): focus(pane)
+        case .select, .openLane, .hide, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
+            look(by: action)
+        case .set, .showSprings, .keep, .exchange, .forget, .savePreset, .loadPreset: change(by: action)
+        case .copy, .export, .cancelExport: handOff(by: action)
+        case .finding: break
         }
         update()
     }
 
+    private func focus(_ pane: StudyPane) {
+        switch pane {
+        case .picture: stage.focus(picture)
+        case .time, .lanes, .layers, .settings: stage.focus(ruler)
+        }
+    }
+
     /// Replaces the past by another one that can be taken back.
-    private func edit(_ session: SceneSession) {
+    func edit(_ session: SceneSession) {
         undo.record(player.session)
         player.edit(session)
     }

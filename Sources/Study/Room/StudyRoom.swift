@@ -26,6 +26,10 @@ package final class StudyRoom {
     /// The session before the present drag of a mark; nil if there is none.
     var undraggedSession: SceneSession?
     private var shownTime: ShownTime
+    /// What the session shows over time.
+    let replay: Replay
+    /// What the program does for the panel; nil in a picture of it.
+    package weak var host: (any StudyHost)?
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
     /// Whether the pointer is over the picture, and the scene knows.
@@ -45,6 +49,7 @@ package final class StudyRoom {
     ) {
         self.player = player
         start = clock
+        replay = Replay(player.session, shaper: player.stage.shaper)
         shownTime = ShownTime(of: player)
         theme = appearance == .light ? .light : .dark
         stage = Stage(size: size, scale: scale, shaper: player.stage.shaper)

@@ -1,3 +1,5 @@
+import Study
+
 /// The name of a curve: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
 struct CurveName {
     let layer: String

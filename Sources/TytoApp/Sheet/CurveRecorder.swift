@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import Study
 
 /// Writes down what all layers present, time after time.
 struct CurveRecorder {

@@ -1,14 +1,13 @@
 import Geometry
-import Glibc
-import LayerTree
+package import LayerTree
 
 /// A number that a layer presents.
-enum LayerProperty: String, CaseIterable {
+package enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     case x, y, width, height, opacity, scale, rotation
 
     /// The number: of a place where the position and the transform put it, in the superlayer's points; of the angle the
     /// degrees.
-    func value(of state: LayerState) -> Double {
+    package func value(of state: LayerState) -> Double {
         let map = state.transform
         return switch self {
         case .x: state.position.x + map.tx
@@ -16,13 +15,13 @@ enum LayerProperty: String, CaseIterable {
         case .width: state.bounds.width
         case .height: state.bounds.height
         case .opacity: state.opacity
-        case .scale: hypot(map.a, map.b)
-        case .rotation: atan2(map.b, map.a) * 180 / .pi
+        case .scale: Math.hypot(map.a, map.b)
+        case .rotation: Math.atan2(map.b, map.a) * 180 / .pi
         }
     }
 
     /// What stands behind a value: a unit, or nothing behind a bare factor.
-    var unit: String {
+    package var unit: String {
         switch self {
         case .x, .y, .width, .height: " pt"
         case .rotation: "°"
@@ -31,11 +30,11 @@ enum LayerProperty: String, CaseIterable {
     }
 
     /// What stands behind a velocity.
-    var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
+    package var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
 
     /// The smallest difference that printed numbers show, a power of ten.
-    var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
+    package var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
 
     /// The smallest change that anybody would see.
-    var visibleChange: Double { unit.isEmpty ? 0.001 : 0.05 }
+    package var visibleChange: Double { unit.isEmpty ? 0.001 : 0.05 }
 }

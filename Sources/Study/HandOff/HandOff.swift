@@ -1,0 +1,41 @@
+/// What the panel gives to other programs.
+package enum HandOff: Hashable, Sendable {
+    /// The Swift call of an animation, by its layer and its bar's number.
+    case swift(LayerPath, bar: Int)
+    /// The `--set` arguments for the settings.
+    case settings
+    /// The session's inputs as a script.
+    case script
+}
+
+/// Frames to be exported.
+package struct ExportRequest: Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable, CaseIterable {
+        case png, apng, gif, mp4
+    }
+
+    package var form: Form
+    /// In seconds; one time for a picture.
+    package var range: ClosedRange<Double>
+    /// Whether the two settings stand side by side.
+    package var comparesSettings: Bool
+
+    package init(form: Form, range: ClosedRange<Double>, comparesSettings: Bool = false) {
+        (self.form, self.range, self.comparesSettings) = (form, range, comparesSettings)
+    }
+}
+
+/// How far an export is.
+package struct ExportProgress: Hashable, Sendable {
+    package var done: Int
+    package var total: Int
+    /// The file or folder being written.
+    package var name: String
+    /// Whether it is over, and why it failed if it did.
+    package var isOver: Bool
+    package var failure: String?
+
+    package init(done: Int, total: Int, name: String, isOver: Bool = false, failure: String? = nil) {
+        (self.done, self.total, self.name, self.isOver, self.failure) = (done, total, name, isOver, failure)
+    }
+}
