@@ -135,6 +135,8 @@ extension Stage {
             followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             movePointer(to: point)
+            // A release that never came, or was deleted from the past, leaves a control pressed.
+            if button == .primary { release(at: point, isInside: false) }
             followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
@@ -225,11 +227,13 @@ extension Stage {
         responder.pointerPressed(at: local, clickCount: clickCount, modifiers: modifiers)
     }
 
-    private func release(at point: Point) {
+    /// Releases the control that is pressed.
+    /// - Parameter isInside: whether the pointer is over it; found out by default.
+    private func release(at point: Point, isInside: Bool? = nil) {
         guard let captured = input.captured else { return }
         input.captured = nil
         guard let local = convert(point, to: captured.layer) else { return }
-        captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
+        captured.pointerReleased(at: local, isInside: isInside ?? (responder(at: point) === captured))
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
