@@ -69,8 +69,8 @@ struct StudyRoomTests {
     @Test("a drag of the ruler scrubs, and buttons of the bar do what their keys do")
     func pointer() throws {
         advance(to: 2)
-        let y = room.layout.time.minY + 10
-        let x = room.layout.time.minX + room.state.scale.x(of: 0.5)
+        let y = room.layout.ruler.minY + 10
+        let x = room.layout.ruler.minX + room.state.scale.x(of: 0.5)
         room.send(.pointerPressed(Point(x, y)))
         expectTime(0.5)
         room.send(.pointerMoved(Point(x + 1 / room.state.scale.secondsPerPoint, y)))
