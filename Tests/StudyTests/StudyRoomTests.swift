@@ -84,6 +84,22 @@ struct StudyRoomTests {
         }
     }
 
+    @Test("the wheel over the picture is the scene's, which records it only where something scrolls")
+    func wheel() {
+        advance(to: 1)
+        let count = player.history.count
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(player.history.count == count)
+        let scrolling = ScrollingResponder()
+        scrolling.layer.frame = player.stage.root.bounds
+        player.stage.root.addSublayer(scrolling.layer)
+        player.stage.add(scrolling)
+        room.send(.scrolled(click, by: Point(0, 40), modifiers: .shift))
+        #expect(player.history.last?.event == .scrolled(click, by: Point(0, 40), modifiers: .shift))
+        room.send(.scrolled(Point(800, 700), by: Point(0, 40)))
+        #expect(scrolling.distance == Point(0, 40))
+    }
+
     @Test("a looped range is played over and over")
     func loop() {
         advance(to: 3)
@@ -184,5 +200,18 @@ struct StudyRoomTests {
         #expect(closed == nil)
         player.advance(toClock: 2)
         expectTime(2)
+    }
+}
+
+/// Uses every turn of the wheel.
+private final class ScrollingResponder: Responder {
+    let layer = Layer()
+    var distance = Point.zero
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func pointerReleased(at point: Point, isInside: Bool) {}
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        self.distance = self.distance + distance
+        return true
     }
 }

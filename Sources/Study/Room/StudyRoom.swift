@@ -208,6 +208,9 @@ package final class StudyRoom {
             guard isPressingPicture else { return }
             isPressingPicture = false
             sendToScene(.pointerReleased(inScene(point), button: button))
+        case .scrolled(let point, let distance, let modifiers):
+            guard layout.picture.contains(point) else { return stage.send(event) }
+            sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             pointer = nil
             stage.send(event)
