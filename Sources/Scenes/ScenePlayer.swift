@@ -33,7 +33,8 @@ public final class ScenePlayer {
     private var played: PlayedStage
     /// Stages behind the one that is playing, for going back.
     private let pool: StagePool
-    private var configuration: SceneConfiguration
+    /// What is played, with the settings of the last edit.
+    package private(set) var configuration: SceneConfiguration
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
     /// Whether earlier times can be sought.
@@ -223,6 +224,7 @@ public final class ScenePlayer {
         configuration = session.configuration
         play(session, to: stage.time)
         log.replace(by: session.inputs)
+        takenViewport = nil
         futureEnd = max(session.end, session.inputs.last?.time ?? 0)
         discards.append(difference)
     }
