@@ -7,3 +7,9 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
     return digits == 0
         ? sign + whole : sign + whole + "." + String(repeating: "0", count: digits - rest.utf8.count) + rest
 }
+
+/// The shortest text that reads back as the same number, without a needless `.0`.
+package func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
