@@ -24,13 +24,18 @@ package final class StudyRoom {
     let inputs: InputTrack
     let bar: TimeBar
     var undo = SessionUndo()
-    /// The session before the present drag of a mark; nil if there is none.
+    let settings: SettingsView
+    /// The parameters of the scene.
+    let parameters: [ParameterSpecification]
+    /// The session before the present drag of a mark or a setting; nil if there is none.
     var undraggedSession: SceneSession?
     private var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
     /// What the program does for the panel; nil in a picture of it.
-    package weak var host: (any StudyHost)?
+    package weak var host: (any StudyHost)? {
+        didSet { readPresets() }
+    }
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
     /// Whether the pointer is over the picture, and the scene knows.
@@ -56,7 +61,8 @@ package final class StudyRoom {
         replay = Replay(player.session, shaper: player.stage.shaper)
         shownTime = ShownTime(of: player)
         theme = appearance == .light ? .light : .dark
-        stage = Stage(size: size, scale: scale, shaper: player.stage.shaper)
+        stage = Stage(
+            size: size, scale: scale, shaper: player.stage.shaper, clipboard: player.stage.clipboard)
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
@@ -64,12 +70,15 @@ package final class StudyRoom {
         let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
+        parameters = player.configuration.scene.parameters
+        settings = SettingsView(parameters, language: language, theme: theme, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, titles.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+            picture.layer, settings.layer, titles.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer,
+            bar.layer)
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
@@ -77,6 +86,7 @@ package final class StudyRoom {
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
         bar.onAction = { [unowned self] in perform($0) }
+        wireSettings()
         stage.delegate = self
         player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
         layOut()
@@ -130,6 +140,7 @@ package final class StudyRoom {
             InputTrack.Content(scale: state.scale, marks: InputMark.marks(of: player.session.inputs)))
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+        showSettings()
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
@@ -152,6 +163,7 @@ package final class StudyRoom {
         if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
         titles.show(layout, pane: state.pane)
+        settings.layOut(in: layout.settings)
         let parts = [ruler.layer, inputs.layer, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }
         ruler.frame = layout.ruler
