@@ -12,8 +12,6 @@ extension WindowSession {
 
     func inPoints(_ pixels: Point) -> Point { pixels * (1 / player.stage.scale) }
 
-    func inPoints(_ pixels: Point) -> Point { pixels * (1 / player.stage.scale) }
-
     func pointerMoved(to point: Point) {
         defer { showCursor() }
         let wasOverlaid = overlay.isUnderPointer

@@ -78,7 +78,8 @@ final class PanelExport: Sendable {
         let language = sessions[0].configuration.language
         do {
             let cancelled = Localized("export cancelled, no file is left", zh: "导出已取消，未留下文件")
-            outcome = try write().map { Localized("\($0) is written", zh: "已写入 \($0)")[language] } ?? cancelled[language]
+            outcome =
+                try write().map { Localized("\($0) is written", zh: "已写入 \($0)")[language] } ?? cancelled[language]
         } catch {
             outcome = "\(error)"
         }
