@@ -35,6 +35,9 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     private var rowViews: [TreeRowView] = []
     private var typeAhead = TypeAhead()
 
+    /// The largest viewport's height: rows beyond it are not visible.
+    private static var maximumHeight: Double { 16384 }
+
     /// The height of a row, in points.
     public static var rowHeight: Double { 22 }
 
@@ -70,7 +73,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     public override func layOut() {
         super.layOut()
         view.frame = layer.bounds
-        let count = Int((min(layer.bounds.height, 1e5) / Self.rowHeight).rounded(.up)) + 1
+        let count = Int((min(layer.bounds.height, Self.maximumHeight) / Self.rowHeight).rounded(.up)) + 1
         while rowViews.count < count { rowViews.append(makeRowView()) }
         showRows()
     }

@@ -125,7 +125,10 @@ final class SliderTests {
 
     @Test(
         "hostile ranges and numbers stop no program",
-        arguments: [0...0, -Double.infinity...Double.infinity, Double.leastNonzeroMagnitude...1e-300, -1e308...1e308, 1e300...1e300])
+        arguments: [
+            0...0, -Double.infinity...Double.infinity, Double.leastNonzeroMagnitude...1e-300, -1e308...1e308,
+            1e300...1e300,
+        ])
     func hostile(range: ClosedRange<Double>) {
         for step in [nil, 0, -1, .nan, .infinity, 1e-300, 1e308] as [Double?] {
             let slider = Slider(name: "hostile", range: range, step: step, on: stage)
