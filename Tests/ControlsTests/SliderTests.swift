@@ -108,19 +108,23 @@ final class SliderTests {
         #expect(!self.slider.isLogarithmic, "0 has no logarithm")
     }
 
-    @Test("the thumb has a halo under the pointer and while dragged, at once with reduced motion")
+    @Test("the thumb has a halo under the pointer and while dragged, with reduced motion, too")
     func hover() throws {
         func halo() -> Double { page.layer("slider/halo")?.state.opacity ?? -1 }
-        page.move(150, 110)
-        page.wait()
-        #expect(halo() == 1 && stage.cursor == .hand)
-        page.press(150, 110)
-        page.move(150, 250)
-        page.wait()
-        #expect(halo() == 1)
-        page.release(150, 250)
-        page.wait()
-        #expect(halo() == 0)
+        for reducesMotion in [false, true] {
+            stage.reducesMotion = reducesMotion
+            page.move(150, 110)
+            page.wait()
+            #expect(halo() == 1 && stage.cursor == .hand)
+            page.press(150, 110)
+            page.move(150, 250)
+            page.wait()
+            #expect(halo() == 1)
+            page.release(150, 250)
+            page.wait()
+            #expect(halo() == 0)
+            page.move(10, 10)
+        }
     }
 
     @Test(
