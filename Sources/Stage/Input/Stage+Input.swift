@@ -1,5 +1,5 @@
 public import Geometry
-internal import LayerTree
+public import LayerTree
 
 extension Stage {
     /// Adds a control: it gets clicks on its layer, and the focus if it can have it.
@@ -16,6 +16,18 @@ extension Stage {
         input.needLayout.removeAll { $0.responder === responder }
         input.responders.removeAll { $0 === responder }
     }
+
+    /// Removes all controls whose layers are in a layer, such as a row's that goes.
+    public func removeControls(in layer: Layer) {
+        for responder in input.responders {
+            let chain = Swift.sequence(first: responder.layer, next: \.superlayer)
+            if chain.contains(where: { $0 === layer }) { remove(responder) }
+        }
+    }
+
+    /// Calls an action once, before the next press, key or turn of the wheel; replaces the last one.
+    /// - Parameter action: returns whether it changed anything, which makes that input part of a recording.
+    package func beforeNextDecision(_ action: @escaping () -> Bool) { input.dismissal = action }
 
     /// Schedules a control's layout, once for all changes at one time.
     ///
@@ -96,7 +108,8 @@ extension Stage {
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
-        guard dispatch(event), !input.isReplaying else { return }
+        let isDismissing = dismiss(before: event)
+        guard dispatch(event) || isDismissing, !input.isReplaying else { return }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if case .keyPressed = event, input.hasAskedForPaste { return }
         inputObserver?(told)
@@ -105,6 +118,7 @@ extension Stage {
     /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
     public func replay(_ event: InputEvent) {
         input.isReplaying = true
+        _ = dismiss(before: event)
         _ = dispatch(event)
         input.isReplaying = false
     }
@@ -121,6 +135,13 @@ extension Stage {
             replay(event)
             fit(now, scale: scale)
         }
+    }
+
+    /// Calls what ``beforeNextDecision(_:)`` set; returns whether that changed anything.
+    private func dismiss(before event: InputEvent) -> Bool {
+        guard event.isDecision, let dismissal = input.dismissal else { return false }
+        input.dismissal = nil
+        return dismissal()
     }
 
     /// Returns whether the input was used by the stage; false for a key that nothing on it used.
