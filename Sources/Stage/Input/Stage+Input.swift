@@ -140,6 +140,8 @@ extension Stage {
             if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
             movePointer(to: point)
+            // As after a move there: a control left while pressed learns of it before its release.
+            followPointer()
             if button == .primary { release(at: point) }
             followPointer()
         case .pointerLeft:

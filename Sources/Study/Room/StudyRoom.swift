@@ -72,6 +72,7 @@ package final class StudyRoom {
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
         bar.onAction = { [unowned self] in perform($0) }
         stage.delegate = self
+        player.servesSteps = true
         layOut()
         // What is being typed is typed on.
         stage.focus(player.stage.focused?.takesText == true ? picture : ruler)
