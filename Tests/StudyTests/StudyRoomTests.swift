@@ -69,8 +69,8 @@ struct StudyRoomTests {
     @Test("a drag of the ruler scrubs, and buttons of the bar do what their keys do")
     func pointer() throws {
         advance(to: 2)
-        let y = room.layout.time.minY + 10
-        let x = room.layout.time.minX + room.state.scale.x(of: 0.5)
+        let y = room.layout.ruler.minY + 10
+        let x = room.layout.ruler.minX + room.state.scale.x(of: 0.5)
         room.send(.pointerPressed(Point(x, y)))
         expectTime(0.5)
         room.send(.pointerMoved(Point(x + 1 / room.state.scale.secondsPerPoint, y)))
@@ -82,6 +82,22 @@ struct StudyRoomTests {
             room.send(.pointerReleased(center))
             expectTime(time)
         }
+    }
+
+    @Test("the wheel over the picture is the scene's, which records it only where something scrolls")
+    func wheel() {
+        advance(to: 1)
+        let count = player.history.count
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(player.history.count == count)
+        let scrolling = ScrollingResponder()
+        scrolling.layer.frame = player.stage.root.bounds
+        player.stage.root.addSublayer(scrolling.layer)
+        player.stage.add(scrolling)
+        room.send(.scrolled(click, by: Point(0, 40), modifiers: .shift))
+        #expect(player.history.last?.event == .scrolled(click, by: Point(0, 40), modifiers: .shift))
+        room.send(.scrolled(Point(800, 700), by: Point(0, 40)))
+        #expect(scrolling.distance == Point(0, 40))
     }
 
     @Test("a looped range is played over and over")
@@ -96,6 +112,52 @@ struct StudyRoomTests {
         expectTime(1)
         advance(to: 4)
         expectTime(1.5)
+    }
+
+    @Test("a loop is at least a frame long, and its ends may be set while time passes")
+    func shortLoop() {
+        advance(to: 3)
+        for key in ["[", "]"] as [Key] {
+            self.key(key)
+            #expect(room.state.loop == nil)
+        }
+        room.perform(.seek(0))
+        key("]")
+        #expect(room.state.loop == nil)
+        room.perform(.seek(3))
+        room.perform(.loop(nil))
+        key("[")
+        room.perform(.play)
+        advance(to: 4)
+        key("]")
+        #expect(room.state.loop == 3...4)
+    }
+
+    @Test("a press of the scene ends in the panel that opens meanwhile")
+    func openedInDrag() {
+        advance(to: 1)
+        player.send(.pointerPressed(click))
+        #expect(player.stage.captured != nil)
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1, pressed: [.primary])
+        room.send(.pointerPressed(click, button: .secondary))
+        room.send(.pointerReleased(click, button: .secondary))
+        room.send(.pointerReleased(click))
+        #expect(player.stage.captured == nil && player.stage.nextFrame != .never)
+    }
+
+    @Test("the pointer over a moment within a drag of the past changes nothing")
+    func hoverInDrag() {
+        advance(to: 1)
+        room.send(.pointerPressed(click))
+        advance(to: 2)
+        room.send(.pointerReleased(click))
+        advance(to: 3)
+        room.perform(.seek(1.5))
+        let session = player.session
+        room.send(.pointerMoved(Point(20, 20)))
+        expectTime(1.5)
+        #expect(player.session.inputs == session.inputs && room.end == 3)
+        fixture.expectFrame()
     }
 
     @Test("the pointer over a past or standing moment changes nothing in the session")
@@ -184,5 +246,18 @@ struct StudyRoomTests {
         #expect(closed == nil)
         player.advance(toClock: 2)
         expectTime(2)
+    }
+}
+
+/// Uses every turn of the wheel.
+private final class ScrollingResponder: Responder {
+    let layer = Layer()
+    var distance = Point.zero
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func pointerReleased(at point: Point, isInside: Bool) {}
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        self.distance = self.distance + distance
+        return true
     }
 }

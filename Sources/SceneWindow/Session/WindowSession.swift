@@ -28,6 +28,8 @@ package final class WindowSession {
     let overlay: WindowOverlay
     /// The study panel, while it is open.
     var study: StudyRoom?
+    /// The buttons that went down over the scene or the panel and are still down.
+    var pressed: Set<PointerButton> = []
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
@@ -291,6 +293,8 @@ package final class WindowSession {
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
             pointerReleased(at: inPoints(point), button)
+        case .scrolled(let point, let notches, let modifiers):
+            scrolled(at: inPoints(point), by: notches, modifiers.onStage)
         case .pointerLeft:
             pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text):
@@ -340,10 +344,7 @@ package final class WindowSession {
             isOver = true
         case .destroyed:
             throw X11Error.windowGone
-        case .focusIn, .focusOut:
-            break
+        case .focusIn, .focusOut: break
         }
     }
-
-    private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
 }

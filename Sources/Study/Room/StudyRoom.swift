@@ -18,6 +18,7 @@ package final class StudyRoom {
     private let theme: ControlTheme
     private(set) var layout: StudyLayout
     let picture: PictureView
+    private let titles: PaneTitles
     let ruler: RulerView
     private let playhead: PlayheadView
     let inputs: InputTrack
@@ -34,8 +35,8 @@ package final class StudyRoom {
     package var onToggle: () -> Void = {}
     /// Whether the pointer is over the picture, and the scene knows.
     private var isOverPicture = false
-    /// Whether a button went down over the picture and is still down.
-    package private(set) var isPressingPicture = false
+    /// The buttons that went down over the picture and are still down.
+    var pressedInPicture: Set<PointerButton>
     /// The pointer's last place; nil outside the window.
     private var pointer: Point?
 
@@ -43,11 +44,14 @@ package final class StudyRoom {
     /// - Parameters:
     ///   - size: the window's, in points.
     ///   - scale: pixels per point.
+    ///   - pressed: the buttons that are down and went down over the scene.
     ///   - clock: the time of the clock now, in seconds.
     package init(
-        _ player: ScenePlayer, size: Size, scale: Double, appearance: Appearance = .light, clock: Double = 0
+        _ player: ScenePlayer, size: Size, scale: Double, appearance: Appearance = .light,
+        pressed: Set<PointerButton> = [], clock: Double = 0
     ) {
         self.player = player
+        pressedInPicture = pressed
         start = clock
         replay = Replay(player.session, shaper: player.stage.shaper)
         shownTime = ShownTime(of: player)
@@ -56,15 +60,17 @@ package final class StudyRoom {
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
-        state = StudyState(scale: TimeScale(showing: 0, width: layout.time.width).following(player.stage.time))
+        state = StudyState(scale: TimeScale(showing: 0, width: layout.span.width).following(player.stage.time))
+        let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
+        titles = PaneTitles(theme: theme, language: language, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
-        let language = player.session.configuration.language
         inputs = InputTrack(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+            picture.layer, titles.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+        titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
@@ -73,11 +79,17 @@ package final class StudyRoom {
         bar.onAction = { [unowned self] in perform($0) }
         stage.delegate = self
         player.servesSteps = true
+        player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
         layOut()
         // What is being typed is typed on.
         stage.focus(player.stage.focused?.takesText == true ? picture : ruler)
         ruler.focusChanged(to: false)
     }
+
+    deinit { player.willDiscard = nil }
+
+    /// Whether a button went down over the picture and is still down.
+    package var isPressingPicture: Bool { !pressedInPicture.isEmpty }
 
     /// The latest time of the session.
     package var end: Double { player.sessionEnd }
@@ -90,6 +102,7 @@ package final class StudyRoom {
     /// Advances the panel to a time of the clock, after its player.
     package func advance(toClock clock: Double) {
         if let loop = state.loop, !player.isPaused, player.stage.time >= loop.upperBound {
+            pressedInPicture = []
             player.seek(to: loop.lowerBound)
         }
         stage.advance(to: clock - start)
@@ -109,7 +122,7 @@ package final class StudyRoom {
 
     /// Shows in the panel what the player has reached.
     func update() {
-        if layout.picture.size != player.stage.size * layout.pictureScale { layOut() }
+        if wantedLayout != layout { return layOut() }
         shownTime.follow(player)
         let (time, end) = (shownTime.time, shownTime.end)
         if !player.isPaused { state.scale = state.scale.following(time) }
@@ -117,7 +130,7 @@ package final class StudyRoom {
         inputs.show(
             InputTrack.Content(scale: state.scale, marks: InputMark.marks(of: player.session.inputs)))
         playhead.place(
-            at: state.scale.x(of: time), in: layout.time, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+            at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
@@ -129,12 +142,21 @@ package final class StudyRoom {
     /// Follows the window's size and scale; the scene keeps its viewport.
     package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
 
+    /// The arrangement of what is to be shown now.
+    private var wantedLayout: StudyLayout {
+        StudyLayout(
+            window: stage.size, scene: player.stage.size, showsPanes: state.showsPanes, pane: state.pane)
+    }
+
     private func layOut() {
-        layout = StudyLayout(window: stage.size, scene: player.stage.size)
-        state.scale = state.scale.fitted(to: layout.time.width)
+        layout = wantedLayout
+        if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
-        ruler.frame = Rect(origin: layout.time.origin, size: Size(layout.time.width, StudyLayout.rulerHeight))
-        inputs.frame = ruler.frame.offset(by: Point(0, StudyLayout.rulerHeight))
+        titles.show(layout, pane: state.pane)
+        let parts = [ruler.layer, inputs.layer, playhead.layer]
+        for part in parts { part.isHidden = layout.time.isEmpty }
+        ruler.frame = layout.ruler
+        inputs.frame = layout.inputs
         bar.layOut(in: layout.bar)
         update()
     }
@@ -188,15 +210,17 @@ package final class StudyRoom {
             pointer = point
             stage.send(event)
             guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
-            isPressingPicture = true
-            sendToScene(
+            pressedInPicture.insert(button)
+            player.send(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
             pointer = point
             stage.send(event)
-            guard isPressingPicture else { return }
-            isPressingPicture = false
-            sendToScene(.pointerReleased(inScene(point), button: button))
+            guard pressedInPicture.remove(button) != nil else { return }
+            player.send(.pointerReleased(inScene(point), button: button))
+        case .scrolled(let point, let distance, let modifiers):
+            guard layout.picture.contains(point) else { return stage.send(event) }
+            player.send(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             pointer = nil
             stage.send(event)
@@ -204,19 +228,11 @@ package final class StudyRoom {
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(isPictureFocused ? .time : .picture))
         case .keyPressed, .textInput, .composing, .paste:
-            if isPictureFocused { sendToScene(event) } else { stage.send(event) }
+            if isPictureFocused { player.send(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale): fit(stage.size, scale: scale)
         }
         update()
-    }
-
-    /// Sends an input to the scene; one in the past that replaces what followed can be taken back.
-    private func sendToScene(_ event: InputEvent) {
-        guard player.stage.time < end else { return player.send(event) }
-        let (session, count) = (player.session, player.discards.count)
-        player.send(event)
-        if player.discards.count > count { undo.record(session) }
     }
 
     /// The point of the scene's viewport under a point of the window.
@@ -225,7 +241,7 @@ package final class StudyRoom {
     /// Moves the pointer over the picture: in a past or standing moment it changes the pointer's shape alone.
     private func move(to point: Point) {
         isOverPicture = true
-        if isLive || player.stage.captured != nil {
+        if isLive || isPressingPicture {
             player.send(.pointerMoved(inScene(point)))
         } else {
             player.stage.placePointer(inScene(point))

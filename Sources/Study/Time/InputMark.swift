@@ -4,7 +4,7 @@ import Stage
 /// Inputs that belong together, as one mark on the ruler: a click with its moves, a typed word, a key.
 package struct InputMark: Hashable, Sendable, Identifiable {
     package enum Kind: Hashable, Sendable {
-        case click, drag, key, text, move
+        case click, drag, key, text, move, scroll
     }
 
     /// The inputs' numbers.
@@ -17,34 +17,48 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// A key's name or a text, with dots in place of secrets; empty for the pointer.
     package var words: String
 
-    /// The longest time between two letters of a text, or two moves, in seconds.
+    /// The longest time between two letters of a text, two moves or two turns of the wheel, in seconds.
     private static let pause = 1.0
 
     /// The marks of a session's inputs, by time; moves that nothing used have none.
     package static func marks(of inputs: [SessionInput]) -> [InputMark] {
         var marks: [InputMark] = []
-        /// Whether a button is down since the last mark began.
-        var isPressing = false
+        // The click or drag that has not ended, and the buttons that are down in it.
+        var gesture: Int?
+        var buttons: Set<PointerButton> = []
         for input in inputs {
             guard !input.isUnusedMove, let (kind, words) = kind(of: input.event) else { continue }
-            if let last = marks.indices.last {
-                let isNear = input.time - marks[last].end <= pause
-                let continuesText = kind == .text && marks[last].kind == .text && isNear
-                let continuesMoves = kind == .move && marks[last].kind == .move && isNear
-                let isRelease = if case .pointerReleased = input.event { true } else { false }
-                if continuesText || continuesMoves || isPressing && (kind == .move || isRelease) {
-                    marks[last].id.insert(input.id)
-                    marks[last].end = input.time
-                    marks[last].words += words
-                    if isPressing, kind == .move { marks[last].kind = .drag }
-                    if isRelease { isPressing = false }
-                    continue
+            let last = marks.indices.last
+            let continued: Int? =
+                switch kind {
+                case .click, .drag: gesture
+                case .move: gesture ?? last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
+                case .key, .text, .scroll: last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 }
+            let place = continued ?? marks.count
+            if continued == nil {
+                marks.append(InputMark(id: [], begin: input.time, end: input.time, kind: kind, words: ""))
             }
-            marks.append(InputMark(id: [input.id], begin: input.time, end: input.time, kind: kind, words: words))
-            isPressing = if case .pointerPressed = input.event { true } else { false }
+            marks[place].id.insert(input.id)
+            marks[place].end = input.time
+            marks[place].words += words
+            switch input.event {
+            case .pointerPressed(_, let button, _, _):
+                buttons.insert(button)
+                gesture = place
+            case .pointerReleased(_, let button):
+                buttons.remove(button)
+                if buttons.isEmpty { gesture = nil }
+            case .pointerMoved where gesture == place: marks[place].kind = .drag
+            default: break
+            }
         }
         return marks
+    }
+
+    /// Whether an input follows so soon that it belongs to the text or the moves.
+    private func isContinued(by kind: Kind, at time: Double) -> Bool {
+        kind != .key && kind == self.kind && time - end <= Self.pause
     }
 
     /// What an input is in a mark; nil for one that has none.
@@ -52,6 +66,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
         switch event {
         case .pointerPressed, .pointerReleased: (.click, "")
         case .pointerMoved, .pointerLeft: (.move, "")
+        case .scrolled: (.scroll, "")
         case .textInput(let text), .paste(let text): (.text, text)
         case .keyPressed(let press):
             if let text = press.text, press.modifiers.isDisjoint(with: [.control, .alt, .command]) {

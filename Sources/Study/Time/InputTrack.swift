@@ -35,6 +35,8 @@ final class InputTrack: ClickableControl {
     static let height = 28.0
     private static let pillHeight = 14.0
     private static let leastWidth = 10.0
+    /// Characters of a text that are shown at most.
+    private static let longestWords = 40
     /// Points around a mark that the pointer takes for it.
     private static let reach = 4.0
     /// Seconds by which an arrow with Alt moves a mark.
@@ -113,7 +115,11 @@ final class InputTrack: ClickableControl {
         case .click: Localized("click", zh: "点击")[language]
         case .drag: Localized("drag", zh: "拖动")[language]
         case .move: Localized("move", zh: "移动")[language]
-        case .key, .text: mark.words
+        case .scroll: Localized("scroll", zh: "滚动")[language]
+        case .key: mark.words
+        case .text where mark.words.allSatisfy(\.isWhitespace):
+            Localized("space", zh: "空格")[language] + (mark.words.count > 1 ? " ×\(mark.words.count)" : "")
+        case .text: String(mark.words.prefix(Self.longestWords))
         }
     }
 
