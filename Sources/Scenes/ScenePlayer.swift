@@ -157,6 +157,12 @@ public final class ScenePlayer {
     /// Switches between full speed and slow motion.
     public func toggleSlowMotion() { setSpeed(speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed) }
 
+    /// Whether it prepares for several steps back, which costs stages of their own.
+    package var servesSteps: Bool {
+        get { pool.servesSteps }
+        set { pool.servesSteps = newValue }
+    }
+
     /// Changes the stage's seconds per second of the clock.
     package func setSpeed(_ speed: Double) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")

@@ -37,10 +37,12 @@ package final class Replay {
         package init() {}
     }
 
-    package init(_ session: SceneSession, shaper: any TextShaper) {
-        self.session = session
-        pool = StagePool(session, shaper: shaper)
+    package convenience init(_ session: SceneSession, shaper: any TextShaper) {
+        self.init(StagePool(session, shaper: shaper))
     }
+
+    /// Plays the session of a pool, which is the replay's alone.
+    init(_ pool: StagePool) { (self.pool, session) = (pool, pool.session) }
 
     /// The largest number of frames kept, which share what they have in common.
     package static let frameCapacity = 240

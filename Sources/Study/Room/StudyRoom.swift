@@ -78,6 +78,7 @@ package final class StudyRoom {
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
         bar.onAction = { [unowned self] in perform($0) }
         stage.delegate = self
+        player.servesSteps = true
         player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
         layOut()
         // What is being typed is typed on.
