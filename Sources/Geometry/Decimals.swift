@@ -15,3 +15,9 @@ package func shortFixed(_ value: Double, _ digits: Int) -> String {
     let rest = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
     return String(rest.reversed())
 }
+
+/// The shortest text that reads back as the same number, without a needless `.0`.
+package func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
