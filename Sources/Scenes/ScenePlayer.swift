@@ -27,10 +27,14 @@ public final class ScenePlayer {
     /// Returns whether it used the key press.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
+    /// Called with the session before an input in the past discards what followed.
+    package var willDiscard: ((SceneSession) -> Void)?
+
     private var played: PlayedStage
     /// Stages behind the one that is playing, for going back.
     private let pool: StagePool
-    private var configuration: SceneConfiguration {
+    /// What is played, with the settings of the last edit.
+    package private(set) var configuration: SceneConfiguration {
         didSet { editCount += 1 }
     }
     private var editCount = 0
@@ -38,7 +42,8 @@ public final class ScenePlayer {
     private let keysControlTime: Bool
     /// Whether earlier times can be sought.
     package let goesBack: Bool
-    private let fullSpeed: Double
+    /// The speed at the start, in the stage's seconds per second of the clock.
+    package let fullSpeed: Double
     private var clockAnchor: Double
     private var stageAnchor: Double
     private var lastClock: Double
@@ -157,6 +162,7 @@ public final class ScenePlayer {
 
     /// Changes the stage's seconds per second of the clock.
     package func setSpeed(_ speed: Double) {
+        precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         anchor()
         self.speed = speed
         isRetimed = true
@@ -208,10 +214,11 @@ public final class ScenePlayer {
         advance(to: time)
     }
 
-    /// What is replayed on going back now: all inputs, in the viewport that there is now.
+    /// What is replayed on going back now: all inputs, in the window's size now where that has changed.
     package var session: SceneSession {
         SceneSession(
-            configuration, viewport: Viewport(stage), inputs: log.inputs, end: sessionEnd)
+            configuration, viewport: log.hasWindowSizes ? Viewport(stage) : viewport, inputs: log.inputs,
+            end: sessionEnd)
     }
 
     /// Replaces the past and the settings; the time stays.
@@ -223,6 +230,7 @@ public final class ScenePlayer {
         configuration = session.configuration
         play(session, to: stage.time)
         log.replace(by: session.inputs)
+        takenViewport = nil
         futureEnd = max(session.end, session.inputs.last?.time ?? 0)
         discards.append(difference)
     }
@@ -312,6 +320,7 @@ public final class ScenePlayer {
         let isUsed = stage.captured != nil || stage.isPointerUsed
         if played.isReplaying, !event.isDecision { return }
         if played.isReplaying || stage.time < futureEnd, event.isDecision || isUsed {
+            willDiscard?(session)
             played.replay([])
             log.truncate(after: stage.time)
             // Frames shown after this moment will not be shown again.

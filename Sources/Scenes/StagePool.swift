@@ -81,7 +81,8 @@ package final class StagePool {
         follow(session())
         let spare = take(for: trailing(late)?.stage.time ?? -1)
         let goal = spare.eventCount + StagePool.slice
-        while spare.eventCount < goal, spare.stage.nextEvent < time - ScenePlayer.step {
+        // A scene may have paused its stage.
+        while spare.eventCount < goal, !spare.stage.isPaused, spare.stage.nextEvent < time - ScenePlayer.step {
             spare.stage.advance(to: spare.stage.nextEvent)
         }
         keep(spare)

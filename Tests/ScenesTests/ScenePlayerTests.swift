@@ -155,11 +155,23 @@ struct ScenePlayerTests {
         playback.advance(toClock: 102)
         playback.seek(to: 0.5)
         playback.stage.send(.pointerMoved(Point(3, 3)))
-        playback.stage.fit(Size(300, 250), scale: 1)
+        playback.fit(Size(300, 250), scale: 1)
         playback.seek(to: 0.4)
         #expect(playback.stage.size == Size(300, 250))
         playback.seek(to: 2)
         #expect(boxes.current?.layer.presentation.position == Point(7, 90))
+    }
+
+    @Test("before the time of a script's size the stage has the size before it, also on going back")
+    func scriptedSize() {
+        let resize = OneInput(time: 1, event: .resized(Size(300, 250)))
+        let playback = ScenePlayer(inputs: resize, clock: 100) {
+            Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+        }
+        for (time, size) in [(2, Size(300, 250)), (0.5, Size(200, 200)), (1.5, Size(300, 250))] {
+            playback.seek(to: time)
+            #expect(playback.stage.size == size)
+        }
     }
 
     @Test("a change of speed during an advance takes effect there")

@@ -61,6 +61,52 @@ struct InputEditTests {
         fixture.expectFrame(of: inputs)
     }
 
+    @Test("an edit is taken back and made again without what was done since")
+    func editedThenPlayed() throws {
+        let first = player.history
+        room.perform(.moveInputs(try mark.id, by: 0.5))
+        fixture.advance(to: 4)
+        fixture.clickPicture()
+        fixture.advance(to: 5)
+        let second = player.history.dropFirst(first.count)
+        room.perform(.undo)
+        fixture.expectTime(5)
+        fixture.expectFrame(of: first + second)
+        fixture.clickPicture()
+        fixture.advance(to: 6)
+        let third = player.history.dropFirst(first.count + second.count)
+        #expect(!third.isEmpty)
+        room.perform(.redo)
+        fixture.expectFrame(of: moved(first, by: 0.5) + second + third)
+        #expect(room.end == 6)
+    }
+
+    @Test("an input that comes to the scene in the past by no way of the panel is taken back, too")
+    func otherWays() {
+        let inputs = player.history
+        room.perform(.seek(0.5))
+        player.send(.pointerPressed(fixture.click))
+        #expect(room.end < 0.6)
+        room.perform(.undo)
+        #expect(room.end == 3)
+        room.perform(.seek(2))
+        fixture.expectFrame(of: inputs)
+    }
+
+    @Test("a mark dragged past the session's end stops there")
+    func end() throws {
+        room.perform(.moveInputs(try mark.id, by: 1e6))
+        #expect(try mark.end == 3 && room.end == 3)
+    }
+
+    @Test("what changes nothing can't be taken back")
+    func nothing() throws {
+        room.perform(.moveInputs(try mark.id, by: -5))
+        room.perform(.moveInputs(try mark.id, by: -5))
+        room.perform(.undo)
+        #expect(try mark.begin == 1)
+    }
+
     @Test("a mark is dragged to another time while what follows is played again, as one change")
     func dragging() throws {
         let inputs = player.history

@@ -25,6 +25,17 @@ struct InputMarkTests {
         #expect(found.map(\.begin) == [1, 2] && found.map(\.end) == [1.1, 3])
     }
 
+    @Test("a key within a drag, or a second button, does not end it")
+    func mixed() {
+        let found = marks([
+            (1, .pointerPressed(.zero)), (1.1, .keyPressed(KeyPress(.enter))), (1.2, .pointerMoved(Point(9, 9))),
+            (1.3, .pointerPressed(.zero, button: .secondary)), (1.4, .pointerReleased(.zero, button: .secondary)),
+            (1.5, .pointerReleased(.zero)), (1.6, .pointerPressed(.zero)), (1.7, .pointerReleased(.zero)),
+        ])
+        #expect(found.map(\.kind) == [.drag, .key, .click])
+        #expect(found.map(\.id) == [[1, 3, 4, 5, 6], [2], [7, 8]])
+    }
+
     @Test("letters typed within a second of one another are one text, and a key without text is a mark of its own")
     func text() {
         func key(_ letter: Unicode.Scalar) -> InputEvent {

@@ -114,6 +114,52 @@ struct StudyRoomTests {
         expectTime(1.5)
     }
 
+    @Test("a loop is at least a frame long, and its ends may be set while time passes")
+    func shortLoop() {
+        advance(to: 3)
+        for key in ["[", "]"] as [Key] {
+            self.key(key)
+            #expect(room.state.loop == nil)
+        }
+        room.perform(.seek(0))
+        key("]")
+        #expect(room.state.loop == nil)
+        room.perform(.seek(3))
+        room.perform(.loop(nil))
+        key("[")
+        room.perform(.play)
+        advance(to: 4)
+        key("]")
+        #expect(room.state.loop == 3...4)
+    }
+
+    @Test("a press of the scene ends in the panel that opens meanwhile")
+    func openedInDrag() {
+        advance(to: 1)
+        player.send(.pointerPressed(click))
+        #expect(player.stage.captured != nil)
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1, pressed: [.primary])
+        room.send(.pointerPressed(click, button: .secondary))
+        room.send(.pointerReleased(click, button: .secondary))
+        room.send(.pointerReleased(click))
+        #expect(player.stage.captured == nil && player.stage.nextFrame != .never)
+    }
+
+    @Test("the pointer over a moment within a drag of the past changes nothing")
+    func hoverInDrag() {
+        advance(to: 1)
+        room.send(.pointerPressed(click))
+        advance(to: 2)
+        room.send(.pointerReleased(click))
+        advance(to: 3)
+        room.perform(.seek(1.5))
+        let session = player.session
+        room.send(.pointerMoved(Point(20, 20)))
+        expectTime(1.5)
+        #expect(player.session.inputs == session.inputs && room.end == 3)
+        fixture.expectFrame()
+    }
+
     @Test("the pointer over a past or standing moment changes nothing in the session")
     func passing() {
         advance(to: 1)

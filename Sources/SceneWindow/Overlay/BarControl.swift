@@ -103,7 +103,7 @@ final class BarControl {
     }
 
     private func leave() {
-        farewell?.cancel()
+        guard farewell == nil else { return }
         farewell = stage.after(Self.stay) { [unowned self] in
             farewell = nil
             if !isKept { hide() }
@@ -114,7 +114,7 @@ final class BarControl {
     func hide() {
         farewell?.cancel()
         farewell = nil
-        (isShown, isUnderPointer, isPressed) = (false, false, false)
+        (isShown, isUnderPointer) = (false, false)
         stage.animate(.easeIn(duration: 0.25)) { bar.layer.opacity = 0 }
     }
 }

@@ -21,8 +21,8 @@ extension WindowSession {
         player.fit(study == nil ? size : stage.size, scale: scale)
         study?.fit(size, scale: scale)
         overlay.fit(size, scale: scale)
-        let least = WindowSession.leastSize(of: configuration) * scale
-        window.setMinimumSize(width: Int(least.width), height: Int(least.height))
+        let least = study == nil ? WindowSession.leastSize(of: configuration) : WindowSession.studySize.least
+        setLeastSize(least * scale)
         // What is too large for X stays as it is.
         try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
     }

@@ -8,7 +8,9 @@ import X11Kit
 /// While help shows these get drags alone.
 extension WindowSession {
     /// Whether the pointer is the scene's or the panel's until a button comes up.
-    private var isDragging: Bool { study?.isDragging ?? (player.stage.captured != nil) }
+    private var isDragging: Bool { study?.isDragging ?? !pressed.isEmpty }
+
+    func inPoints(_ pixels: Point) -> Point { pixels * (1 / player.stage.scale) }
 
     func pointerMoved(to point: Point) {
         defer { showCursor() }
@@ -29,15 +31,17 @@ extension WindowSession {
 
     func pointerPressed(at point: Point, _ button: WindowEvent.Button, _ modifiers: KeyModifiers, clickCount: Int) {
         // A mouse's own button for going back does what the key does, so that a recording has it as one.
-        guard let pressed = button.onStage else {
-            if player.scene?.shownInfo.home != nil { send(TitleStrip.Item.home.press) }
-            return
+        guard let button = button.onStage else {
+            guard player.scene?.shownInfo.home != nil else { return }
+            let press = TitleStrip.Item.home.press
+            return study == nil ? send(press) : player.send(.keyPressed(press))
         }
         if study == nil, !isDragging {
-            if pressed == .primary ? overlay.press(at: point) : overlay.isUnderPointer { return }
+            if button == .primary ? overlay.press(at: point) : overlay.isUnderPointer { return }
         }
         if player.isPaused { overlay.pulseBadge() }
-        deliver(.pointerPressed(point, button: pressed, modifiers: modifiers, clickCount: clickCount))
+        pressed.insert(button)
+        deliver(.pointerPressed(point, button: button, modifiers: modifiers, clickCount: clickCount))
     }
 
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
@@ -51,6 +55,7 @@ extension WindowSession {
             let scene = player.scene?.shownInfo.name
             // A drag in the panel leads to another scene on purpose.
             let isScenes = study?.isPressingPicture ?? true
+            pressed.remove(released)
             deliver(.pointerReleased(point, button: released))
             if isScenes, resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { deliver(.pointerLeft) }

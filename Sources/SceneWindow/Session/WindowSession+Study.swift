@@ -8,7 +8,10 @@ import X11Kit
 /// The study panel in the window, around the scene.
 extension WindowSession {
     /// The size, in points, that the panel asks for around a scene, and the least.
-    private static let studySize = (wanted: Size(1280, 800), room: 905.0, least: Size(640, 480))
+    static let studySize = (wanted: Size(1280, 800), room: 905.0, least: Size(640, 480))
+
+    /// Seconds of a frame in which the past is searched.
+    private static let searchTime = 0.004
 
     /// Opens the study panel, or closes it. A stage that can't be made again has no past to study.
     package func toggleStudy() {
@@ -26,7 +29,7 @@ extension WindowSession {
         let scale = player.stage.scale
         overlay.strip.hide()
         overlay.bar.hide()
-        let room = StudyRoom(player, size: windowSize, scale: scale, clock: MonotonicClock.now)
+        let room = StudyRoom(player, size: windowSize, scale: scale, pressed: pressed, clock: MonotonicClock.now)
         room.onToggle = { [unowned self] in toggleStudy() }
         room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
         study = room
@@ -45,13 +48,14 @@ extension WindowSession {
     }
 
     private func closeStudy() {
+        if study?.isPressingPicture == false { pressed = [] }
         study = nil
         setLeastSize(WindowSession.leastSize(of: configuration) * player.stage.scale)
         // A window that grew for the panel follows the scene's size again; the scene follows any other.
         if studySize != (window.width, window.height) { fit(windowSize) }
     }
 
-    private func setLeastSize(_ size: Size) { window.setMinimumSize(width: Int(size.width), height: Int(size.height)) }
+    func setLeastSize(_ size: Size) { window.setMinimumSize(width: Int(size.width), height: Int(size.height)) }
 
     private var windowSize: Size {
         let (width, height) = cut(window.width, window.height)
@@ -70,6 +74,13 @@ extension WindowSession {
         player.advance(toClock: clock)
         study?.advance(toClock: clock)
         overlay.advance(toClock: clock)
+    }
+
+    /// Lets the panel find what moved, for so short a time that the next frame is not late.
+    func searchPast() {
+        guard let study, isVisible else { return }
+        let end = MonotonicClock.now + Self.searchTime
+        study.search { MonotonicClock.now >= end }
     }
 
     /// Sends an input to the panel, which passes the scene's on, or to the scene.

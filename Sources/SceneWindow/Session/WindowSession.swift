@@ -28,6 +28,8 @@ package final class WindowSession {
     let overlay: WindowOverlay
     /// The study panel, while it is open.
     var study: StudyRoom?
+    /// The buttons that went down over the scene or the panel and are still down.
+    var pressed: Set<PointerButton> = []
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
@@ -159,6 +161,7 @@ package final class WindowSession {
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
             if isFrameDue { try showFrame() }
+            searchPast()
             if !isVisible { window.skipFrame() }
             followKeyboard()
             afterTurn?()
@@ -345,6 +348,4 @@ package final class WindowSession {
         case .focusIn, .focusOut: break
         }
     }
-
-    private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
 }

@@ -8,15 +8,21 @@ extension StudyRoom {
         switch action {
         case .play, .pause, .speed: player.perform(action)
         case .seek, .step:
+            // A button held in the picture would come up in another time.
+            pressedInPicture = []
             player.perform(action)
             state.scale = state.scale.following(player.stage.time)
-        case .loop(let range): state.loop = range
+        case .loop(let range):
+            // One shorter than a frame would play nothing.
+            let isLong = range.map { $0.upperBound - $0.lowerBound >= ScenePlayer.step } ?? false
+            state.loop = isLong ? range : nil
+            state.loopBegin = isLong ? nil : range?.lowerBound
         case .toggle: onToggle()
         case .show(let scale): state.scale = scale
         case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
         case .removeInputs(let ids): edit(player.session.removing(ids))
-        case .undo: if let session = undo.undo(from: player.session) { player.edit(session) }
-        case .redo: if let session = undo.redo(from: player.session) { player.edit(session) }
+        // A mark that is being dragged has not changed the past yet.
+        case .undo, .redo: if undraggedSession == nil { takeBack(isAgain: action == .redo) }
         case .focus(let pane): focus(pane)
         case .select, .openLane, .hide, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
             look(by: action)
@@ -40,9 +46,15 @@ extension StudyRoom {
         }
     }
 
+    private func takeBack(isAgain: Bool) {
+        let session = player.session
+        if let other = isAgain ? undo.redo(from: session) : undo.undo(from: session) { player.edit(other) }
+    }
+
     /// Replaces the past by another one that can be taken back.
     func edit(_ session: SceneSession) {
-        undo.record(player.session)
+        guard session.firstDifference(from: player.session) < .infinity else { return }
+        undo.record(player.session, isDiscard: false)
         player.edit(session)
     }
 
@@ -50,8 +62,11 @@ extension StudyRoom {
     func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool) {
         let session = undraggedSession ?? player.session
         undraggedSession = isFinal ? nil : session
-        if isFinal { undo.record(session) }
-        player.edit(session.moving(ids, by: seconds))
+        // Time of the session does not get longer by it.
+        let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
+        let moved = session.moving(ids, by: min(seconds, max(0, session.end - last)))
+        if isFinal, moved.firstDifference(from: session) < .infinity { undo.record(session, isDiscard: false) }
+        player.edit(moved)
         update()
     }
 
@@ -73,7 +88,7 @@ extension StudyRoom {
         case (.home, []): return .seek(0)
         case (.end, []): return .seek(end)
         case ("[", []): return .loop(time...max(time, state.loop?.upperBound ?? end))
-        case ("]", []): return .loop(min(time, state.loop?.lowerBound ?? 0)...time)
+        case ("]", []): return .loop(min(time, state.loop?.lowerBound ?? state.loopBegin ?? 0)...time)
         case ("\\", []): return .loop(nil)
         case ("+", []), ("=", []): return .show(scale.zoomed(by: 1.5, around: time))
         case ("-", []): return .show(scale.zoomed(by: 1 / 1.5, around: time))
@@ -81,7 +96,9 @@ extension StudyRoom {
         case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
         case (.escape, []): return .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
-        case ("s", []): return .speed(player.isSlow ? 1 : 1 / ScenePlayer.slowMotion)
+        case ("s", []):
+            let full = player.fullSpeed
+            return .speed(player.speed == full ? full / ScenePlayer.slowMotion : full)
         case ("1", .control): return .speed(1)
         case ("2", .control): return .speed(1 / 2)
         case ("4", .control): return .speed(1 / 4)

@@ -38,6 +38,7 @@ extension StudyRoom {
     package func search(until isOver: () -> Bool) -> Bool {
         guard isSearching else { return false }
         isSearching = replay.work(until: isOver)
+        // What was found may be shown in rows that want more.
         update()
         return isSearching
     }

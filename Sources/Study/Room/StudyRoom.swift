@@ -40,8 +40,8 @@ package final class StudyRoom {
     package var onToggle: () -> Void = {}
     /// Whether the pointer is over the picture, and the scene knows.
     private var isOverPicture = false
-    /// Whether a button went down over the picture and is still down.
-    package private(set) var isPressingPicture = false
+    /// The buttons that went down over the picture and are still down.
+    var pressedInPicture: Set<PointerButton>
     /// The pointer's last place; nil outside the window.
     private var pointer: Point?
 
@@ -49,11 +49,14 @@ package final class StudyRoom {
     /// - Parameters:
     ///   - size: the window's, in points.
     ///   - scale: pixels per point.
+    ///   - pressed: the buttons that are down and went down over the scene.
     ///   - clock: the time of the clock now, in seconds.
     package init(
-        _ player: ScenePlayer, size: Size, scale: Double, appearance: Appearance = .light, clock: Double = 0
+        _ player: ScenePlayer, size: Size, scale: Double, appearance: Appearance = .light,
+        pressed: Set<PointerButton> = [], clock: Double = 0
     ) {
         self.player = player
+        pressedInPicture = pressed
         start = clock
         replay = Replay(player.session, shaper: player.stage.shaper)
         shownTime = ShownTime(of: player)
@@ -83,11 +86,17 @@ package final class StudyRoom {
         wireLanes()
         bar.onAction = { [unowned self] in perform($0) }
         stage.delegate = self
+        player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
         layOut()
         // What is being typed is typed on.
         stage.focus(player.stage.focused?.takesText == true ? picture : ruler)
         ruler.focusChanged(to: false)
     }
+
+    deinit { player.willDiscard = nil }
+
+    /// Whether a button went down over the picture and is still down.
+    package var isPressingPicture: Bool { !pressedInPicture.isEmpty }
 
     /// The latest time of the session.
     package var end: Double { player.sessionEnd }
@@ -100,6 +109,7 @@ package final class StudyRoom {
     /// Advances the panel to a time of the clock, after its player.
     package func advance(toClock clock: Double) {
         if let loop = state.loop, !player.isPaused, player.stage.time >= loop.upperBound {
+            pressedInPicture = []
             player.seek(to: loop.lowerBound)
         }
         stage.advance(to: clock - start)
@@ -211,18 +221,17 @@ package final class StudyRoom {
             pointer = point
             stage.send(event)
             guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
-            isPressingPicture = true
-            sendToScene(
+            pressedInPicture.insert(button)
+            player.send(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
             pointer = point
             stage.send(event)
-            guard isPressingPicture else { return }
-            isPressingPicture = false
-            sendToScene(.pointerReleased(inScene(point), button: button))
+            guard pressedInPicture.remove(button) != nil else { return }
+            player.send(.pointerReleased(inScene(point), button: button))
         case .scrolled(let point, let distance, let modifiers):
             guard layout.picture.contains(point) else { return stage.send(event) }
-            sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
+            player.send(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             pointer = nil
             stage.send(event)
@@ -231,19 +240,11 @@ package final class StudyRoom {
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(isPictureFocused ? .time : .picture))
         case .keyPressed, .textInput, .composing, .paste:
-            if isPictureFocused { sendToScene(event) } else { stage.send(event) }
+            if isPictureFocused { player.send(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale): fit(stage.size, scale: scale)
         }
         update()
-    }
-
-    /// Sends an input to the scene; one in the past that replaces what followed can be taken back.
-    private func sendToScene(_ event: InputEvent) {
-        guard player.stage.time < end else { return player.send(event) }
-        let (session, count) = (player.session, player.discards.count)
-        player.send(event)
-        if player.discards.count > count { undo.record(session) }
     }
 
     /// The point of the scene's viewport under a point of the window.
@@ -252,7 +253,7 @@ package final class StudyRoom {
     /// Moves the pointer over the picture: in a past or standing moment it changes the pointer's shape alone.
     private func move(to point: Point) {
         isOverPicture = true
-        if isLive || player.stage.captured != nil {
+        if isLive || isPressingPicture {
             player.send(.pointerMoved(inScene(point)))
         } else {
             player.stage.placePointer(inScene(point))

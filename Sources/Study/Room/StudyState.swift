@@ -6,6 +6,8 @@ package struct StudyState: Hashable, Sendable {
     package var scale: TimeScale
     /// The range played over and over, in seconds; nil for none.
     package var loop: ClosedRange<Double>?
+    /// The beginning of a loop whose end is not set yet, in seconds; nil if there is none.
+    package var loopBegin: Double?
     /// The layer looked at; nil for none.
     package var selection: LayerPath?
     /// The lanes that show their curves.

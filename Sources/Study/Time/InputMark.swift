@@ -23,28 +23,42 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// The marks of a session's inputs, by time; moves that nothing used have none.
     package static func marks(of inputs: [SessionInput]) -> [InputMark] {
         var marks: [InputMark] = []
-        /// Whether a button is down since the last mark began.
-        var isPressing = false
+        // The click or drag that has not ended, and the buttons that are down in it.
+        var gesture: Int?
+        var buttons: Set<PointerButton> = []
         for input in inputs {
             guard !input.isUnusedMove, let (kind, words) = kind(of: input.event) else { continue }
-            if let last = marks.indices.last {
-                let isNear = input.time - marks[last].end <= pause
-                let continuesText = kind == .text && marks[last].kind == .text && isNear
-                let continuesMoves = [.move, .scroll].contains(kind) && marks[last].kind == kind && isNear
-                let isRelease = if case .pointerReleased = input.event { true } else { false }
-                if continuesText || continuesMoves || isPressing && (kind == .move || isRelease) {
-                    marks[last].id.insert(input.id)
-                    marks[last].end = input.time
-                    marks[last].words += words
-                    if isPressing, kind == .move { marks[last].kind = .drag }
-                    if isRelease { isPressing = false }
-                    continue
+            let last = marks.indices.last
+            let continued: Int? =
+                switch kind {
+                case .click, .drag: gesture
+                case .move: gesture ?? last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
+                case .key, .text, .scroll: last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 }
+            let place = continued ?? marks.count
+            if continued == nil {
+                marks.append(InputMark(id: [], begin: input.time, end: input.time, kind: kind, words: ""))
             }
-            marks.append(InputMark(id: [input.id], begin: input.time, end: input.time, kind: kind, words: words))
-            isPressing = if case .pointerPressed = input.event { true } else { false }
+            marks[place].id.insert(input.id)
+            marks[place].end = input.time
+            marks[place].words += words
+            switch input.event {
+            case .pointerPressed(_, let button, _, _):
+                buttons.insert(button)
+                gesture = place
+            case .pointerReleased(_, let button):
+                buttons.remove(button)
+                if buttons.isEmpty { gesture = nil }
+            case .pointerMoved where gesture == place: marks[place].kind = .drag
+            default: break
+            }
         }
         return marks
+    }
+
+    /// Whether an input follows so soon that it belongs to the text or the moves.
+    private func isContinued(by kind: Kind, at time: Double) -> Bool {
+        kind != .key && kind == self.kind && time - end <= Self.pause
     }
 
     /// What an input is in a mark; nil for one that has none.
@@ -66,6 +80,9 @@ package struct InputMark: Hashable, Sendable, Identifiable {
 }
 
 extension InputMark {
+    /// Characters of a text that are shown at most.
+    private static let longestWords = 40
+
     /// The kind of input, or what was typed.
     func title(in language: Language) -> String {
         switch kind {
@@ -73,7 +90,10 @@ extension InputMark {
         case .drag: Localized("drag", zh: "拖动")[language]
         case .move: Localized("move", zh: "移动")[language]
         case .scroll: Localized("scroll", zh: "滚动")[language]
-        case .key, .text: words
+        case .key: words
+        case .text where words.allSatisfy(\.isWhitespace):
+            Localized("space", zh: "空格")[language] + (words.count > 1 ? " ×\(words.count)" : "")
+        case .text: String(words.prefix(Self.longestWords))
         }
     }
 }
