@@ -69,6 +69,7 @@ struct StudyCase: Sendable {
         }
         player.seek(to: 3)
         act(room)
+        while room.search(until: { false }) {}
         room.advance(toClock: 1)
         return try PixelGrid(room.frame(around: player.stage.frame()), shaper: shaper)
     }
