@@ -1,4 +1,8 @@
+import Geometry
+import LayerTree
+import RenderTree
 import Scenes
+import Stage
 
 /// What is looked at, and how.
 extension StudyRoom {
@@ -10,12 +14,227 @@ extension StudyRoom {
         case .hide(let layer, let isHidden):
             if isHidden { state.hidden.insert(layer) } else { state.hidden.remove(layer) }
         case .isolate(let layer): state.isolated = layer
-        case .pick(let isPicking): state.isPicking = isPicking
-        case .showPicture(let mode): state.mode = mode.compares && state.kept == nil ? .plain : mode
+        case .pick(let isPicking):
+            state.isPicking = isPicking
+            if isPicking { leavePicture() }
+            hoverPicture()
+        case .showPicture(let mode):
+            state.mode = mode.compares && state.kept == nil ? .plain : mode
+            hoverPicture()
         case .showGhosts(let isShown): state.showsGhosts = isShown
         case .showWay(let isShown): state.showsWay = isShown
         case .showPanes(let isShown): state.showsPanes = isShown
         default: break
         }
+    }
+
+    /// What a key does to what is looked at; nil if nothing.
+    func lookingAction(for shortcut: Key, shift: Bool) -> StudyAction? {
+        switch (shortcut, shift) {
+        case ("k", false): .pick(!state.isPicking)
+        case ("x", false): .showPicture(state.mode == .exploded ? .plain : .exploded)
+        case ("g", false): .showGhosts(!state.showsGhosts)
+        case ("w", false): .showWay(!state.showsWay)
+        case ("h", false): state.selection.map { .hide($0, !state.hidden.contains($0)) }
+        case ("h", true): .showAll
+        case ("i", false): state.isolated != nil ? .isolate(nil) : state.selection.map { .isolate($0) }
+        case (.escape, _):
+            state.isPicking ? .pick(false) : state.selection != nil ? .select(nil) : nil
+        default: nil
+        }
+    }
+
+    // MARK: Showing
+
+    /// Finds the layers again, since an input changed them at the same time.
+    func forgetLayers() { looking.tableKey = nil }
+
+    /// The scene's layers now.
+    private var layers: LayerTable {
+        let key = Looking.TableKey(stage: ObjectIdentifier(player.stage), time: player.stage.time)
+        if looking.tableKey != key {
+            looking.table = LayerTable(player.stage.snapshots())
+            looking.tableKey = key
+        }
+        return looking.table
+    }
+
+    /// The size of the picture with both settings, in the scene's points.
+    var pictureSize: Size {
+        PictureComposer.size(of: state.mode, scene: player.stage.size, other: state.kept.map { _ in player.stage.size })
+    }
+
+    func layOutLooking() {
+        looking.marks.layOut(in: layout.picture)
+    }
+
+    /// Shows what is looked at as it is now.
+    func showLooking() {
+        followKept()
+        looking.marks.show(marks)
+        guard !layout.inspector.isEmpty else { return }
+        looking.inspector.show(inspected)
+    }
+
+    private var inspected: InspectorView.Content {
+        guard let layer = state.selection.flatMap({ layers[$0] }) else { return .init(path: state.selection) }
+        let time = player.stage.time
+        let bars = replay.groups.flatMap(\.lanes).filter { $0.layer == layer.uniquePath }.flatMap(\.bars)
+            .filter { $0.added <= time && time < $0.end && $0.finished != false }
+        return .init(
+            path: layer.uniquePath,
+            rows: InspectorRow.rows(of: layer, bars: bars, player.session.configuration.language),
+            animations: bars.map(\.words))
+    }
+
+    /// Whether a click in the picture selects a layer: also where layers are not at their places.
+    var picksLayers: Bool { state.isPicking || state.mode == .exploded }
+
+    /// The map from a layer's points to the panel's.
+    private func place(of layer: LayerSnapshot) -> Affine {
+        let map: Affine
+        if state.mode == .exploded {
+            // A mask is drawn with what it masks.
+            map = explosion.map(atDepth: layer.depth - (layer.isMask ? 1 : 0)) * layer.map
+        } else {
+            map = layer.map
+        }
+        return .scale(layout.pictureScale) * map
+    }
+
+    private var explosion: Explosion { Explosion(depths: layers.depths, viewport: player.stage.size) }
+
+    private var marks: SelectionMarks.Content {
+        guard state.selection != nil || looking.hovered != nil else {
+            looking.track.follow(nil)
+            return SelectionMarks.Content()
+        }
+        var content = SelectionMarks.Content()
+        if let hovered = looking.hovered.flatMap({ layers[$0] }) {
+            content.hovered = Path(rect: hovered.state.bounds).transformed(by: place(of: hovered))
+        }
+        followTrack()
+        guard let layer = state.selection.flatMap({ layers[$0] }) else { return content }
+        content.selection = SelectionMarks.Outline(layer, masks: layers.masks(of: layer.uniquePath)) {
+            place(of: $0)
+        }
+        if state.showsWay {
+            let map = place(of: layer) * (layer.map.inverse ?? .identity)
+            content.way = looking.track.way.map { $0.map(map.apply) }
+        }
+        return content
+    }
+
+    // MARK: Picture
+
+    /// The picture in the panel's frame.
+    /// - Parameter scene: the scene's frame of its present.
+    func pictureNode(of scene: RenderFrame) -> RenderNode {
+        var composer = PictureComposer(scene: scene)
+        let filters = !state.hidden.isEmpty || state.isolated != nil
+        if filters { composer.filter = layers.filter(hidden: state.hidden, isolated: state.isolated) }
+        if state.showsGhosts, state.mode == .plain {
+            composer.ghosts = looking.track.ghosts(around: player.stage.time)
+        }
+        if state.mode == .exploded {
+            let explosion = explosion
+            let outlines = layers.layers.filter { $0.isShown && !$0.isMask }.map { layer in
+                (
+                    layer.id,
+                    Path(rect: layer.state.bounds).transformed(by: explosion.map(atDepth: layer.depth) * layer.map)
+                )
+            }
+            return composer.node(
+                scale: layout.pictureScale,
+                (
+                    explosion, Dictionary(outlines, uniquingKeysWith: { first, _ in first }),
+                    theme.accent.with(alpha: 0.5)
+                ))
+        }
+        if state.mode.compares, let other = looking.other {
+            let time = player.stage.time
+            let filter =
+                filters
+                ? LayerTable(other.layers(at: time)).filter(hidden: state.hidden, isolated: state.isolated)
+                : LayerFilter()
+            composer.other = (other.frame(at: time), filter)
+        }
+        return composer.node(state.mode, scale: layout.pictureScale)
+    }
+
+    // MARK: Comparing
+
+    /// The session with the kept settings; nil if none are kept.
+    var other: Replay? { looking.other }
+
+    /// Lets the second session have the present one's inputs and the kept settings.
+    private func followKept() {
+        guard let kept = state.kept else {
+            looking.other = nil
+            return
+        }
+        var session = player.session
+        session.configuration.parameters = kept
+        if let other = looking.other {
+            if session.firstDifference(from: other.session) < .infinity { other.follow(session) }
+        } else {
+            looking.other = Replay(session, shaper: player.stage.shaper)
+        }
+    }
+
+    // MARK: Ghosts and way
+
+    private func followTrack() {
+        guard let selection = state.selection, state.showsGhosts || state.showsWay else {
+            return looking.track.follow(nil)
+        }
+        let time = player.stage.time
+        looking.track.follow(
+            LayerTrack.Request(
+                layer: selection, way: state.showsWay ? LayerTrack.way(around: time, span: span(of: selection)) : nil,
+                ghosts: state.showsGhosts ? LayerTrack.ghosts(around: time) : []))
+    }
+
+    /// The time in which one cause moves a layer now; nil if none does.
+    private func span(of layer: LayerPath) -> ClosedRange<Double>? {
+        let time = player.stage.time
+        let bars = replay.groups.last { group in
+            group.time <= time
+                && group.lanes.contains { $0.layer == layer && $0.bars.contains { time <= $0.end && $0.end < .infinity } }
+        }?.lanes.filter { $0.layer == layer }.flatMap(\.bars) ?? []
+        guard let begin = bars.map(\.added).min(), let end = bars.map(\.end).max(), end < .infinity, begin < end
+        else { return nil }
+        return begin...end
+    }
+
+    /// Continues to find the ghosts and the way. Returns whether more is to do.
+    func workOnLooking(until isOver: () -> Bool) -> Bool { looking.track.work(replay, until: isOver) }
+
+    // MARK: Picking
+
+    /// Outlines the layer under the pointer while one is picked.
+    func hoverPicture() {
+        looking.hovered = picksLayers ? pointerInPicture.flatMap { picked(at: $0).first?.uniquePath } : nil
+    }
+
+    /// The layers under a point of the scene's viewport, or of its exploded picture; the frontmost first.
+    private func picked(at point: Point) -> [LayerSnapshot] {
+        let filter = layers.filter(hidden: state.hidden, isolated: state.isolated)
+        let root = filter.root(of: player.stage.frame())
+        return state.mode == .exploded
+            ? layers.layers(at: point, in: root, explosion) : layers.layers(at: point, in: root)
+    }
+
+    /// Selects the layer under a point of the panel, or at the same place as before the one behind it.
+    func pick(at point: Point) {
+        let found = picked(at: point * (1 / layout.pictureScale))
+        var place = 0
+        if let last = looking.lastPick, (last.point - point).length < Looking.reach,
+            found.indices.contains(last.place), found[last.place].uniquePath == state.selection
+        {
+            place = (last.place + 1) % found.count
+        }
+        looking.lastPick = (point, place)
+        perform(.select(found.isEmpty ? nil : found[place].uniquePath))
     }
 }
