@@ -74,7 +74,7 @@ final class StudyFixture {
     }
 
     /// A node without its layers' numbers.
-    private func numbered(_ node: RenderNode) -> RenderNode {
+    func numbered(_ node: RenderNode) -> RenderNode {
         var node = node
         node.id = 0
         node.children = node.children.map(numbered)

@@ -1,4 +1,3 @@
-
 /// Something worth looking at in how a layer's value moves.
 package struct Finding: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {

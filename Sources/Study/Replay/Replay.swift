@@ -9,6 +9,9 @@ import Stage
 package final class Replay {
     package private(set) var session: SceneSession
     private let pool: StagePool
+    /// The frames found last, oldest first, by their times.
+    private(set) var film: [(time: Double, frame: RenderFrame)] = []
+    private var shownLayers: (time: Double, layers: [LayerSnapshot])?
     /// Rises with everything newly found.
     package private(set) var revision = 0
     /// What moves, by its cause and time.
@@ -35,8 +38,18 @@ package final class Replay {
         pool = StagePool(session, shaper: shaper)
     }
 
+    /// The largest number of frames kept, which share what they have in common.
+    package static let frameCapacity = 240
+
     /// Takes another past or other settings; what is before the first difference is kept.
-    package func follow(_ session: SceneSession) { self.session = session }
+    package func follow(_ session: SceneSession) {
+        let difference = session.firstDifference(from: self.session)
+        self.session = session
+        pool.follow(session)
+        guard difference < .infinity else { return }
+        film.removeAll { $0.time >= difference }
+        if let shownLayers, shownLayers.time >= difference { self.shownLayers = nil }
+    }
 
     /// Continues to find what is wanted. Returns whether more is to do.
     package func work(until isOver: () -> Bool) -> Bool { false }
@@ -49,17 +62,26 @@ package final class Replay {
 
     /// The scene's frame at a time of the session, as exported.
     package func frame(at time: Double) -> RenderFrame {
-        let played = pool.take(for: time)
-        played.stage.advance(to: time)
-        defer { pool.keep(played) }
-        return played.stage.frame()
+        if let kept = film.last(where: { $0.time == time }) { return kept.frame }
+        let frame = stage(at: time) { $0.frame() }
+        if film.count == Replay.frameCapacity { film.removeFirst(Replay.frameCapacity / 8) }
+        film.append((time, frame))
+        return frame
     }
 
     /// The layers at a time of the session, parents first, back to front.
     package func layers(at time: Double) -> [LayerSnapshot] {
+        if let shownLayers, shownLayers.time == time { return shownLayers.layers }
+        let layers = stage(at: time) { $0.snapshots() }
+        shownLayers = (time, layers)
+        return layers
+    }
+
+    /// Reads a stage of the session at a time.
+    private func stage<Result>(at time: Double, _ read: (Stage) -> Result) -> Result {
         let played = pool.take(for: time)
         played.stage.advance(to: time)
         defer { pool.keep(played) }
-        return played.stage.snapshots()
+        return read(played.stage)
     }
 }

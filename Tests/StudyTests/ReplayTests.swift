@@ -1,0 +1,49 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+@Suite("A session played again")
+struct ReplayTests {
+    private let fixture = StudyFixture.clicked()
+    private var replay: Replay { Replay(fixture.player.session, shaper: FakeShaper()) }
+
+    @Test("has the frame that was shown, at any time in any order")
+    func frames() {
+        let replay = replay
+        for time in [2.5, 1.5, 1.5, 0.2, 1.75, 3] {
+            fixture.player.seek(to: time)
+            #expect(numbered(replay.frame(at: time).root) == numbered(fixture.player.stage.frame().root))
+        }
+    }
+
+    @Test("keeps what is before the first difference of another past, and nothing after it")
+    func following() throws {
+        let replay = replay
+        let session = fixture.player.session
+        let before = replay.frame(at: 0.5).root
+        #expect(try x(of: replay, at: 2) == 250)
+        replay.follow(session.removing(Set(session.inputs.map(\.id))))
+        #expect(try x(of: replay, at: 2) == 150)
+        #expect(replay.frame(at: 0.5).root == before)
+    }
+
+    @Test("keeps a bounded number of frames")
+    func film() {
+        let replay = replay
+        for step in 0...(2 * Replay.frameCapacity) { _ = replay.frame(at: Double(step) / 200) }
+        #expect(replay.film.count <= Replay.frameCapacity)
+    }
+
+    private func x(of replay: Replay, at time: Double) throws -> Double {
+        let layers = replay.layers(at: time)
+        return try #require(layers.first { $0.uniquePath == "square" }).state.position.x
+    }
+
+    private func numbered(_ node: RenderNode) -> RenderNode { fixture.numbered(node) }
+}
