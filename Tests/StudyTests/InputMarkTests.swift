@@ -47,4 +47,12 @@ struct InputMarkTests {
         #expect(found.map(\.id) == [[1, 2, 4], [5]])
         #expect(found.allSatisfy { $0.kind == .move })
     }
+
+    @Test("turns of the wheel within a second of one another are one mark")
+    func scrolls() {
+        let turn = InputEvent.scrolled(.zero, by: Point(0, 40))
+        let found = marks([(1, turn), (1.5, turn), (1.6, .pointerMoved(.zero)), (4, turn)])
+        #expect(found.map(\.kind) == [.scroll, .move, .scroll])
+        #expect(found.map(\.id) == [[1, 2], [3], [4]])
+    }
 }

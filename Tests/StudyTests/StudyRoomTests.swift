@@ -69,8 +69,8 @@ struct StudyRoomTests {
     @Test("a drag of the ruler scrubs, and buttons of the bar do what their keys do")
     func pointer() throws {
         advance(to: 2)
-        let y = room.layout.time.minY + 10
-        let x = room.layout.time.minX + room.state.scale.x(of: 0.5)
+        let y = room.layout.ruler.minY + 10
+        let x = room.layout.ruler.minX + room.state.scale.x(of: 0.5)
         room.send(.pointerPressed(Point(x, y)))
         expectTime(0.5)
         room.send(.pointerMoved(Point(x + 1 / room.state.scale.secondsPerPoint, y)))
@@ -82,6 +82,22 @@ struct StudyRoomTests {
             room.send(.pointerReleased(center))
             expectTime(time)
         }
+    }
+
+    @Test("the wheel over the picture is the scene's, which records it only where something scrolls")
+    func wheel() {
+        advance(to: 1)
+        let count = player.history.count
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(player.history.count == count)
+        let scrolling = ScrollingResponder()
+        scrolling.layer.frame = player.stage.root.bounds
+        player.stage.root.addSublayer(scrolling.layer)
+        player.stage.add(scrolling)
+        room.send(.scrolled(click, by: Point(0, 40), modifiers: .shift))
+        #expect(player.history.last?.event == .scrolled(click, by: Point(0, 40), modifiers: .shift))
+        room.send(.scrolled(Point(800, 700), by: Point(0, 40)))
+        #expect(scrolling.distance == Point(0, 40))
     }
 
     @Test("a looped range is played over and over")
@@ -184,5 +200,18 @@ struct StudyRoomTests {
         #expect(closed == nil)
         player.advance(toClock: 2)
         expectTime(2)
+    }
+}
+
+/// Uses every turn of the wheel.
+private final class ScrollingResponder: Responder {
+    let layer = Layer()
+    var distance = Point.zero
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func pointerReleased(at point: Point, isInside: Bool) {}
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        self.distance = self.distance + distance
+        return true
     }
 }

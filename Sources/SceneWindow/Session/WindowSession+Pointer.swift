@@ -57,6 +57,15 @@ extension WindowSession {
         }
     }
 
+    /// The points that one notch of the wheel scrolls.
+    private static let notch = 40.0
+
+    func scrolled(at point: Point, by notches: Point, _ modifiers: KeyModifiers) {
+        guard !overlay.showsHelp, study != nil || !overlay.isUnderPointer else { return }
+        deliver(.scrolled(point, by: notches * Self.notch, modifiers: modifiers))
+        showCursor()
+    }
+
     func showCursor() {
         // The pointer's theme is looked up when it is first needed, and that is not before there is a picture.
         guard seen != nil else { return }

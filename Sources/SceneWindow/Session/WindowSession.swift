@@ -291,6 +291,8 @@ package final class WindowSession {
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
             pointerReleased(at: inPoints(point), button)
+        case .scrolled(let point, let notches, let modifiers):
+            scrolled(at: inPoints(point), by: notches, modifiers.onStage)
         case .pointerLeft:
             pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text):
@@ -340,8 +342,7 @@ package final class WindowSession {
             isOver = true
         case .destroyed:
             throw X11Error.windowGone
-        case .focusIn, .focusOut:
-            break
+        case .focusIn, .focusOut: break
         }
     }
 

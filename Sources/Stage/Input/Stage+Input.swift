@@ -142,6 +142,12 @@ extension Stage {
             movePointer(to: point)
             if button == .primary { release(at: point) }
             followPointer()
+        case .scrolled(let point, let distance, let modifiers):
+            guard distance.isFinite, scroll(by: distance, at: point, modifiers) else { return false }
+            // Something else may be under the pointer now.
+            layOutIfNeeded()
+            movePointer(to: point)
+            followPointer()
         case .pointerLeft:
             // While a button is down the control has the pointer, wherever it is.
             guard input.captured == nil else { return true }
@@ -197,13 +203,30 @@ extension Stage {
         }
     }
 
-    func responder(at point: Point) -> (any Responder)? {
-        var next = layer(at: point)
+    func responder(at point: Point) -> (any Responder)? { layer(at: point).flatMap { responder(from: $0) } }
+
+    /// The control of a layer, or else of the nearest superlayer that has one.
+    private func responder(from layer: Layer?) -> (any Responder)? {
+        var next = layer
         while let layer = next {
             if let found = input.responders.last(where: { $0.layer === layer }) ?? layer.clickResponder { return found }
             next = layer.superlayer
         }
         return nil
+    }
+
+    /// Offers a turn of the wheel to the controls under it, from the front one upwards; returns whether one used it.
+    private func scroll(by distance: Point, at point: Point, _ modifiers: KeyModifiers) -> Bool {
+        var next = responder(at: point)
+        while let responder = next {
+            if let local = convert(point, to: responder.layer),
+                responder.scrolled(by: distance, at: local, modifiers: modifiers)
+            {
+                return true
+            }
+            next = self.responder(from: responder.layer.superlayer)
+        }
+        return false
     }
 
     /// Places the pointer, and drags the control pressed to it: a button may change elsewhere without a move event.
@@ -247,10 +270,13 @@ extension Stage {
     private func moveFocus(backwards: Bool) {
         let stops = input.responders.filter { $0.canFocus && isOnStage($0.layer) }
         guard !stops.isEmpty else { return }
-        guard let current = stops.firstIndex(where: { $0 === input.focused }) else {
-            focus(backwards ? stops[stops.count - 1] : stops[0])
-            return
+        let current = stops.firstIndex { $0 === input.focused } ?? (backwards ? 0 : -1)
+        let stop = stops[(current + (backwards ? stops.count - 1 : 1)) % stops.count]
+        focus(stop)
+        var outer = responder(from: stop.layer.superlayer)
+        while let responder = outer {
+            responder.focusMoved(within: stop.layer)
+            outer = self.responder(from: responder.layer.superlayer)
         }
-        focus(stops[(current + (backwards ? stops.count - 1 : 1)) % stops.count])
     }
 }

@@ -28,6 +28,11 @@ extension StudyRoom {
     }
 
     private func focus(_ pane: StudyPane) {
+        if pane != .picture {
+            state.pane = pane
+            if pane == .layers || pane == .settings { state.showsPanes = true }
+            update()
+        }
         switch pane {
         case .picture: stage.focus(picture)
         case .time, .lanes, .layers, .settings: stage.focus(ruler)

@@ -18,6 +18,7 @@ package final class StudyRoom {
     private let theme: ControlTheme
     private(set) var layout: StudyLayout
     let picture: PictureView
+    private let titles: PaneTitles
     let ruler: RulerView
     private let playhead: PlayheadView
     let inputs: InputTrack
@@ -56,15 +57,17 @@ package final class StudyRoom {
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
-        state = StudyState(scale: TimeScale(showing: 0, width: layout.time.width).following(player.stage.time))
+        state = StudyState(scale: TimeScale(showing: 0, width: layout.span.width).following(player.stage.time))
+        let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
+        titles = PaneTitles(theme: theme, language: language, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
-        let language = player.session.configuration.language
         inputs = InputTrack(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+            picture.layer, titles.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+        titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
@@ -108,7 +111,7 @@ package final class StudyRoom {
 
     /// Shows in the panel what the player has reached.
     func update() {
-        if layout.picture.size != player.stage.size * layout.pictureScale { layOut() }
+        if wantedLayout != layout { return layOut() }
         shownTime.follow(player)
         let (time, end) = (shownTime.time, shownTime.end)
         if !player.isPaused { state.scale = state.scale.following(time) }
@@ -116,7 +119,7 @@ package final class StudyRoom {
         inputs.show(
             InputTrack.Content(scale: state.scale, marks: InputMark.marks(of: player.session.inputs)))
         playhead.place(
-            at: state.scale.x(of: time), in: layout.time, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+            at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
@@ -128,12 +131,21 @@ package final class StudyRoom {
     /// Follows the window's size and scale; the scene keeps its viewport.
     package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
 
+    /// The arrangement of what is to be shown now.
+    private var wantedLayout: StudyLayout {
+        StudyLayout(
+            window: stage.size, scene: player.stage.size, showsPanes: state.showsPanes, pane: state.pane)
+    }
+
     private func layOut() {
-        layout = StudyLayout(window: stage.size, scene: player.stage.size)
-        state.scale = state.scale.fitted(to: layout.time.width)
+        layout = wantedLayout
+        if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
-        ruler.frame = Rect(origin: layout.time.origin, size: Size(layout.time.width, StudyLayout.rulerHeight))
-        inputs.frame = ruler.frame.offset(by: Point(0, StudyLayout.rulerHeight))
+        titles.show(layout, pane: state.pane)
+        let parts = [ruler.layer, inputs.layer, playhead.layer]
+        for part in parts { part.isHidden = layout.time.isEmpty }
+        ruler.frame = layout.ruler
+        inputs.frame = layout.inputs
         bar.layOut(in: layout.bar)
         update()
     }
@@ -196,6 +208,9 @@ package final class StudyRoom {
             guard isPressingPicture else { return }
             isPressingPicture = false
             sendToScene(.pointerReleased(inScene(point), button: button))
+        case .scrolled(let point, let distance, let modifiers):
+            guard layout.picture.contains(point) else { return stage.send(event) }
+            sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             pointer = nil
             stage.send(event)

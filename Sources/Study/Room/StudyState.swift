@@ -26,6 +26,8 @@ package struct StudyState: Hashable, Sendable {
     package var springForm = SpringForm.physical
     /// Whether layers and settings have their panes.
     package var showsPanes = true
+    /// The pane that is shown where not all have room.
+    package var pane = StudyPane.time
 }
 
 /// How the picture is drawn.

@@ -4,7 +4,7 @@ import Stage
 /// Inputs that belong together, as one mark on the ruler: a click with its moves, a typed word, a key.
 package struct InputMark: Hashable, Sendable, Identifiable {
     package enum Kind: Hashable, Sendable {
-        case click, drag, key, text, move
+        case click, drag, key, text, move, scroll
     }
 
     /// The inputs' numbers.
@@ -17,7 +17,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// A key's name or a text, with dots in place of secrets; empty for the pointer.
     package var words: String
 
-    /// The longest time between two letters of a text, or two moves, in seconds.
+    /// The longest time between two letters of a text, two moves or two turns of the wheel, in seconds.
     private static let pause = 1.0
 
     /// The marks of a session's inputs, by time; moves that nothing used have none.
@@ -30,7 +30,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             if let last = marks.indices.last {
                 let isNear = input.time - marks[last].end <= pause
                 let continuesText = kind == .text && marks[last].kind == .text && isNear
-                let continuesMoves = kind == .move && marks[last].kind == .move && isNear
+                let continuesMoves = [.move, .scroll].contains(kind) && marks[last].kind == kind && isNear
                 let isRelease = if case .pointerReleased = input.event { true } else { false }
                 if continuesText || continuesMoves || isPressing && (kind == .move || isRelease) {
                     marks[last].id.insert(input.id)
@@ -52,6 +52,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
         switch event {
         case .pointerPressed, .pointerReleased: (.click, "")
         case .pointerMoved, .pointerLeft: (.move, "")
+        case .scrolled: (.scroll, "")
         case .textInput(let text), .paste(let text): (.text, text)
         case .keyPressed(let press):
             if let text = press.text, press.modifiers.isDisjoint(with: [.control, .alt, .command]) {

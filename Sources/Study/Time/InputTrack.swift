@@ -113,6 +113,7 @@ final class InputTrack: ClickableControl {
         case .click: Localized("click", zh: "点击")[language]
         case .drag: Localized("drag", zh: "拖动")[language]
         case .move: Localized("move", zh: "移动")[language]
+        case .scroll: Localized("scroll", zh: "滚动")[language]
         case .key, .text: mark.words
         }
     }
