@@ -18,7 +18,7 @@ extension StudyRoom {
         case .undo: if let session = undo.undo(from: player.session) { player.edit(session) }
         case .redo: if let session = undo.redo(from: player.session) { player.edit(session) }
         case .focus(let pane): focus(pane)
-        case .select, .openLane, .hide, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
+        case .select, .openLane, .hide, .showAll, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
             look(by: action)
         case .set, .showSprings, .keep, .exchange, .forget, .savePreset, .loadPreset: change(by: action)
         case .copy, .export, .cancelExport: handOff(by: action)
@@ -65,6 +65,11 @@ extension StudyRoom {
     private func action(for press: KeyPress) -> StudyAction? {
         let count = press.modifiers.contains(.shift) ? 10 : 1
         let (scale, time) = (state.scale, player.stage.time)
+        if press.modifiers.subtracting(.shift).isEmpty,
+            let looking = lookingAction(for: press.shortcut, shift: press.modifiers.contains(.shift))
+        {
+            return looking
+        }
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case (" ", []), ("p", []): return player.isPaused ? .play : .pause
         case (",", []), ("<", []), (.left, []): return .step(-count)

@@ -13,6 +13,7 @@ extension StudyRoom {
             if isOpen { state.openLanes.insert(layer) } else { state.openLanes.remove(layer) }
         case .hide(let layer, let isHidden):
             if isHidden { state.hidden.insert(layer) } else { state.hidden.remove(layer) }
+        case .showAll: (state.hidden, state.isolated) = ([], nil)
         case .isolate(let layer): state.isolated = layer
         case .pick(let isPicking):
             state.isPicking = isPicking
@@ -51,7 +52,7 @@ extension StudyRoom {
 
     /// The scene's layers now.
     private var layers: LayerTable {
-        let key = Looking.TableKey(stage: ObjectIdentifier(player.stage), time: player.stage.time)
+        let key = looking.key(of: player.stage)
         if looking.tableKey != key {
             looking.table = LayerTable(player.stage.snapshots())
             looking.tableKey = key
@@ -64,23 +65,52 @@ extension StudyRoom {
         PictureComposer.size(of: state.mode, scene: player.stage.size, other: state.kept.map { _ in player.stage.size })
     }
 
+    func wireLooking() {
+        looking.buttons.onAction = { [unowned self] in perform($0) }
+        looking.tree.onSelect = { [unowned self] in perform(.select($0)) }
+        looking.tree.onHide = { [unowned self] in perform(.hide($0, !state.hidden.contains($0))) }
+        looking.tree.onIsolate = { [unowned self] in perform(.isolate(state.isolated == $0 ? nil : $0)) }
+    }
+
     func layOutLooking() {
         looking.marks.layOut(in: layout.picture)
+        var place = layout.tree
+        place.size.height = min(LookingBar.height, place.height)
+        looking.buttons.layOut(in: place)
+        looking.tree.layOut(
+            in: Rect(place.minX, place.maxY, place.width, max(0, layout.tree.maxY - place.maxY)))
+        looking.inspector.layOut(in: layout.inspector)
     }
 
     /// Shows what is looked at as it is now.
     func showLooking() {
         followKept()
         looking.marks.show(marks)
-        guard !layout.inspector.isEmpty else { return }
+        guard !layout.tree.isEmpty else { return }
+        looking.buttons.show(
+            LookingBar.Content(
+                isPicking: state.isPicking, isExploded: state.mode == .exploded, isolated: state.isolated,
+                showsGhosts: state.showsGhosts, showsWay: state.showsWay, hasHidden: !state.hidden.isEmpty,
+                selection: state.selection))
+        looking.tree.show(
+            LayerTreeView.Content(
+                layers: layers.layers.map { .init(path: $0.uniquePath, depth: $0.depth, isShown: $0.isShown) },
+                selection: state.selection, hidden: state.hidden, isolated: state.isolated,
+                moving: Set(runningBars.map(\.layer))))
         looking.inspector.show(inspected)
+    }
+
+    /// The animations that run now, with their layers.
+    private var runningBars: [(layer: LayerPath, bar: LaneBar)] {
+        let time = player.stage.time
+        return replay.groups.flatMap(\.lanes).flatMap { lane in
+            lane.bars.filter { $0.begin <= time && time < $0.end && $0.finished != false }.map { (lane.layer, $0) }
+        }
     }
 
     private var inspected: InspectorView.Content {
         guard let layer = state.selection.flatMap({ layers[$0] }) else { return .init(path: state.selection) }
-        let time = player.stage.time
-        let bars = replay.groups.flatMap(\.lanes).filter { $0.layer == layer.uniquePath }.flatMap(\.bars)
-            .filter { $0.added <= time && time < $0.end && $0.finished != false }
+        let bars = runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar)
         return .init(
             path: layer.uniquePath,
             rows: InspectorRow.rows(of: layer, bars: bars, player.session.configuration.language),
@@ -130,6 +160,7 @@ extension StudyRoom {
     /// The picture in the panel's frame.
     /// - Parameter scene: the scene's frame of its present.
     func pictureNode(of scene: RenderFrame) -> RenderNode {
+        looking.shown = (looking.key(of: player.stage), scene)
         var composer = PictureComposer(scene: scene)
         let filters = !state.hidden.isEmpty || state.isolated != nil
         if filters { composer.filter = layers.filter(hidden: state.hidden, isolated: state.isolated) }
@@ -214,13 +245,16 @@ extension StudyRoom {
 
     /// Outlines the layer under the pointer while one is picked.
     func hoverPicture() {
-        looking.hovered = picksLayers ? pointerInPicture.flatMap { picked(at: $0).first?.uniquePath } : nil
+        let point = pointer.flatMap { layout.picture.contains($0) ? $0 * (1 / layout.pictureScale) : nil }
+        looking.hovered = picksLayers ? point.flatMap { picked(at: $0).first?.uniquePath } : nil
     }
 
     /// The layers under a point of the scene's viewport, or of its exploded picture; the frontmost first.
     private func picked(at point: Point) -> [LayerSnapshot] {
         let filter = layers.filter(hidden: state.hidden, isolated: state.isolated)
-        let root = filter.root(of: player.stage.frame())
+        // The frame that is on screen, if it is of this moment: making another would count as shown.
+        let shown = looking.shown.flatMap { $0.key == looking.key(of: player.stage) ? $0.frame : nil }
+        let root = filter.root(of: shown ?? player.stage.frame())
         return state.mode == .exploded
             ? layers.layers(at: point, in: root, explosion) : layers.layers(at: point, in: root)
     }
@@ -229,7 +263,7 @@ extension StudyRoom {
     func pick(at point: Point) {
         let found = picked(at: point * (1 / layout.pictureScale))
         var place = 0
-        if let last = looking.lastPick, (last.point - point).length < Looking.reach,
+        if let last = looking.lastPick, last.point.distance(to: point) < Looking.reach,
             found.indices.contains(last.place), found[last.place].uniquePath == state.selection
         {
             place = (last.place + 1) % found.count

@@ -15,9 +15,10 @@ package final class StudyRoom {
     package internal(set) var state: StudyState
     let player: ScenePlayer
     private let start: Double
-    private let theme: ControlTheme
+    let theme: ControlTheme
     private(set) var layout: StudyLayout
     let picture: PictureView
+    let looking: Looking
     private let titles: PaneTitles
     let ruler: RulerView
     private let playhead: PlayheadView
@@ -38,7 +39,7 @@ package final class StudyRoom {
     /// Whether a button went down over the picture and is still down.
     package private(set) var isPressingPicture = false
     /// The pointer's last place; nil outside the window.
-    private var pointer: Point?
+    private(set) var pointer: Point?
 
     /// Opens the panel over a player.
     /// - Parameters:
@@ -60,13 +61,14 @@ package final class StudyRoom {
         state = StudyState(scale: TimeScale(showing: 0, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
+        looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, titles.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+            picture.layer, looking.marks.layer, titles.layer, looking.panes, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
@@ -74,6 +76,7 @@ package final class StudyRoom {
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
         bar.onAction = { [unowned self] in perform($0) }
+        wireLooking()
         stage.delegate = self
         layOut()
         // What is being typed is typed on.
@@ -124,6 +127,7 @@ package final class StudyRoom {
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
                 pictureScale: layout.pictureScale))
+        showLooking()
     }
 
     // MARK: Place
@@ -134,13 +138,14 @@ package final class StudyRoom {
     /// The arrangement of what is to be shown now.
     private var wantedLayout: StudyLayout {
         StudyLayout(
-            window: stage.size, scene: player.stage.size, showsPanes: state.showsPanes, pane: state.pane)
+            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane)
     }
 
     private func layOut() {
         layout = wantedLayout
         if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
+        layOutLooking()
         titles.show(layout, pane: state.pane)
         let parts = [ruler.layer, inputs.layer, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }
@@ -155,7 +160,7 @@ package final class StudyRoom {
     package func frame(around scene: RenderFrame) -> RenderFrame {
         var frame = stage.frame()
         frame.root = RenderNode(
-            id: 0, children: [picture.node(of: scene, scale: layout.pictureScale), frame.root])
+            id: 0, children: [pictureNode(of: scene), frame.root])
         if layout.pictureScale == 1 {
             frame.innerFrame = PixelExtent(width: scene.pixelWidth, height: scene.pixelHeight)
         }
@@ -194,9 +199,13 @@ package final class StudyRoom {
             pointer = point
             stage.send(event)
             guard stage.captured == nil || isPressingPicture else { return }
-            if isPressingPicture || layout.picture.contains(point) { move(to: point) } else { leavePicture() }
+            if picksLayers, !isPressingPicture {
+                hoverPicture()
+            } else if isPressingPicture || layout.picture.contains(point) { move(to: point) } else { leavePicture() }
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             pointer = point
+            // What is looked at keeps the keys.
+            if picksLayers, button == .primary, layout.picture.contains(point) { return pick(at: point) }
             stage.send(event)
             guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
             isPressingPicture = true
@@ -214,6 +223,7 @@ package final class StudyRoom {
         case .pointerLeft:
             pointer = nil
             stage.send(event)
+            hoverPicture()
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(isPictureFocused ? .time : .picture))
@@ -227,6 +237,7 @@ package final class StudyRoom {
 
     /// Sends an input to the scene; one in the past that replaces what followed can be taken back.
     private func sendToScene(_ event: InputEvent) {
+        forgetLayers()
         guard player.stage.time < end else { return player.send(event) }
         let (session, count) = (player.session, player.discards.count)
         player.send(event)
@@ -246,7 +257,7 @@ package final class StudyRoom {
         }
     }
 
-    private func leavePicture() {
+    func leavePicture() {
         guard isOverPicture else { return }
         isOverPicture = false
         if isLive { player.send(.pointerLeft) } else { player.stage.placePointer(nil) }
