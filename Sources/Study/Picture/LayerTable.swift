@@ -1,6 +1,7 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Stage
 
 /// The layers of one moment, by path, by number and by place.
 struct LayerTable {

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import LayerTree
+import RenderTree
 import Stage
 
 /// The lines over the picture: around the selected layer and the one under the pointer, and along the selected one's way.

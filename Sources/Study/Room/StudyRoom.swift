@@ -189,7 +189,8 @@ package final class StudyRoom {
 
     /// The pointer's shape.
     package var cursor: PointerShape {
-        isPressingPicture || pointer.map(layout.picture.contains) ?? false ? player.stage.cursor : stage.cursor
+        guard isPressingPicture || pointer.map(layout.picture.contains) ?? false else { return stage.cursor }
+        return picksLayers && !isPressingPicture ? .crosshair : player.stage.cursor
     }
 
     /// Sends an input in the panel's points to the picture or to the panel.
