@@ -24,8 +24,21 @@ open class ClickableControl: Responder {
     /// Whether the pointer is over the control.
     public private(set) var isHovered = false {
         didSet {
-            if isHovered != oldValue { hoverChanged() }
+            guard isHovered != oldValue else { return }
+            hoverChanged()
+            guard let tooltip else { return }
+            if isHovered { tooltip.show(tooltipText, for: layer) } else { tooltip.hide() }
         }
+    }
+
+    private var tooltip: Tooltip?
+    private var tooltipText = ""
+
+    /// Gives the control a text that shows when the pointer rests on it; nil removes it.
+    public func setTooltip(_ text: String?, theme: ControlTheme = .light) {
+        tooltip?.hide()
+        tooltip = text.map { _ in Tooltip(theme: theme, on: stage) }
+        tooltipText = text ?? ""
     }
 
     /// What lightens the control under the pointer.
@@ -113,6 +126,12 @@ open class ClickableControl: Responder {
         isPressed = false
         if isInside { click() }
     }
+
+    /// The wheel turned over the control. Returns whether it was used (default: false).
+    open func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool { false }
+
+    /// The focus came by Tab to a control in a sublayer.
+    open func focusMoved(within layer: Layer) {}
 
     /// A key went down. Returns whether it was used; never with Control, Alt or Super held.
     open func keyPressed(_ press: KeyPress) -> Bool {

@@ -1,4 +1,5 @@
 public import Geometry
+package import RenderTree
 
 /// The colours of controls on a light or a dark surface.
 public struct ControlTheme: Hashable, Sendable {
@@ -20,6 +21,21 @@ public struct ControlTheme: Hashable, Sendable {
         self.faintText = faintText
         self.line = line
         self.accent = accent
+    }
+
+    /// The tint over what the pointer is over.
+    package var hover: Color { text.with(alpha: 0.08) }
+    /// The tint behind fields.
+    package var field: Color { text.with(alpha: 0.05) }
+    /// The colour of an outline around what can't be used as it is, such as a text that is no number.
+    package var fault: Color { Color(hex: 0xD64541) }
+
+    /// A text in one line, of the size of all controls' texts.
+    package func words(
+        _ string: String, color: Color? = nil, alignment: TextContent.Alignment = .left
+    ) -> TextContent {
+        TextContent(
+            string, font: Font(size: 12), color: color ?? text, alignment: alignment, isTruncated: true)
     }
 
     /// Dark on light.

@@ -30,6 +30,10 @@ package final class Timeline {
             for (layer, attached) in running.sorted(by: { $0.1.sequence < $1.1.sequence }) { layer.record(attached) }
         }
     }
+    /// Whether display links are being called.
+    package var isLinking = false
+    /// Rises when layers come, go, or change their order.
+    package private(set) var treeChangeCount = 0
     /// The claims of the sequences that run, oldest first; see ``PropertyClaim``.
     var claims: [PropertyClaim] = []
 
@@ -149,6 +153,15 @@ package final class Timeline {
     }
 
     func noteChange() { changeCount &+= 1 }
+
+    /// Records that the tree has other layers, or another order.
+    func noteTreeChange() {
+        treeChangeCount &+= 1
+        noteChange()
+    }
+
+    /// The layers with animations, in no order.
+    package var animatedLayers: [Layer] { animated.elements.map(\.layer) }
 
     /// Records which animations a layer has, and when they begin and end.
     func noteAnimations(of layer: Layer) {

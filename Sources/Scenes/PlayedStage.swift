@@ -35,7 +35,7 @@ package final class PlayedStage {
     var isReplaying: Bool { !inputs.isEmpty }
 
     /// Replays inputs at their times while the stage advances, in place of those yet to be replayed.
-    func replay(_ inputs: ArraySlice<SessionInput>) {
+    package func replay(_ inputs: ArraySlice<SessionInput>) {
         next?.cancel()
         self.inputs = inputs
         scheduleNext()

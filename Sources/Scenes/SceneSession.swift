@@ -62,7 +62,7 @@ package struct SceneSession: Sendable {
     }
 
     /// The inputs after a time.
-    func inputs(after time: Double) -> ArraySlice<SessionInput> {
+    package func inputs(after time: Double) -> ArraySlice<SessionInput> {
         inputs[(inputs.lastIndex { $0.time <= time } ?? -1) + 1..<inputs.count]
     }
 

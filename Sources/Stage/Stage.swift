@@ -261,7 +261,10 @@ public final class Stage {
     func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
 
     func updateDisplayLinks() {
+        if links.isEmpty { return }
+        timeline.isLinking = true
         for link in links where !link.isPaused { link.update(at: time) }
+        timeline.isLinking = false
     }
 
     /// Fits the stage to a viewport in points, with a scale in pixels per point.
@@ -296,6 +299,15 @@ public final class Stage {
 
     /// The time of the next event; infinity if there is none until the next input.
     package var nextEvent: Double { min(timeline.nextCompletion, queue.nextTime()) }
+
+    /// Whether display links may change what is shown as time goes on.
+    package var isLinked: Bool { links.contains(where: \.isRunning) }
+
+    /// The layers with animations, in no order.
+    package var animatedLayers: [Layer] { timeline.animatedLayers }
+
+    /// Rises when layers come, go, or change their order.
+    package var treeChangeCount: Int { timeline.treeChangeCount }
 
     /// Records the animations from now on, and those that run; nil for none.
     package var animationRecorder: AnimationRecorder? {

@@ -16,7 +16,7 @@ struct TytoCommand: ParsableCommand {
             version: app.version.isEmpty ? app.name : "\(app.name) \(app.version)",
             subcommands: [
                 RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
-                ListCommand.self,
+                ListCommand.self, StudyCommand.self,
             ] + (app.art.isEmpty ? [] : [ArtCommand.self]) + (app.makesPackages ? [NewCommand.self] : []),
             defaultSubcommand: RunCommand.self)
     }

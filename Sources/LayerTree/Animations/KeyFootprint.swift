@@ -21,7 +21,7 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Finds the parts that a key writes in a layer with such a content.
-    init<Value>(of key: AnimatableKey<Value>, like content: LayerContent) {
+    package init<Value>(of key: AnimatableKey<Value>, like content: LayerContent) {
         let before = LayerState(probing: content, isOther: false)
         let other = LayerState(probing: content, isOther: true)
         var after = before

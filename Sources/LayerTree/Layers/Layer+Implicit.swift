@@ -19,6 +19,11 @@ extension Layer {
             #if DEBUG
                 if timeline == nil, model[keyPath: key] != value { OffStageChanges.note(self) }
             #endif
+            if let timeline, let recorder = timeline.recorder, property.value(in: model) != value {
+                recorder.noteSet(path, of: self, cause: timeline.cause, isLinked: timeline.isLinking) {
+                    KeyFootprint(of: key, like: model.content)
+                }
+            }
             property.set(value, in: &model)
             showAtOnce(key, value)
             return

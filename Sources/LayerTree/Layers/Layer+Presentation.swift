@@ -14,6 +14,18 @@ extension Layer {
         return (state(atLocal: local), local)
     }
 
+    /// The first time after a time of the stage at which an animation begins, or takes a step; infinity if none does.
+    ///
+    /// No event happens then, but the presented values may be others.
+    package func nextStep(after stageTime: Double) -> Double {
+        if animations.isEmpty { return .infinity }
+        let local = localTime(at: stageTime)
+        return animations.reduce(.infinity) { next, attached in
+            let change = attached.nextChange(after: local)
+            return change > local ? min(next, self.stageTime(atLocal: change)) : next
+        }
+    }
+
     func state(atLocal local: Double) -> LayerState {
         if animations.isEmpty { return model }
         if local >= nextBegin { return stateAhead(atLocal: local) }

@@ -39,8 +39,10 @@ extension Layer {
     /// The descendants at a time of the stage: parents first, back to front, masks last.
     ///
     /// Layers nested deeper than ``maximumDepth`` are left out.
-    public func snapshots(at stageTime: Double) -> [LayerSnapshot] {
-        let places = descendants()
+    public func snapshots(at stageTime: Double) -> [LayerSnapshot] { snapshots(of: descendants(), at: stageTime) }
+
+    /// The descendants at a time of the stage, by their places, which are those of ``descendants()``.
+    package func snapshots(of places: [LayerPlace], at stageTime: Double) -> [LayerSnapshot] {
         var times: [Double] = []
         var found: [LayerSnapshot] = []
         times.reserveCapacity(places.count)

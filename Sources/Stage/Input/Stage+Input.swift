@@ -1,5 +1,5 @@
 public import Geometry
-internal import LayerTree
+public import LayerTree
 
 extension Stage {
     /// Adds a control: it gets clicks on its layer, and the focus if it can have it.
@@ -16,6 +16,17 @@ extension Stage {
         input.needLayout.removeAll { $0.responder === responder }
         input.responders.removeAll { $0 === responder }
     }
+
+    /// Removes all controls whose layers are in a layer, such as a row's that goes.
+    public func removeControls(in layer: Layer) {
+        for responder in input.responders {
+            let chain = Swift.sequence(first: responder.layer, next: \.superlayer)
+            if chain.contains(where: { $0 === layer }) { remove(responder) }
+        }
+    }
+
+    /// Calls an action once, before the next press, key or turn of the wheel; replaces the last one.
+    package func beforeNextDecision(_ action: @escaping () -> Void) { input.dismissal = action }
 
     /// Schedules a control's layout, once for all changes at one time.
     ///
@@ -127,6 +138,10 @@ extension Stage {
     private func dispatch(_ event: InputEvent) -> Bool {
         // Clicks hit what is on screen at this time, and a control that left the screen gets no more input.
         updateDisplayLinks()
+        if event.isDecision, let dismissal = input.dismissal {
+            input.dismissal = nil
+            dismissal()
+        }
         if event.isPointer { layOutIfNeeded() }
         if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
         switch event {
@@ -135,6 +150,8 @@ extension Stage {
             followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             movePointer(to: point)
+            // A release that never came, or was deleted from the past, leaves a control pressed.
+            if button == .primary { release(at: point, isInside: false) }
             followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
@@ -248,11 +265,13 @@ extension Stage {
         responder.pointerPressed(at: local, clickCount: clickCount, modifiers: modifiers)
     }
 
-    private func release(at point: Point) {
+    /// Releases the control that is pressed.
+    /// - Parameter isInside: whether the pointer is over it; found out by default.
+    private func release(at point: Point, isInside: Bool? = nil) {
         guard let captured = input.captured else { return }
         input.captured = nil
         guard let local = convert(point, to: captured.layer) else { return }
-        captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
+        captured.pointerReleased(at: local, isInside: isInside ?? (responder(at: point) === captured))
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {

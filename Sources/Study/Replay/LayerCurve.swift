@@ -17,6 +17,14 @@ package struct LayerCurve {
 
     package init(key: Key) { self.key = key }
 
+    /// Drops what is at a time or later.
+    mutating func cut(from time: Double) {
+        let count = times.firstIndex { $0 >= time } ?? times.count
+        times.removeSubrange(count...)
+        values.removeSubrange(count...)
+        breaks = breaks.filter { $0 < count }
+    }
+
     /// The values' change a second, by the difference of the neighbours.
     package var velocities: [Double] {
         values.indices.map { index in

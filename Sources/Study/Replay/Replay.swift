@@ -19,6 +19,10 @@ package final class Replay {
     package private(set) var findings: [Finding] = []
     /// What is to be found; the rest is not computed.
     package var wanted = Wanted()
+    private var lanes: LaneSweep?
+    private var sweep: CurveSweep?
+    /// The curves of the sweep before, until the present one is over.
+    private var oldCurves: [LayerCurve.Key: LayerCurve] = [:]
 
     /// What the views show.
     package struct Wanted: Hashable, Sendable {
@@ -46,19 +50,72 @@ package final class Replay {
         let difference = session.firstDifference(from: self.session)
         self.session = session
         pool.follow(session)
+        lanes?.follow(session)
+        if !(sweep?.follow(session) ?? true) { keepCurves(before: difference) }
         guard difference < .infinity else { return }
+        for key in oldCurves.keys { oldCurves[key]?.cut(from: difference) }
         film.removeAll { $0.time >= difference }
         if let shownLayers, shownLayers.time >= difference { self.shownLayers = nil }
     }
 
     /// Continues to find what is wanted. Returns whether more is to do.
-    package func work(until isOver: () -> Bool) -> Bool { false }
+    package func work(until isOver: () -> Bool) -> Bool {
+        let lanes = lanes ?? LaneSweep(pool)
+        self.lanes = lanes
+        let isMore = !lanes.isOver && lanes.work(until: isOver)
+        publish(lanes)
+        if isMore { return true }
+        if !(sweep?.wanted == wanted || sweep == nil && wanted.curves.isEmpty) { beginCurves() }
+        guard let sweep, !sweep.isOver else { return false }
+        revision += 1
+        if sweep.work(until: isOver) { return true }
+        oldCurves = [:]
+        return false
+    }
+
+    /// What the lanes were when they were last shown, and whether with findings.
+    private var published = (lanes: -1, findings: false)
+
+    private var areFindingsOld = true
+
+    private func publish(_ lanes: LaneSweep) {
+        if lanes.revision != published.lanes {
+            groups = lanes.store.groups
+            published.lanes = lanes.revision
+            areFindingsOld = true
+            revision += 1
+        }
+        // Found while more is added they would have to be sorted again and again.
+        guard lanes.isOver, areFindingsOld || wanted.findings != published.findings else { return }
+        findings = wanted.findings ? lanes.findings : []
+        (areFindingsOld, published.findings) = (false, wanted.findings)
+        revision += 1
+    }
+
+    private func beginCurves() {
+        keepCurves(before: .infinity)
+        sweep = wanted.curves.isEmpty ? nil : CurveSweep(wanted, in: pool)
+    }
+
+    /// Shows the present curves until there are others.
+    private func keepCurves(before time: Double) {
+        guard let sweep else { return }
+        for key in sweep.wanted.curves where oldCurves[key] == nil || sweep.isOver {
+            oldCurves[key] = sweep.curve(key)
+            oldCurves[key]?.cut(from: time)
+        }
+        oldCurves = oldCurves.filter { wanted.curves.contains($0.key) }
+        self.sweep = nil
+    }
 
     /// The numbers of a layer that change in the session.
-    package func properties(of layer: LayerPath) -> [LayerProperty] { [] }
+    package func properties(of layer: LayerPath) -> [LayerProperty] { lanes?.store.properties(of: layer) ?? [] }
 
     /// A curve, as far as it is found.
-    package func curve(_ key: LayerCurve.Key) -> LayerCurve? { nil }
+    package func curve(_ key: LayerCurve.Key) -> LayerCurve? { oldCurves[key] ?? sweep?.curve(key) }
+
+    /// The animation of a bar; nil if there is none of this number.
+    package func animation(ofBar id: Int) -> (any LayerAnimation)? { lanes?.store.animations[id] }
 
     /// The scene's frame at a time of the session, as exported.
     package func frame(at time: Double) -> RenderFrame {

@@ -2,7 +2,6 @@ import FrameEncoding
 import FrameExport
 import Geometry
 import Script
-import System
 
 /// A viewport's size in points as the command line has it: `375x667`.
 struct ViewportSize {

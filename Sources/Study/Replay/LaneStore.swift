@@ -1,0 +1,117 @@
+import LayerTree
+
+/// The animations found in a session, as bars by cause and layer.
+struct LaneStore {
+    /// The largest number of bars; the oldest are dropped, many at once.
+    static let capacity = 20_000
+
+    /// By their causes.
+    private var byCause: [Int: CauseGroup] = [:]
+    /// The bars' places by their numbers.
+    private var places: [Int: Place] = [:]
+    private(set) var animations: [Int: any LayerAnimation] = [:]
+    /// The numbers that change without an animation, by layer.
+    private var setProperties: [LayerPath: Set<LayerProperty>] = [:]
+
+    private struct Place {
+        let cause: Int
+        let lane: Int
+        let bar: Int
+    }
+
+    /// By time.
+    var groups: [CauseGroup] { byCause.values.sorted { ($0.time, $0.id) < ($1.time, $1.id) } }
+
+    /// The bars with their layers and causes, in no order.
+    var bars: [(bar: LaneBar, layer: LayerPath, cause: Int)] {
+        byCause.values.flatMap { group in
+            group.lanes.flatMap { lane in lane.bars.map { ($0, lane.layer, group.id) } }
+        }
+    }
+
+    func bar(_ id: Int) -> LaneBar? {
+        places[id].flatMap { byCause[$0.cause]?.lanes[$0.lane].bars[$0.bar] }
+    }
+
+    /// The numbers of a layer that change.
+    func properties(of layer: LayerPath) -> [LayerProperty] {
+        var found = setProperties[layer] ?? []
+        for group in byCause.values {
+            for lane in group.lanes where lane.layer == layer {
+                for bar in lane.bars { found.formUnion(bar.properties) }
+            }
+        }
+        return LayerProperty.allCases.filter(found.contains)
+    }
+
+    /// Adds an animation's bar, or replaces it.
+    /// - Parameter time: the cause's, for a group that is new.
+    mutating func set(
+        _ bar: LaneBar, of animation: any LayerAnimation, on layer: LayerPath, cause: Int, at time: Double
+    ) {
+        animations[bar.id] = animation
+        if let place = places[bar.id] {
+            byCause[place.cause]?.lanes[place.lane].bars[place.bar] = bar
+            return
+        }
+        let lane = lane(of: layer, cause: cause, at: time)
+        let count = byCause[cause]?.lanes[lane].bars.count ?? 0
+        byCause[cause]?.lanes[lane].bars.append(bar)
+        places[bar.id] = Place(cause: cause, lane: lane, bar: count)
+        if places.count > LaneStore.capacity { dropOldest() }
+    }
+
+    /// Records that code sets numbers of a layer without an animation.
+    /// - Parameter isLinked: whether it does so frame by frame.
+    mutating func note(
+        _ properties: [LayerProperty], set layer: LayerPath, isLinked: Bool, cause: Int, at time: Double
+    ) {
+        setProperties[layer, default: []].formUnion(properties)
+        guard isLinked else { return }
+        let lane = lane(of: layer, cause: cause, at: time)
+        byCause[cause]?.lanes[lane].isLinked = true
+    }
+
+    mutating func noteCompletion(at time: Double, cause: Int, causedAt begin: Double) {
+        byCause[cause, default: CauseGroup(id: cause, time: begin, lanes: [])].completions.append(time)
+    }
+
+    /// The index of a layer's lane in a group; both are made when first used.
+    private mutating func lane(of layer: LayerPath, cause: Int, at time: Double) -> Int {
+        var group = byCause.removeValue(forKey: cause) ?? CauseGroup(id: cause, time: time, lanes: [])
+        defer { byCause[cause] = group }
+        if let index = group.lanes.lastIndex(where: { $0.layer == layer }) { return index }
+        group.lanes.append(Lane(layer: layer, bars: []))
+        return group.lanes.count - 1
+    }
+
+    /// Drops what began at a time or later; what ran then keeps its bar.
+    mutating func cut(from time: Double) {
+        filter { $0.added < time }
+        for id in byCause.keys {
+            byCause[id]?.completions.removeAll { $0 >= time }
+            if byCause[id].map({ $0.time >= time }) ?? false { byCause[id] = nil }
+        }
+    }
+
+    private mutating func dropOldest() {
+        let oldest = places.keys.sorted()[places.count / 10]
+        filter { $0.id > oldest }
+    }
+
+    /// Keeps some bars, and the lanes that have any or need none.
+    private mutating func filter(_ isKept: (LaneBar) -> Bool) {
+        places = [:]
+        for (id, var group) in byCause {
+            for index in group.lanes.indices { group.lanes[index].bars.removeAll { !isKept($0) } }
+            group.lanes.removeAll { $0.bars.isEmpty && !$0.isLinked }
+            for (lane, found) in group.lanes.enumerated() {
+                for (bar, kept) in found.bars.enumerated() {
+                    places[kept.id] = Place(cause: id, lane: lane, bar: bar)
+                }
+            }
+            byCause[id] = group.lanes.isEmpty && group.completions.isEmpty ? nil : group
+        }
+        animations = animations.filter { places[$0.key] != nil }
+    }
+}

@@ -1,0 +1,157 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+
+/// One pass over a session that finds what moves in it, and where that is not smooth.
+final class LaneSweep {
+    /// The longest time between two looks at what display links set, in seconds.
+    private static let step = 0.25
+
+    private let pool: StagePool
+    private var session: SceneSession
+    private var inputTimes: [Int: Double] = [:]
+    private var played: PlayedStage
+    private var recorder = AnimationRecorder()
+    private(set) var store = LaneStore()
+    private var search = FindingSearch()
+    private var parts: [Int: AnimatedParts] = [:]
+    private var layers: [UInt64: LayerPlace] = [:]
+    private var places: [LayerPlace] = []
+    private var treeChangeCount = -1
+    /// The time of the last event, before which what is presented may be others' doing.
+    private var lastEvent = 0.0
+
+    /// Rises with everything newly found.
+    private(set) var revision = 0
+
+    private var stage: Stage { played.stage }
+
+    init(_ pool: StagePool) {
+        self.pool = pool
+        session = pool.session
+        inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
+        played = pool.take(for: 0)
+        begin()
+    }
+
+    deinit { stage.end() }
+
+    /// Whether everything is found.
+    var isOver: Bool { stage.time >= session.end }
+
+    /// What is not smooth, and how what springs comes to rest, by time.
+    var findings: [Finding] { search.findings(in: store) }
+
+    private func begin() {
+        recorder = AnimationRecorder()
+        stage.animationRecorder = recorder
+        (treeChangeCount, lastEvent) = (-1, stage.time)
+        search.begin()
+        takeChanges()
+    }
+
+    /// Takes another past or other settings, which the pool already has; what is before the first difference is kept.
+    func follow(_ session: SceneSession) {
+        let difference = session.firstDifference(from: self.session)
+        self.session = session
+        guard difference < .infinity else { return }
+        inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
+        guard stage.time >= difference else { return played.replay(session.inputs(after: stage.time)) }
+        stage.end()
+        revision += 1
+        store.cut(from: difference)
+        search.cut(from: difference)
+        played = pool.take(for: difference.nextDown)
+        begin()
+    }
+
+    /// Continues to the session's end. Returns whether more is to do.
+    func work(until isOver: () -> Bool) -> Bool {
+        while !self.isOver {
+            if isOver() { return true }
+            let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
+            let goal = min(session.end, stage.isLinked ? stage.time + LaneSweep.step : .infinity)
+            if next <= goal { pass(next) } else { stage.advance(to: goal) }
+            takeChanges()
+        }
+        return false
+    }
+
+    /// Passes a time at which something begins, ends or happens, and looks at both sides of it.
+    private func pass(_ time: Double) {
+        findPlaces()
+        let size = (stage.size, stage.scale)
+        if stage.isLinked, time.nextDown > stage.time { stage.advance(to: time.nextDown) }
+        let before = Look(at: stage, places, max(stage.time, time.nextDown), since: lastEvent, search.moving(at: time))
+        stage.advance(to: max(time, stage.time))
+        lastEvent = stage.time
+        takeChanges()
+        guard size == (stage.size, stage.scale) else { return }
+        findPlaces()
+        let after = Look(at: stage, places, stage.time, until: stage.nextEvent, search.moving(at: time))
+        if search.compare(before, with: after, at: stage.time) { revision += 1 }
+    }
+
+    private func findPlaces() {
+        guard treeChangeCount != stage.treeChangeCount else { return }
+        treeChangeCount = stage.treeChangeCount
+        places = stage.root.descendants()
+        layers = Dictionary(places.map { ($0.layer.id, $0) }) { $1 }
+    }
+
+    private func takeChanges() {
+        let changes = recorder.takeChanges()
+        if changes.records.isEmpty, changes.sets.isEmpty, changes.completions.isEmpty { return }
+        revision += 1
+        findPlaces()
+        for record in changes.records { take(record) }
+        for (time, cause) in changes.completions {
+            store.noteCompletion(at: time, cause: cause, causedAt: self.time(ofCause: cause, or: time))
+        }
+        for set in changes.sets {
+            guard let place = layers[set.layer] else { continue }
+            store.note(
+                parts(of: place.layer).properties(of: set.footprint), set: place.uniquePath, isLinked: set.isLinked,
+                cause: set.cause, at: time(ofCause: set.cause, or: stage.time))
+        }
+    }
+
+    private func take(_ record: AnimationRecord) {
+        guard let place = layers[record.layer] else { return search.forget(record) }
+        let parts = parts(of: place.layer)
+        let old = store.bar(record.sequence)
+        let properties = parts.properties(of: record.footprint)
+        // The recorder of a later stage has not seen how it began.
+        let added = old?.added ?? record.added
+        let begin = record.begin > record.added ? record.begin : old?.begin ?? record.begin
+        let isWaiting = record.end == record.begin && record.finished == nil
+        var shape = old?.shape ?? []
+        if shape.isEmpty, !isWaiting {
+            shape = BarShape(of: record.animation, properties, base: place.layer.model).progress
+        }
+        var words = [parts.words(of: record.footprint), isWaiting ? "" : record.animation.words]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
+        if begin - added > 0.0005 { words += " after \(fixed(begin - added, 2)) s" }
+        let bar = LaneBar(
+            id: record.sequence, properties: properties, words: words, added: added, begin: begin, end: record.end,
+            finished: record.finished, shape: shape)
+        search.note(record, bar, on: place.uniquePath, base: place.layer.model)
+        store.set(
+            bar, of: record.animation, on: place.uniquePath, cause: record.cause,
+            at: time(ofCause: record.cause, or: record.added))
+    }
+
+    private func parts(of layer: Layer) -> AnimatedParts {
+        let kind = layer.model.content.kindNumber
+        if let known = parts[kind] { return known }
+        let made = AnimatedParts(of: layer.model.content)
+        parts[kind] = made
+        return made
+    }
+
+    /// When an input happened; the scene itself begins at 0.
+    private func time(ofCause cause: Int, or other: Double) -> Double {
+        cause == 0 ? 0 : inputTimes[cause] ?? other
+    }
+}
