@@ -94,7 +94,7 @@ struct StudyGoldenTests {
     func noDifference() throws {
         let shaper = CairoTextShaper()
         for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
-            let player = try SceneCase.player(of: name, shaper)
+            let player = try SceneCase.player(of: name, shaper, scale: 1)
             let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
             scene.start(player)
             player.seek(to: scene.begin + scene.duration)

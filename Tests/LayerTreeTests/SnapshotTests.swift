@@ -52,7 +52,7 @@ struct SnapshotTests {
         inner.position = Point(30, 40)
         inner.transform = .rotation(1)
         let snapshot = try #require(root.snapshots(at: 0).last)
-        let expected = outer.convert(Point(30, 40), to: nil)
+        let expected = try #require(outer.convert(Point(30, 40), to: nil))
         #expect(abs(snapshot.anchor.x - expected.x) < 1e-9 && abs(snapshot.anchor.y - expected.y) < 1e-9)
     }
 }

@@ -12,8 +12,10 @@ struct Explosion: Hashable {
     /// Points of the picture per point of the viewport.
     let scale: Double
 
-    /// The way from a depth to the next before scaling, in points.
+    /// The least way from a depth to the next before scaling, in points; in a tree of few depths up to four times that.
     private static let distance = Point(14, -9)
+    /// The depths for which the least way is enough to see them apart.
+    private static let many = 10.0
     /// How x grows with y, and y with x.
     private static let slant = Affine(1, 0.1, -0.16, 1, 0, 0)
     /// The most steps that keep their length.
@@ -24,7 +26,7 @@ struct Explosion: Hashable {
     /// Fits a number of depths into a viewport.
     init(depths: Int, viewport: Size) {
         let count = Double(max(1, depths))
-        let distance = Self.distance * min(1, Self.longest / count)
+        let distance = Self.distance * min(1, Self.longest / count) * max(1, min(Self.many / count, 4))
         let flat = Self.slant.boundingBox(of: Rect(origin: .zero, size: viewport))
         let whole = flat.union(flat.offset(by: distance * count))
         let fit = min(viewport.width / whole.width, viewport.height / whole.height) * (1 - 2 * Self.margin)

@@ -81,16 +81,20 @@ final class LayerTrack {
         return (begin...last).filter { moments[$0] == nil && (isPart.contains($0) || $0 < begin + Self.chunk) }
     }
 
+    /// Whether there are moments to be found.
+    var isUnfinished: Bool { !missing.isEmpty }
+
     /// Continues to find moments. Returns whether more is to do.
     func work(_ replay: Replay, until isOver: () -> Bool) -> Bool {
         guard let request else { return false }
         for frame in missing {
             if isOver() { return true }
             let time = Double(frame) / Self.rate
-            let layer = replay.layers(at: time).first { $0.uniquePath == request.layer }
-            let drawsGhost = frame.isMultiple(of: Self.ghostDistance) && layer?.isShown == true
+            let (layers, picture) = replay.moment(at: time)
+            let layer = layers.first { $0.uniquePath == request.layer }
+            let hasGhost = frame.isMultiple(of: Self.ghostDistance) && layer?.isShown == true
             // Neighbours differ by their numbers.
-            let ghost = layer.flatMap { drawsGhost ? replay.frame(at: time).root.isolating($0.id) : nil }?
+            let ghost = layer.flatMap { hasGhost ? picture.root.isolating($0.id) : nil }?
                 .renumbered(UInt64(frame / Self.ghostDistance % 14 + 1))
             moments[frame] = Moment(center: layer?.center, ghost: ghost)
             revision += 1

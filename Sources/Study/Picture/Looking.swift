@@ -22,6 +22,8 @@ final class Looking {
     var hovered: LayerPath?
     /// The place of the last pick and how many layers in front of the picked one are there.
     var lastPick: (point: Point, place: Int)?
+    /// The revision of the session that was found.
+    var revision = -1
     /// The session with the kept settings; nil if none are kept.
     var other: Replay?
 
@@ -36,6 +38,8 @@ final class Looking {
     /// The moment that a stage has reached.
     func key(of stage: Stage) -> TableKey { TableKey(stage: ObjectIdentifier(stage), time: stage.time) }
 
+    /// The number of layers from which they are looked at only now and then while time passes, and the seconds between.
+    static let (manyLayers, slowness) = (1000, 0.25)
     /// How far from the last pick a click is at the same place, in the panel's points.
     static let reach = 4.0
 

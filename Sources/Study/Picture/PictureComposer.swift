@@ -8,6 +8,8 @@ struct PictureComposer {
     var filter = LayerFilter()
     /// The kept setting's frame, and which of its layers are drawn; nil for none.
     var other: (frame: RenderFrame, filter: LayerFilter)?
+    /// The colour behind layers that are taken out of their picture; nil for the scene's.
+    var ground: Color?
     /// Trees drawn above the scene's, in the viewport's points.
     var ghosts: [RenderNode] = []
 
@@ -28,7 +30,7 @@ struct PictureComposer {
         if let (explosion, outlines, color) = explosion {
             root = explosion.node(of: root, outlines: outlines, color: color)
         }
-        var node = Self.picture(of: scene, root, id: Self.id)
+        var node = picture(of: scene, root, id: Self.id)
         node.children += ghosts
         node.transform = .scale(scale)
         return node
@@ -38,7 +40,7 @@ struct PictureComposer {
     func node(_ mode: PictureMode, scale: Double) -> RenderNode {
         var node = node(scale: scale)
         guard let (frame, filter) = other, mode.compares else { return node }
-        var second = Self.picture(of: frame, filter.root(of: frame), id: Self.otherID)
+        var second = picture(of: frame, filter.root(of: frame), id: Self.otherID)
         switch mode {
         case .sideBySide: second.transform = .translation(scene.size.width + Self.gap, 0)
         case .overlaid: second.opacity = 0.5
@@ -49,10 +51,10 @@ struct PictureComposer {
         return RenderNode(id: Self.groundID, transform: .scale(scale), children: [node, second])
     }
 
-    private static func picture(of frame: RenderFrame, _ root: RenderNode, id: UInt64) -> RenderNode {
+    private func picture(of frame: RenderFrame, _ root: RenderNode, id: UInt64) -> RenderNode {
         let viewport = Rect(origin: .zero, size: frame.size)
         return RenderNode(
             id: id, clip: RoundedRect(viewport, radius: 0),
-            contents: [.fill(Path(rect: viewport), .color(frame.background))], children: [root])
+            contents: [.fill(Path(rect: viewport), .color(ground ?? frame.background))], children: [root])
     }
 }

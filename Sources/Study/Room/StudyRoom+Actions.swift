@@ -35,6 +35,7 @@ extension StudyRoom {
         }
         switch pane {
         case .picture: stage.focus(picture)
+        case .layers where looking.tree.canFocus: looking.tree.focus(on: stage)
         case .time, .lanes, .layers, .settings: stage.focus(ruler)
         }
     }

@@ -54,7 +54,11 @@ extension StudyRoom {
     /// The scene's layers now.
     private var layers: LayerTable {
         let key = looking.key(of: player.stage)
-        if looking.tableKey != key {
+        // To look at thousands of layers takes longer than a frame may.
+        let isLate = looking.table.layers.count < Looking.manyLayers || player.isPaused
+            || key.stage != looking.tableKey?.stage
+            || (key.time - (looking.tableKey?.time ?? -1)).magnitude > Looking.slowness
+        if looking.tableKey != key, isLate {
             looking.table = LayerTable(player.stage.snapshots())
             looking.tableKey = key
         }
@@ -79,13 +83,13 @@ extension StudyRoom {
         place.size.height = min(LookingBar.height, place.height)
         looking.buttons.layOut(in: place)
         looking.tree.layOut(
-            in: Rect(place.minX, place.maxY, place.width, max(0, layout.tree.maxY - place.maxY)))
+            in: Rect(place.minX + 6, place.maxY, max(0, place.width - 6), max(0, layout.tree.maxY - place.maxY)))
         looking.inspector.layOut(in: layout.inspector)
     }
 
     /// Shows what is looked at as it is now.
     func showLooking() {
-        followKept()
+        followSession()
         looking.marks.show(marks)
         guard !layout.tree.isEmpty else { return }
         looking.buttons.show(
@@ -165,6 +169,7 @@ extension StudyRoom {
         var composer = PictureComposer(scene: scene)
         let filters = !state.hidden.isEmpty || state.isolated != nil
         if filters { composer.filter = layers.filter(hidden: state.hidden, isolated: state.isolated) }
+        if state.isolated != nil || state.mode == .exploded { composer.ground = theme.line }
         if state.showsGhosts, state.mode == .plain {
             composer.ghosts = looking.track.ghosts(around: player.stage.time)
         }
@@ -185,11 +190,13 @@ extension StudyRoom {
         }
         if state.mode.compares, let other = looking.other {
             let time = player.stage.time
-            let filter =
-                filters
-                ? LayerTable(other.layers(at: time)).filter(hidden: state.hidden, isolated: state.isolated)
-                : LayerFilter()
-            composer.other = (other.frame(at: time), filter)
+            if filters {
+                let (layers, frame) = other.moment(at: time)
+                let filter = LayerTable(layers).filter(hidden: state.hidden, isolated: state.isolated)
+                composer.other = (frame, filter)
+            } else {
+                composer.other = (other.frame(at: time), LayerFilter())
+            }
         }
         return composer.node(state.mode, scale: layout.pictureScale)
     }
@@ -199,16 +206,20 @@ extension StudyRoom {
     /// The session with the kept settings; nil if none are kept.
     var other: Replay? { looking.other }
 
-    /// Lets the second session have the present one's inputs and the kept settings.
-    private func followKept() {
-        guard let kept = state.kept else {
-            looking.other = nil
-            return
+    /// Lets the second session have the present one's inputs and the kept settings, and drops what was found of another past.
+    private func followSession() {
+        let isNew = looking.revision != player.sessionRevision
+        if isNew {
+            looking.revision = player.sessionRevision
+            looking.track.forget()
+            looking.tableKey = nil
         }
+        guard let kept = state.kept else { return looking.other = nil }
+        guard isNew || looking.other?.session.configuration.parameters != kept else { return }
         var session = player.session
         session.configuration.parameters = kept
         if let other = looking.other {
-            if session.firstDifference(from: other.session) < .infinity { other.follow(session) }
+            other.follow(session)
         } else {
             looking.other = Replay(session, shaper: player.stage.shaper)
         }
@@ -240,7 +251,10 @@ extension StudyRoom {
     }
 
     /// Continues to find the ghosts and the way. Returns whether more is to do.
-    func workOnLooking(until isOver: () -> Bool) -> Bool { looking.track.work(replay, until: isOver) }
+    func workOnLooking(until isOver: () -> Bool) -> Bool {
+        if let other, other.work(until: isOver) { return true }
+        return looking.track.work(replay, until: isOver)
+    }
 
     // MARK: Picking
 

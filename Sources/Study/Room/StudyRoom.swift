@@ -189,7 +189,7 @@ package final class StudyRoom {
 
     /// The pointer's shape.
     package var cursor: PointerShape {
-        guard isPressingPicture || pointer.map(layout.picture.contains) ?? false else { return stage.cursor }
+        guard isPressingPicture || pointer.map(scenePlace.contains) ?? false else { return stage.cursor }
         return picksLayers && !isPressingPicture ? .crosshair : player.stage.cursor
     }
 
@@ -202,13 +202,13 @@ package final class StudyRoom {
             guard stage.captured == nil || isPressingPicture else { return }
             if picksLayers, !isPressingPicture {
                 hoverPicture()
-            } else if isPressingPicture || layout.picture.contains(point) { move(to: point) } else { leavePicture() }
+            } else if isPressingPicture || scenePlace.contains(point) { move(to: point) } else { leavePicture() }
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             pointer = point
             // What is looked at keeps the keys.
             if picksLayers, button == .primary, layout.picture.contains(point) { return pick(at: point) }
             stage.send(event)
-            guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
+            guard scenePlace.contains(point), stage.captured === picture || button != .primary else { return }
             isPressingPicture = true
             sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
@@ -244,6 +244,9 @@ package final class StudyRoom {
         player.send(event)
         if player.discards.count > count { undo.record(session) }
     }
+
+    /// The place of the scene's picture, without the one beside it.
+    private var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
 
     /// The point of the scene's viewport under a point of the window.
     private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }

@@ -34,7 +34,7 @@ final class InspectorView {
 
     private static let (lineHeight, padding) = (18.0, 10.0)
     /// The columns' ends, as parts of the width.
-    private static let columns = (name: 0.3, shown: 0.66)
+    private static let columns = (name: 0.34, shown: 0.68)
 
     init(theme: ControlTheme, language: Language, on stage: Stage) {
         (self.theme, self.language) = (theme, language)

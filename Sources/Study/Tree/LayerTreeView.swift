@@ -61,6 +61,9 @@ final class LayerTreeView {
         if frame != tree.frame { tree.frame = frame }
     }
 
+    /// Whether it has rows that can be seen.
+    var canFocus: Bool { !layer.isHidden && tree.canFocus }
+
     /// Takes the keyboard's focus.
     func focus(on stage: Stage) { stage.focus(tree) }
 
