@@ -30,7 +30,10 @@ public final class ScenePlayer {
     private var played: PlayedStage
     /// Stages behind the one that is playing, for going back.
     private let pool: StagePool
-    private var configuration: SceneConfiguration
+    private var configuration: SceneConfiguration {
+        didSet { editCount += 1 }
+    }
+    private var editCount = 0
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
     /// Whether earlier times can be sought.
@@ -159,6 +162,9 @@ public final class ScenePlayer {
         isRetimed = true
         stage.halt()
     }
+
+    /// Rises with every change of ``session`` but of its end.
+    package var sessionRevision: Int { log.revision + editCount }
 
     /// The latest time whose frames will be shown again.
     package var sessionEnd: Double { max(futureEnd, stage.time) }

@@ -41,7 +41,7 @@ extension StudyCase {
         { [actions] room in
             room.perform(.seek(1.5))
             for action in actions { room.perform(action) }
-            while room.workOnLooking(until: { false }) {}
+            while room.search(until: { false }) {}
         }
     }
 
@@ -54,7 +54,8 @@ extension StudyCase {
             act: looking(.select("card"), .showGhosts(true), .showWay(true))),
         StudyCase(
             name: "picked-dark", scene: CardScene.self, scale: 2, appearance: .dark, act: looking(.select("card/disk"))),
-        StudyCase(name: "exploded", scene: CardScene.self, act: looking(.select("card/title"), .showPicture(.exploded))),
+        StudyCase(
+            name: "exploded", scene: CardScene.self, act: looking(.select("card/title"), .showPicture(.exploded))),
         StudyCase(
             name: "hidden", scene: CardScene.self,
             act: looking(.select("card/disk"), .hide("card/title", true), .isolate("card"))),

@@ -50,12 +50,14 @@ struct StudyCase: Sendable {
         room.send(.keyPressed(KeyPress(.tab)))
     }
 
-    static let all = [
-        StudyCase(name: "opened-light", act: opened), StudyCase(name: "opened-dark", appearance: .dark, act: opened),
-        StudyCase(name: "opened-light-2x", scale: 2, act: opened),
-        StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
-        StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
-    ] + pictures
+    static let all =
+        [
+            StudyCase(name: "opened-light", act: opened),
+            StudyCase(name: "opened-dark", appearance: .dark, act: opened),
+            StudyCase(name: "opened-light-2x", scale: 2, act: opened),
+            StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
+            StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
+        ] + pictures
 
     /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
     func picture() throws -> PixelGrid {

@@ -31,10 +31,13 @@ struct InspectorTests {
         #expect(try rows().allSatisfy { $0.model == nil })
     }
 
-    @Test("numbers have four digits at most", arguments: [
-        (0, "0"), (1, "1"), (0.12345, "0.123"), (-15.006, "-15.01"), (120.25, "120.3"), (1234.5, "1235"), (-0.0001, "0"),
-        (100, "100"), (20, "20"),
-    ])
+    @Test(
+        "numbers have four digits at most",
+        arguments: [
+            (0, "0"), (1, "1"), (0.12345, "0.123"), (-15.006, "-15.01"), (120.25, "120.3"), (1234.5, "1235"),
+            (-0.0001, "0"),
+            (100, "100"), (20, "20"),
+        ])
     func numbers(value: Double, words: String) { #expect(InspectorRow.number(value) == words) }
 
     @Test("numbers that no screen has are words, too", arguments: [Double.infinity, -.infinity, .nan, 1e300])

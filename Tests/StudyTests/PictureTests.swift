@@ -198,7 +198,7 @@ struct PictureTests {
         for action in actions {
             room.perform(action)
             room.send(.pointerMoved(Point(200, 150)))
-            while room.workOnLooking(until: { false }) {}
+            while room.search(until: { false }) {}
             _ = room.frame(around: player.stage.frame())
         }
         other.seek(to: 1.5)
@@ -240,7 +240,7 @@ struct PictureTests {
         room.perform(.focus(.time))
         key("g")
         key("w")
-        while room.workOnLooking(until: { false }) {}
+        while room.search(until: { false }) {}
         let ghosts = room.looking.track.ghosts(around: 1.5)
         try #require(ghosts.count == 8)
         let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
@@ -260,12 +260,12 @@ struct PictureTests {
     func slices() {
         room.perform(.select("card"))
         room.perform(.showWay(true))
-        #expect(room.workOnLooking { true })
+        #expect(room.search { true })
         var count = 0
-        while room.workOnLooking(until: {
+        while room.search(until: {
             count += 1
             return count.isMultiple(of: 10)
         }) {}
-        #expect(count > 60 && !room.workOnLooking { true })
+        #expect(count > 60 && !room.search { true })
     }
 }

@@ -22,7 +22,7 @@ extension StudyRoom {
             look(by: action)
         case .set, .showSprings, .keep, .exchange, .forget, .savePreset, .loadPreset: change(by: action)
         case .copy, .export, .cancelExport: handOff(by: action)
-        case .finding: break
+        case .finding(let count): goToFinding(count)
         }
         update()
     }
@@ -36,6 +36,7 @@ extension StudyRoom {
         switch pane {
         case .picture: stage.focus(picture)
         case .layers where looking.tree.canFocus: looking.tree.focus(on: stage)
+        case .lanes where lanes.canFocus: stage.focus(lanes)
         case .time, .lanes, .layers, .settings: stage.focus(ruler)
         }
     }
@@ -83,6 +84,7 @@ extension StudyRoom {
         case ("+", []), ("=", []): return .show(scale.zoomed(by: 1.5, around: time))
         case ("-", []): return .show(scale.zoomed(by: 1 / 1.5, around: time))
         case ("f", []): return .show(TimeScale(showing: end, width: scale.width))
+        case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
         case (.escape, []): return .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
         case ("s", []): return .speed(player.isSlow ? 1 : 1 / ScenePlayer.slowMotion)

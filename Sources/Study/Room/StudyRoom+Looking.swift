@@ -55,7 +55,8 @@ extension StudyRoom {
     private var layers: LayerTable {
         let key = looking.key(of: player.stage)
         // To look at thousands of layers takes longer than a frame may.
-        let isLate = looking.table.layers.count < Looking.manyLayers || player.isPaused
+        let isLate =
+            looking.table.layers.count < Looking.manyLayers || player.isPaused
             || key.stage != looking.tableKey?.stage
             || (key.time - (looking.tableKey?.time ?? -1)).magnitude > Looking.slowness
         if looking.tableKey != key, isLate {
@@ -215,6 +216,12 @@ extension StudyRoom {
             looking.tableKey = nil
         }
         guard let kept = state.kept else { return looking.other = nil }
+        if let other = looking.other,
+            other.wanted.curves != replay.wanted.curves || other.wanted.step != replay.wanted.step
+        {
+            other.wanted = replay.wanted
+            isSearching = true
+        }
         guard isNew || looking.other?.session.configuration.parameters != kept else { return }
         var session = player.session
         session.configuration.parameters = kept
@@ -223,6 +230,7 @@ extension StudyRoom {
         } else {
             looking.other = Replay(session, shaper: player.stage.shaper)
         }
+        isSearching = true
     }
 
     // MARK: Ghosts and way
@@ -236,15 +244,19 @@ extension StudyRoom {
             LayerTrack.Request(
                 layer: selection, way: state.showsWay ? LayerTrack.way(around: time, span: span(of: selection)) : nil,
                 ghosts: state.showsGhosts ? LayerTrack.ghosts(around: time) : []))
+        if looking.track.isUnfinished { isSearching = true }
     }
 
     /// The time in which one cause moves a layer now; nil if none does.
     private func span(of layer: LayerPath) -> ClosedRange<Double>? {
         let time = player.stage.time
-        let bars = replay.groups.last { group in
-            group.time <= time
-                && group.lanes.contains { $0.layer == layer && $0.bars.contains { time <= $0.end && $0.end < .infinity } }
-        }?.lanes.filter { $0.layer == layer }.flatMap(\.bars) ?? []
+        let bars =
+            replay.groups.last { group in
+                group.time <= time
+                    && group.lanes.contains {
+                        $0.layer == layer && $0.bars.contains { time <= $0.end && $0.end < .infinity }
+                    }
+            }?.lanes.filter { $0.layer == layer }.flatMap(\.bars) ?? []
         guard let begin = bars.map(\.added).min(), let end = bars.map(\.end).max(), end < .infinity, begin < end
         else { return nil }
         return begin...end

@@ -23,6 +23,7 @@ package final class StudyRoom {
     let ruler: RulerView
     private let playhead: PlayheadView
     let inputs: InputTrack
+    let lanes: LaneList
     let bar: TimeBar
     var undo = SessionUndo()
     /// The session before the present drag of a mark; nil if there is none.
@@ -30,6 +31,10 @@ package final class StudyRoom {
     private var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
+    /// The session's inputs as marks, and the revision of the session that they are of.
+    var past: (marks: [InputMark], revision: Int) = ([], -1)
+    /// Whether the replay may have more to find.
+    package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
     package weak var host: (any StudyHost)?
     /// Called by the button that closes the panel.
@@ -66,15 +71,18 @@ package final class StudyRoom {
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
+        lanes = LaneList(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, looking.marks.layer, titles.layer, looking.panes, picture.edge, ruler.layer, inputs.layer, playhead.layer, bar.layer)
+            picture.layer, looking.marks.layer, titles.layer, looking.panes, picture.edge, ruler.layer, inputs.layer,
+            lanes.panel, playhead.layer, bar.layer)
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
+        wireLanes()
         bar.onAction = { [unowned self] in perform($0) }
         wireLooking()
         stage.delegate = self
@@ -109,7 +117,7 @@ package final class StudyRoom {
     /// A playhead in the past moves while it plays; in the present it moves with what the scene shows, so that a scene at rest
     /// wakes nothing.
     package var nextFrame: NextFrame {
-        !player.isPaused && (player.stage.time < end || state.loop != nil) ? .now : stage.nextFrame
+        isSearching || !player.isPaused && (player.stage.time < end || state.loop != nil) ? .now : stage.nextFrame
     }
 
     /// Shows in the panel what the player has reached.
@@ -117,10 +125,12 @@ package final class StudyRoom {
         if wantedLayout != layout { return layOut() }
         shownTime.follow(player)
         let (time, end) = (shownTime.time, shownTime.end)
+        followPast(until: end)
         if !player.isPaused { state.scale = state.scale.following(time) }
-        ruler.show(RulerView.Content(scale: state.scale, end: end, loop: state.loop))
-        inputs.show(
-            InputTrack.Content(scale: state.scale, marks: InputMark.marks(of: player.session.inputs)))
+        ruler.show(
+            RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
+        inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
+        showLanes(at: time, end: end)
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         bar.show(
@@ -147,10 +157,11 @@ package final class StudyRoom {
         picture.layOut(in: layout.picture)
         layOutLooking()
         titles.show(layout, pane: state.pane)
-        let parts = [ruler.layer, inputs.layer, playhead.layer]
+        let parts = [ruler.layer, inputs.layer, lanes.panel, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }
         ruler.frame = layout.ruler
         inputs.frame = layout.inputs
+        lanes.layOut(in: layout.lanes, nameWidth: layout.corner.width)
         bar.layOut(in: layout.bar)
         update()
     }
@@ -199,10 +210,15 @@ package final class StudyRoom {
         case .pointerMoved(let point):
             pointer = point
             stage.send(event)
+            lanes.pointerMoved(to: point)
             guard stage.captured == nil || isPressingPicture else { return }
             if picksLayers, !isPressingPicture {
                 hoverPicture()
-            } else if isPressingPicture || scenePlace.contains(point) { move(to: point) } else { leavePicture() }
+            } else if isPressingPicture || scenePlace.contains(point) {
+                move(to: point)
+            } else {
+                leavePicture()
+            }
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             pointer = point
             // What is looked at keeps the keys.
@@ -225,6 +241,7 @@ package final class StudyRoom {
             pointer = nil
             stage.send(event)
             hoverPicture()
+            lanes.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(isPictureFocused ? .time : .picture))

@@ -65,6 +65,19 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     }
 }
 
+extension InputMark {
+    /// The kind of input, or what was typed.
+    func title(in language: Language) -> String {
+        switch kind {
+        case .click: Localized("click", zh: "点击")[language]
+        case .drag: Localized("drag", zh: "拖动")[language]
+        case .move: Localized("move", zh: "移动")[language]
+        case .scroll: Localized("scroll", zh: "滚动")[language]
+        case .key, .text: words
+        }
+    }
+}
+
 extension KeyPress {
     /// The press as scripts and people write it: `ctrl+a`, `enter`.
     fileprivate var words: String {

@@ -58,17 +58,24 @@ extension InspectorRow {
             Value("scale", zh: "缩放", same ? number(stretch) : "\(number(stretch)) × \(number(height))", [.scale]))
         if map.tx != 0 || map.ty != 0 { values.append(Value("translation", zh: "平移", points(Point(map.tx, map.ty)))) }
         values.append(Value("anchor point", zh: "锚点", "\(number(state.anchorPoint.x)), \(number(state.anchorPoint.y))"))
-        if state.bounds.origin != .zero { values.append(Value("bounds origin", zh: "边界原点", points(state.bounds.origin))) }
+        if state.bounds.origin != .zero {
+            values.append(Value("bounds origin", zh: "边界原点", points(state.bounds.origin)))
+        }
         if state.isHidden { values.append(Value("hidden", zh: "隐藏", "✓")) }
-        if state.cornerRadius != 0 { values.append(Value("corner radius", zh: "圆角", number(state.cornerRadius) + " pt")) }
-        if state.backgroundColor.alpha > 0 { values.append(Value("background", zh: "背景", color(state.backgroundColor))) }
+        if state.cornerRadius != 0 {
+            values.append(Value("corner radius", zh: "圆角", number(state.cornerRadius) + " pt"))
+        }
+        if state.backgroundColor.alpha > 0 {
+            values.append(Value("background", zh: "背景", color(state.backgroundColor)))
+        }
         if state.borderWidth > 0 {
             values.append(Value("border", zh: "边框", "\(number(state.borderWidth)) pt \(color(state.borderColor))"))
         }
         if state.shadowOpacity > 0 {
             values.append(
                 Value(
-                    "shadow", zh: "阴影", "\(number(state.shadowOpacity)), \(number(state.shadowRadius)) pt, "
+                    "shadow", zh: "阴影",
+                    "\(number(state.shadowOpacity)), \(number(state.shadowRadius)) pt, "
                         + points(state.shadowOffset)))
         }
         if state.masksToBounds { values.append(Value("clips", zh: "裁剪", "✓")) }

@@ -45,9 +45,11 @@ final class LayerTreeView {
             name: "layers",
             buttons: [
                 button(
-                    "hide", "M1 8C4 3 12 3 15 8C12 13 4 13 1 8ZM2 2L3 1L14 13L13 14Z", "Hide or show (h)", zh: "隐藏或显示 (h)"),
+                    "hide", "M1 8C4 3 12 3 15 8C12 13 4 13 1 8ZM2 2L3 1L14 13L13 14Z", "Hide or show (h)",
+                    zh: "隐藏或显示 (h)"),
                 button(
-                    "isolate", "M1 1H5V2H2V5H1ZM11 1H15V5H14V2H11ZM1 11H2V14H5V15H1ZM14 11H15V15H11V14H14ZM5 5H11V11H5Z",
+                    "isolate",
+                    "M1 1H5V2H2V5H1ZM11 1H15V5H14V2H11ZM1 11H2V14H5V15H1ZM14 11H15V15H11V14H14ZM5 5H11V11H5Z",
                     "Show alone (i)", zh: "单独显示 (i)"),
             ], theme: theme, on: stage)
         // Letters are the panel's keys.
