@@ -136,6 +136,11 @@ package final class Replay {
         return layers
     }
 
+    /// The layers at a time with their frame, whose numbers agree: those of another replay differ.
+    package func moment(at time: Double) -> (layers: [LayerSnapshot], frame: RenderFrame) {
+        stage(at: time) { ($0.snapshots(), $0.frame()) }
+    }
+
     /// Reads a stage of the session at a time.
     private func stage<Result>(at time: Double, _ read: (Stage) -> Result) -> Result {
         let played = pool.take(for: time)

@@ -17,7 +17,7 @@ extension StudyRoom {
         ruler.onShow = lanes.onShow
         ruler.onStep = { [unowned self] in perform(.step($0)) }
         lanes.properties = { [unowned self] in replay.properties(of: $0) }
-        lanes.curves = { [unowned self] in (replay.curve($0), nil) }
+        lanes.curves = { [unowned self] in (replay.curve($0), other?.curve($0)) }
     }
 
     /// Takes the session over if it has changed, or went on.
@@ -33,11 +33,11 @@ extension StudyRoom {
         isSearching = true
     }
 
-    /// Continues to find what the lanes show. Returns whether more is to do.
+    /// Continues to find what the lanes, the ghosts and the comparison show. Returns whether more is to do.
     @discardableResult
     package func search(until isOver: () -> Bool) -> Bool {
         guard isSearching else { return false }
-        isSearching = replay.work(until: isOver)
+        isSearching = replay.work(until: isOver) || workOnLooking(until: isOver)
         // What was found may be shown in rows that want more.
         update()
         return isSearching
