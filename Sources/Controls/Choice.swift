@@ -25,6 +25,7 @@ public final class Choice: ClickableControl {
     private let isSegmented: Bool
     private let arrow = ShapeLayer(name: "arrow", path: Path(svgLiteral: "M0 0H8L4 5Z"))
     private var list: ChoiceList?
+    private var laidOutFrame = Rect.zero
     private var typeAhead = TypeAhead()
 
     /// The largest number of words and of their letters that stand side by side.
@@ -79,10 +80,11 @@ public final class Choice: ClickableControl {
         onChange(index)
     }
 
-    /// Places the words and the ring; closes an open list.
+    /// Places the words and the ring; closes an open list when the frame changes.
     public override func layOut() {
         super.layOut()
-        close()
+        if frame != laidOutFrame { close() }
+        laidOutFrame = frame
         let (bounds, alignment) = (layer.bounds, stage.pixelAlignment)
         layer.borderWidth = max(alignment.floor(1), 1 / alignment.scale)
         let width = bounds.width / Double(max(1, buttons.count))

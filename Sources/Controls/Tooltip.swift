@@ -36,7 +36,11 @@ public final class Tooltip {
     public func show(_ text: String, for layer: Layer) {
         hide()
         guard !text.isEmpty else { return }
-        stage.beforeNextDecision { [weak self] in self?.hide() }
+        stage.beforeNextDecision { [weak self] in
+            guard let self, appearance != nil else { return false }
+            hide()
+            return true
+        }
         appearance = stage.after(Self.delay) { [weak self, weak layer] in
             if let self, let layer { appear(text, for: layer) }
         }

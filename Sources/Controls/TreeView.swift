@@ -35,6 +35,9 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     private var rowViews: [TreeRowView] = []
     private var typeAhead = TypeAhead()
 
+    /// The largest viewport's height: rows beyond it are not visible.
+    private static var maximumHeight: Double { 16384 }
+
     /// The height of a row, in points.
     public static var rowHeight: Double { 22 }
 
@@ -48,6 +51,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
         super.init(name: name, cornerRadius: 0, ringColor: theme.accent, ringInset: 0, on: stage)
         view.takesFocus = false
         view.onScroll = { [unowned self] in showRows() }
+        view.onClick = { [unowned self] in takeFocus() }
         layer.insertSublayer(view.layer, below: ring.layer)
     }
 
@@ -70,7 +74,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     public override func layOut() {
         super.layOut()
         view.frame = layer.bounds
-        let count = Int((min(layer.bounds.height, 1e5) / Self.rowHeight).rounded(.up)) + 1
+        let count = Int((min(layer.bounds.height, Self.maximumHeight) / Self.rowHeight).rounded(.up)) + 1
         while rowViews.count < count { rowViews.append(makeRowView()) }
         showRows()
     }
@@ -90,7 +94,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
 
     private func layOutRows() {
         rows = TreeRow.rows(of: items, open: openItems)
-        view.contentSize = Size(layer.bounds.width, Double(rows.count) * Self.rowHeight)
+        view.contentSize = Size(0, Double(rows.count) * Self.rowHeight)
         showRows()
     }
 
@@ -118,11 +122,16 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     }
 
     private func press(_ row: Int?, isOnTriangle: Bool, clickCount: Int) {
-        stage.focus(self)
-        ring.isVisible = false
+        takeFocus()
         guard let row else { return }
         if isOnTriangle || clickCount == 2 { toggle(row) }
         if !isOnTriangle { select(row) }
+    }
+
+    /// Gets the focus for a click, which shows no ring.
+    private func takeFocus() {
+        stage.focus(self)
+        ring.isVisible = false
     }
 
     private func toggle(_ row: Int) {

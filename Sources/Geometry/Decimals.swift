@@ -8,16 +8,16 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
         ? sign + whole : sign + whole + "." + String(repeating: "0", count: digits - rest.utf8.count) + rest
 }
 
-/// The shortest text that reads back as the same number, without a needless `.0`.
-package func shortest(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
 /// A number with at most so many digits behind the point, and no zeros at its end.
 package func shortFixed(_ value: Double, _ digits: Int) -> String {
     let text = fixed(value, digits)
     guard text.contains(".") else { return text }
     let rest = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
     return String(rest.reversed())
+}
+
+/// The shortest text that reads back as the same number, without a needless `.0`.
+package func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

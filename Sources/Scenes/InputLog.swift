@@ -13,7 +13,11 @@ struct InputLog {
         var isResize: Bool { if case .resized = input.event { isOfWindow } else { false } }
     }
 
-    private var all: [Entry] = []
+    private var all: [Entry] = [] {
+        didSet { revision += 1 }
+    }
+    /// Rises with every change.
+    private(set) var revision = 0
     private var windowSizeCount = 0
     /// The number of the next input.
     private(set) var nextID = 1

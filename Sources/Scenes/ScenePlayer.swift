@@ -34,7 +34,10 @@ public final class ScenePlayer {
     /// Stages behind the one that is playing, for going back.
     private let pool: StagePool
     /// What is played, with the settings of the last edit.
-    package private(set) var configuration: SceneConfiguration
+    package private(set) var configuration: SceneConfiguration {
+        didSet { editCount += 1 }
+    }
+    private var editCount = 0
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
     /// Whether earlier times can be sought.
@@ -157,6 +160,12 @@ public final class ScenePlayer {
     /// Switches between full speed and slow motion.
     public func toggleSlowMotion() { setSpeed(speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed) }
 
+    /// Whether it prepares for several steps back, which costs stages of their own.
+    package var servesSteps: Bool {
+        get { pool.servesSteps }
+        set { pool.servesSteps = newValue }
+    }
+
     /// Changes the stage's seconds per second of the clock.
     package func setSpeed(_ speed: Double) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
@@ -165,6 +174,9 @@ public final class ScenePlayer {
         isRetimed = true
         stage.halt()
     }
+
+    /// Rises with every change of ``session`` but of its end.
+    package var sessionRevision: Int { log.revision + editCount }
 
     /// The latest time whose frames will be shown again.
     package var sessionEnd: Double { max(futureEnd, stage.time) }

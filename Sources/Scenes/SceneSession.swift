@@ -85,6 +85,15 @@ package struct SessionInput: Hashable, Sendable, Identifiable {
     /// Whether the pointer moved or left, and nothing used that; what follows may use where it is.
     package var isUnusedMove = false
 
+    init(id: Int, time: Double, event: InputEvent, aim: Size?, isUnusedMove: Bool = false) {
+        (self.id, self.time, self.event, self.aim, self.isUnusedMove) = (id, time, event, aim, isUnusedMove)
+    }
+
+    /// Makes another input like one, at another time.
+    package init(id: Int, copying input: SessionInput, at time: Double) {
+        self.init(id: id, time: time, event: input.event, aim: input.aim, isUnusedMove: input.isUnusedMove)
+    }
+
     /// The events for each input. A click, drag or used move made at another viewport size is enclosed in that size.
     /// - Parameter size: the viewport's before the inputs.
     static func history(

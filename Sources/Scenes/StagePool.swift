@@ -6,12 +6,16 @@ import Stage
 /// A stage can't be copied. To be at a time is to have replayed the session to it, from the beginning or on a spare
 /// stage that was there earlier.
 package final class StagePool {
-    /// The largest number of spares, which bounds the memory.
-    package static let capacity = 4
+    /// The largest number of spares, which bounds the memory: the gallery's take a mebibyte each.
+    package var capacity: Int { StagePool.distances.count + 1 + (servesSteps ? StagePool.stepDistances.count : 0) }
+    /// Whether more spares trail closely, so that each of several steps back finds one.
+    package var servesSteps = false
     /// The events by which spares may trail behind a stage, which bound what going back a little replays.
     ///
     /// An event takes 14 to 60 µs. A shorter past is replayed from its beginning.
     static let distances = [200, 800, 3200]
+    /// More of them, for several steps back.
+    private static let stepDistances = (0..<10).map { 100 + 10 * $0 }
     /// The events for which a spare is advanced at once, a millisecond's work or less.
     static let slice = 20
 
@@ -23,7 +27,7 @@ package final class StagePool {
 
     /// Makes an empty pool.
     /// - Parameter make: makes a stage as it is at time 0, without inputs.
-    init(_ session: SceneSession, make: @escaping (SceneConfiguration) -> PlayedStage) {
+    package init(_ session: SceneSession, make: @escaping (SceneConfiguration) -> PlayedStage) {
         self.session = session
         self.make = make
     }
@@ -50,7 +54,7 @@ package final class StagePool {
     package func keep(_ played: PlayedStage) {
         let index = spares.firstIndex { $0.stage.time > played.stage.time } ?? spares.count
         spares.insert(played, at: index)
-        guard spares.count > StagePool.capacity else { return }
+        guard spares.count > capacity else { return }
         let counts = spares.map(\.eventCount)
         let gaps = zip(counts, [0] + counts).map { $0 - $1 }
         let least = gaps.indices.filter { $0 != index }.min { gaps[$0] < gaps[$1] }
@@ -74,8 +78,9 @@ package final class StagePool {
         let (count, time) = (played.eventCount, played.stage.time)
         /// The spare of a place behind the stage, the nearest first; nil is the beginning.
         func trailing(_ place: Int) -> PlayedStage? { spares.prefix { $0.stage.time <= time }.dropLast(place).last }
-        let late = StagePool.distances.indices.first { place in
-            count - (trailing(place)?.eventCount ?? 0) > StagePool.distances[place]
+        let distances = (servesSteps ? StagePool.stepDistances : []) + StagePool.distances
+        let late = distances.indices.first { place in
+            count - (trailing(place)?.eventCount ?? 0) > distances[place]
         }
         guard let late else { return }
         follow(session())

@@ -4,6 +4,8 @@ import Geometry
 import RenderTree
 import Scenes
 import Stage
+import Study
+import System
 
 /// What going back in a scene costs, in milliseconds of processor time up to the frame, which is not drawn.
 ///
@@ -14,14 +16,30 @@ struct StudyMeasurement {
         case jump60 = "jump in 60 s"
         case back20 = "back after 20 min"
         case back200 = "back after 200 min"
+        case steps20 = "10 steps after 20 min"
         case slider5 = "setting at 5 s"
+        case lanes60 = "lanes of 60 s"
+        case curves10 = "curves of 10 s"
+        case slice = "slice of finding"
+        case hour = "lanes of an hour"
 
-        /// The most that it may cost: of the median for a setting, else of the worst.
-        var bound: Double { self == .slider5 ? 16 : 50 }
+        /// The most that it may cost: of the median for a setting, else of the worst; infinity without a bound.
+        var bound: Double {
+            switch self {
+            case .jump60, .back20, .back200: 50
+            case .steps20, .slider5: 16
+            case .curves10: 300
+            case .slice: 8
+            case .lanes60, .hour: .infinity
+            }
+        }
     }
 
     let scene: String
     private(set) var costs: [Kind: (median: Double, most: Double)] = [:]
+    /// The memory that the lanes of an hour took, in mebibytes.
+    private(set) var hourMemory = 0.0
+    private static let mostMemory = 64.0
 
     init(_ scene: any Scene.Type) {
         self.scene = scene.info.name
@@ -63,6 +81,7 @@ struct StudyMeasurement {
         for (kind, end, rate) in [(Kind.back20, 1200.0, 60.0), (.back200, 12_000, 10)] {
             // As in a window, whose turns advance the stages behind the one that is shown.
             let idle = makePlayer()
+            idle.servesSteps = kind == .back20
             for turn in 0...Int(end * rate) { idle.advance(toClock: Double(turn) / rate) }
             record(kind, count: 1) {
                 {
@@ -70,7 +89,53 @@ struct StudyMeasurement {
                     _ = idle.stage.frame()
                 }
             }
+            if kind == .back20 {
+                record(.steps20, count: 10) {
+                    {
+                        idle.seek(to: idle.stage.time - ScenePlayer.step)
+                        _ = idle.stage.frame()
+                    }
+                }
+            }
         }
+        busy.seek(to: 60)
+        findCosts(of: busy.session, shaper)
+    }
+
+    /// Records what it costs to find lanes, findings and curves.
+    private mutating func findCosts(of session: SceneSession, _ shaper: any TextShaper) {
+        let replay = Replay(session, shaper: shaper)
+        replay.wanted.findings = true
+        record(.lanes60, count: 1) { { while replay.work(until: { false }) {} } }
+        replay.wanted.range = 20...30
+        for group in replay.groups {
+            for lane in group.lanes {
+                for property in replay.properties(of: lane.layer) {
+                    replay.wanted.curves.insert(LayerCurve.Key(layer: lane.layer, property: property))
+                }
+            }
+        }
+        record(.curves10, count: 1) { { while replay.work(until: { false }) {} } }
+        let sliced = Replay(session, shaper: shaper)
+        var isMore = true
+        var slices: [Double] = []
+        while isMore {
+            let began = processorMilliseconds()
+            isMore = sliced.work { processorMilliseconds() - began > 4 }
+            slices.append(processorMilliseconds() - began)
+        }
+        costs[.slice] = (slices.sorted()[slices.count / 2], slices.max() ?? 0)
+        var hour = session
+        hour.end = 3600
+        for number in 1..<60 {
+            hour.inputs += session.inputs.map { input in
+                SessionInput(id: input.id + number * 10_000, copying: input, at: input.time + Double(number) * 60)
+            }
+        }
+        let long = Replay(hour, shaper: shaper)
+        let before = residentMebibytes()
+        record(.hour, count: 1) { { while long.work(until: { false }) {} } }
+        hourMemory = max(0, residentMebibytes() - before)
     }
 
     /// Records what a body costs that was prepared before.
@@ -103,16 +168,27 @@ struct StudyMeasurement {
             return value <= kind.bound
                 ? nil : "\(scene): \(kind.rawValue) takes \(fixed(value)) ms, more than \(fixed(kind.bound))"
         }
+            + (hourMemory <= StudyMeasurement.mostMemory
+                ? [] : ["\(scene): the lanes of an hour take \(fixed(hourMemory)) MiB"])
     }
 
     static func table(_ measurements: [StudyMeasurement]) -> String {
-        let head = column("ms: median, most", 18, false) + Kind.allCases.map { column($0.rawValue, 22) }.joined()
+        let head =
+            column("ms: median, most", 18, false) + Kind.allCases.map { column($0.rawValue, 22) }.joined()
+            + column("MiB of an hour", 18)
         let rows = measurements.map { row in
             column(row.scene, 18, false)
                 + Kind.allCases.map { kind in
                     column(row.costs[kind].map { "\(fixed($0.median)) \(fixed($0.most))" } ?? "-", 22)
-                }.joined()
+                }.joined() + column(fixed(row.hourMemory), 18)
         }
         return ([head] + rows).joined(separator: "\n")
     }
+}
+
+/// The memory of the process that is not swapped out.
+private func residentMebibytes() -> Double {
+    let words = (try? Files.read("/proc/self/statm", limit: 4096)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let pages = words.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * 4096 / Double(1 << 20)
 }

@@ -104,6 +104,16 @@ final class ChoiceTests {
         #expect(clicks == 0 && choice.selectedIndex == 0)
     }
 
+    @Test("an open list stays through a layout, and closes when its choice moves")
+    func layout() {
+        let choice = make(Self.many)
+        page.click(150, 110)
+        choice.frame = choice.frame
+        #expect(isOpen)
+        choice.frame = Rect(100, 120, 120, 24)
+        #expect(!isOpen)
+    }
+
     @Test("the list stays within the stage, scrolls if it is longer, and is above a choice at the lower edge")
     func place() throws {
         _ = make((0..<60).map { "word \($0)" }, Rect(370, 270, 30, 24))

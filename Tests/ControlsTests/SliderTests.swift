@@ -108,24 +108,31 @@ final class SliderTests {
         #expect(!self.slider.isLogarithmic, "0 has no logarithm")
     }
 
-    @Test("the thumb has a halo under the pointer and while dragged, at once with reduced motion")
+    @Test("the thumb has a halo under the pointer and while dragged, with reduced motion, too")
     func hover() throws {
         func halo() -> Double { page.layer("slider/halo")?.state.opacity ?? -1 }
-        page.move(150, 110)
-        page.wait()
-        #expect(halo() == 1 && stage.cursor == .hand)
-        page.press(150, 110)
-        page.move(150, 250)
-        page.wait()
-        #expect(halo() == 1)
-        page.release(150, 250)
-        page.wait()
-        #expect(halo() == 0)
+        for reducesMotion in [false, true] {
+            stage.reducesMotion = reducesMotion
+            page.move(150, 110)
+            page.wait()
+            #expect(halo() == 1 && stage.cursor == .hand)
+            page.press(150, 110)
+            page.move(150, 250)
+            page.wait()
+            #expect(halo() == 1)
+            page.release(150, 250)
+            page.wait()
+            #expect(halo() == 0)
+            page.move(10, 10)
+        }
     }
 
     @Test(
         "hostile ranges and numbers stop no program",
-        arguments: [0...0, -Double.infinity...Double.infinity, Double.leastNonzeroMagnitude...1e-300, -1e308...1e308, 1e300...1e300])
+        arguments: [
+            0...0, -Double.infinity...Double.infinity, Double.leastNonzeroMagnitude...1e-300, -1e308...1e308,
+            1e300...1e300,
+        ])
     func hostile(range: ClosedRange<Double>) {
         for step in [nil, 0, -1, .nan, .infinity, 1e-300, 1e308] as [Double?] {
             let slider = Slider(name: "hostile", range: range, step: step, on: stage)

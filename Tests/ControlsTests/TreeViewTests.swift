@@ -71,6 +71,15 @@ final class TreeViewTests {
         #expect(!tree.keyPressed(KeyPress(.down, modifiers: .control)) && !tree.keyPressed(KeyPress(" ", text: " ")))
     }
 
+    @Test("a click below the rows takes the focus, and a narrower frame scrolls no rows to the side")
+    func frames() {
+        page.click(150, 150)
+        #expect(stage.focused === tree && page.layer("tree/focusRing") == nil && selected == [])
+        tree.items += [TreeItem("more", "more")]
+        tree.frame = Rect(100, 50, 80, 110)
+        #expect(page.layer("tree/rows/horizontalBar") == nil)
+    }
+
     @Test("first letters select a row, unless the tree leaves letters to others")
     func typeAhead() {
         stage.focus(tree)

@@ -15,23 +15,30 @@ struct SessionEditTests {
     private static let length = 6.0
 
     /// A scene after clicks and keys at random times and places.
-    private func playedFixture(_ name: String, _ random: inout SeededGenerator) throws -> SceneFixture {
+    private func playedFixture(
+        _ name: String, _ random: inout SeededGenerator, count: Int = 24, length: Double = Self.length
+    ) throws -> SceneFixture {
         let fixture = try SceneFixture(name)
-        for time in (0..<24).map({ _ in Double.random(in: 0...Self.length, using: &random) }).sorted() {
+        for time in (0..<count).map({ _ in Double.random(in: 0...length, using: &random) }).sorted() {
             fixture.player.seek(to: time)
             FranticTests.Action.random(&random).perform(on: fixture)
         }
-        fixture.player.seek(to: Self.length)
+        fixture.player.seek(to: length)
         return fixture
     }
 
-    /// What a new player of a session's history as a script shows at a time.
-    private func replayed(_ session: SceneSession, at time: Double) -> RenderNode {
+    /// A new player of a session's history as a script.
+    private func newPlayer(_ session: SceneSession) -> ScenePlayer {
         let script = ScriptPlayer(ScriptRecording(session.history).entries, file: "session")
-        let player = ScenePlayer(
+        return ScenePlayer(
             session.configuration, shaper: SceneFixture.shaper, inputs: script, keysControlTime: false)
+    }
+
+    /// What a new player shows at a time.
+    private func replayed(_ session: SceneSession, at time: Double) -> RenderNode {
+        let player = newPlayer(session)
         player.seek(to: time)
-        return player.stage.frame().root.anonymous.unfolded
+        return shown(player)
     }
 
     private func shown(_ player: ScenePlayer) -> RenderNode { player.stage.frame().root.anonymous.unfolded }
@@ -75,6 +82,24 @@ struct SessionEditTests {
                 let time = player.stage.time
                 #expect(shown(player) == replayed(edited, at: time), "at \(time)")
             }
+        }
+    }
+
+    @Test(
+        "of a minute with 200 inputs shows at random times in random order what a new run of its script shows",
+        arguments: names, LongTests.areIncluded ? Array(0..<4) : [0])
+    func minute(name: String, seed: UInt64) throws {
+        var random = SeededGenerator(seed: 100 + seed)
+        let player = try playedFixture(name, &random, count: 200, length: 60).player
+        let fresh = newPlayer(player.session)
+        let times = (0..<(LongTests.areIncluded ? 100 : 20)).map { _ in Double.random(in: 0...60, using: &random) }
+        let expected = times.sorted().map { time in
+            fresh.seek(to: time)
+            return (time, shown(fresh))
+        }
+        for (time, frame) in expected.shuffled(using: &random) {
+            player.seek(to: time)
+            #expect(shown(player) == frame, "at \(time)")
         }
     }
 

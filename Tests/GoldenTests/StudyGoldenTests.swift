@@ -50,12 +50,14 @@ struct StudyCase: Sendable {
         room.send(.keyPressed(KeyPress(.tab)))
     }
 
-    static let all = [
-        StudyCase(name: "opened-light", act: opened), StudyCase(name: "opened-dark", appearance: .dark, act: opened),
-        StudyCase(name: "opened-light-2x", scale: 2, act: opened),
-        StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
-        StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
-    ]
+    static let all =
+        [
+            StudyCase(name: "opened-light", act: opened),
+            StudyCase(name: "opened-dark", appearance: .dark, act: opened),
+            StudyCase(name: "opened-light-2x", scale: 2, act: opened),
+            StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
+            StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
+        ] + pictures
 
     /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
     func picture() throws -> PixelGrid {
@@ -69,6 +71,7 @@ struct StudyCase: Sendable {
         }
         player.seek(to: 3)
         act(room)
+        while room.search(until: { false }) {}
         room.advance(toClock: 1)
         return try PixelGrid(room.frame(around: player.stage.frame()), shaper: shaper)
     }
@@ -88,6 +91,25 @@ struct StudyGoldenTests {
     @Test("every golden has its state")
     func orphans() throws {
         #expect(StudyGoldenTests.folder.orphans(besides: Set(StudyCase.all.map(\.name))) == [])
+    }
+
+    @Test("the difference of equal settings is black in all scenes")
+    func noDifference() throws {
+        let shaper = CairoTextShaper()
+        for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
+            let player = try SceneCase.player(of: name, shaper, scale: 1)
+            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            scene.start(player)
+            player.seek(to: scene.begin + scene.duration)
+            room.perform(.keep)
+            room.perform(.showPicture(.difference))
+            room.perform(.seek(scene.begin + 0.6 * scene.duration))
+            var frame = player.stage.frame()
+            frame.root = room.pictureNode(of: frame)
+            frame.size = room.layout.picture.size
+            let picture = try PixelGrid(frame, shaper: shaper)
+            #expect(picture.words.allSatisfy { $0 & 0xFFFFFF == 0 }, "\(name)")
+        }
     }
 
     @Test("the picture in the panel has the bytes of the scene's own frame, at one and two pixels per point")

@@ -44,6 +44,19 @@ private final class KeyedScene: Scene {
     func replay(_ step: SceneStep) { replays += 1 }
 }
 
+/// Uses every turn of the wheel.
+private final class Scroller: Responder {
+    let layer = Layer()
+    var distances: [Point] = []
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func pointerReleased(at point: Point, isInside: Bool) {}
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        distances.append(distance)
+        return true
+    }
+}
+
 @Suite("What a window does with inputs", .ownThreads)
 struct SessionInputTests {
     private let server: XServer
@@ -86,6 +99,22 @@ struct SessionInputTests {
         session.send(KeyPress("p"))
         session.send(KeyPress(","))
         #expect(abs(session.player.stage.time - (2 - 1 / 60)) < 1e-6)
+    }
+
+    @Test("the wheel scrolls the scene by 40 points per notch, but not below the strip or help")
+    func wheel() {
+        let scroller = Scroller()
+        scroller.layer.frame = Rect(0, 0, 400, 300)
+        session.player.stage.root.addSublayer(scroller.layer)
+        session.player.stage.add(scroller)
+        session.scrolled(at: Point(100, 100), by: Point(0, -2), [])
+        #expect(scroller.distances == [Point(0, -80)])
+        showStrip()
+        session.scrolled(at: Point(200, 5), by: Point(0, 1), [])
+        session.pointerMoved(to: Point(100, 200))
+        session.send(KeyPress(.function(1)))
+        session.scrolled(at: Point(100, 200), by: Point(0, 1), [])
+        #expect(session.overlay.showsHelp && scroller.distances.count == 1)
     }
 
     @Test("time that was paused resumes when a key or a click leads to another scene, which would stay unseen")

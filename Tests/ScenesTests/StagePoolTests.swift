@@ -78,7 +78,7 @@ struct StagePoolTests {
             made.append({ [weak stage = played.stage] in stage })
             pool.keep(played)
         }
-        #expect(made.count { $0() != nil } == StagePool.capacity)
+        #expect(made.count { $0() != nil } == pool.capacity)
         pool.follow(pool.session.setting("factor", to: .integer(3)))
         #expect(made.allSatisfy { $0() == nil })
     }
@@ -95,5 +95,20 @@ struct StagePoolTests {
         let spare = pool.take(for: 1200 - ScenePlayer.step)
         #expect(played.eventCount - spare.eventCount <= 400 && spare.stage.time > 1100)
         #expect(played.eventCount - pool.take(for: 1000).eventCount < 4000)
+    }
+
+    @Test("each of ten steps back replays at most 400 events where steps are to be served")
+    func stepsBack() {
+        let pool = makePool(SceneSession(SceneConfiguration(Ticker.self)))
+        pool.servesSteps = true
+        let played = makePool(pool.session).take(for: 0)
+        for turn in 1...12_000 {
+            played.stage.advance(to: Double(turn) / 10)
+            pool.trail(played, in: pool.session)
+        }
+        for step in 1...10 {
+            let spare = pool.take(for: 1200 - Double(step) * ScenePlayer.step)
+            #expect(played.eventCount - spare.eventCount <= 400)
+        }
     }
 }

@@ -44,6 +44,7 @@ final class StudyFixture {
     func advance(to clock: Double) {
         player.advance(toClock: clock)
         room.advance(toClock: clock)
+        while room.search(until: { false }) {}
     }
 
     func clickPicture() {

@@ -23,6 +23,8 @@ public struct LayerSnapshot: Sendable {
     package let depth: Int
     /// The map from the layer's coordinates to the viewport's.
     package let map: Affine
+    /// The values last set, which animations don't change.
+    package let model: LayerState
     /// Whether neither the layer nor one above it is hidden or fully transparent.
     package let isShown: Bool
 
@@ -57,6 +59,7 @@ extension Layer {
                     path: place.path, state: state, frame: map.boundingBox(of: state.bounds),
                     center: map.apply(to: state.clickableBounds.center), isMask: place.isMask, id: place.layer.id,
                     uniquePath: place.uniquePath, depth: place.depth, map: map,
+                    model: place.layer.model,
                     isShown: above?.isShown ?? true && !state.isHidden && state.opacity > 0))
         }
         return found

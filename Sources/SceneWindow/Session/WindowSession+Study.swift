@@ -10,6 +10,9 @@ extension WindowSession {
     /// The size, in points, that the panel asks for around a scene, and the least.
     static let studySize = (wanted: Size(1280, 800), room: 905.0, least: Size(640, 480))
 
+    /// Seconds of a frame in which the past is searched.
+    private static let searchTime = 0.004
+
     /// Opens the study panel, or closes it. A stage that can't be made again has no past to study.
     package func toggleStudy() {
         guard player.goesBack else { return }
@@ -72,6 +75,13 @@ extension WindowSession {
         player.advance(toClock: clock)
         study?.advance(toClock: clock)
         overlay.advance(toClock: clock)
+    }
+
+    /// Lets the panel find what moved, for so short a time that the next frame is not late.
+    func searchPast() {
+        guard let study, isVisible else { return }
+        let end = MonotonicClock.now + Self.searchTime
+        study.search { MonotonicClock.now >= end }
     }
 
     /// Sends an input to the panel, which passes the scene's on, or to the scene.

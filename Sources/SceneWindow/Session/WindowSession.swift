@@ -163,6 +163,7 @@ package final class WindowSession {
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
             if isFrameDue { try showFrame() }
+            searchPast()
             if !isVisible { window.skipFrame() }
             followKeyboard()
             afterTurn?()

@@ -47,7 +47,9 @@ extension Stage {
 }
 
 extension LayerState {
-    /// Whether a point in the layer's coordinates hits the layer itself.
+    /// Whether a point in the layer's coordinates hits the layer itself: its bounds, or the path of a shape.
+    package func isHit(at point: Point) -> Bool { isHit(at: point, isInBounds: bounds.contains(point)) }
+
     fileprivate func isHit(at point: Point, isInBounds: Bool) -> Bool {
         guard case .shape(let shape) = content, !shape.path.isEmpty else { return isInBounds }
         return isInBounds && backgroundColor.alpha > 0 || shape.isHit(at: point)

@@ -26,7 +26,8 @@ extension Stage {
     }
 
     /// Calls an action once, before the next press, key or turn of the wheel; replaces the last one.
-    package func beforeNextDecision(_ action: @escaping () -> Void) { input.dismissal = action }
+    /// - Parameter action: returns whether it changed anything, which makes that input part of a recording.
+    package func beforeNextDecision(_ action: @escaping () -> Bool) { input.dismissal = action }
 
     /// Schedules a control's layout, once for all changes at one time.
     ///
@@ -107,7 +108,8 @@ extension Stage {
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
-        guard dispatch(event), !input.isReplaying else { return }
+        let isDismissing = dismiss(before: event)
+        guard dispatch(event) || isDismissing, !input.isReplaying else { return }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if case .keyPressed = event, input.hasAskedForPaste { return }
         inputObserver?(told)
@@ -116,6 +118,7 @@ extension Stage {
     /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
     public func replay(_ event: InputEvent) {
         input.isReplaying = true
+        _ = dismiss(before: event)
         _ = dispatch(event)
         input.isReplaying = false
     }
@@ -134,14 +137,17 @@ extension Stage {
         }
     }
 
+    /// Calls what ``beforeNextDecision(_:)`` set; returns whether that changed anything.
+    private func dismiss(before event: InputEvent) -> Bool {
+        guard event.isDecision, let dismissal = input.dismissal else { return false }
+        input.dismissal = nil
+        return dismissal()
+    }
+
     /// Returns whether the input was used by the stage; false for a key that nothing on it used.
     private func dispatch(_ event: InputEvent) -> Bool {
         // Clicks hit what is on screen at this time, and a control that left the screen gets no more input.
         updateDisplayLinks()
-        if event.isDecision, let dismissal = input.dismissal {
-            input.dismissal = nil
-            dismissal()
-        }
         if event.isPointer { layOutIfNeeded() }
         if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
         switch event {

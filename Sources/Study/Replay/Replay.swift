@@ -37,10 +37,12 @@ package final class Replay {
         package init() {}
     }
 
-    package init(_ session: SceneSession, shaper: any TextShaper) {
-        self.session = session
-        pool = StagePool(session, shaper: shaper)
+    package convenience init(_ session: SceneSession, shaper: any TextShaper) {
+        self.init(StagePool(session, shaper: shaper))
     }
+
+    /// Plays the session of a pool, which is the replay's alone.
+    init(_ pool: StagePool) { (self.pool, session) = (pool, pool.session) }
 
     /// The largest number of frames kept, which share what they have in common.
     package static let frameCapacity = 240
@@ -132,6 +134,11 @@ package final class Replay {
         let layers = stage(at: time) { $0.snapshots() }
         shownLayers = (time, layers)
         return layers
+    }
+
+    /// The layers at a time with their frame, whose numbers agree: those of another replay differ.
+    package func moment(at time: Double) -> (layers: [LayerSnapshot], frame: RenderFrame) {
+        stage(at: time) { ($0.snapshots(), $0.frame()) }
     }
 
     /// Reads a stage of the session at a time.

@@ -24,11 +24,11 @@ extension StudyRoom {
         // A mark that is being dragged has not changed the past yet.
         case .undo, .redo: if undraggedSession == nil { takeBack(isAgain: action == .redo) }
         case .focus(let pane): focus(pane)
-        case .select, .openLane, .hide, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
+        case .select, .openLane, .hide, .showAll, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
             look(by: action)
         case .set, .showSprings, .keep, .exchange, .forget, .savePreset, .loadPreset: change(by: action)
         case .copy, .export, .cancelExport: handOff(by: action)
-        case .finding: break
+        case .finding(let count): goToFinding(count)
         }
         update()
     }
@@ -41,6 +41,8 @@ extension StudyRoom {
         }
         switch pane {
         case .picture: stage.focus(picture)
+        case .layers where looking.tree.canFocus: looking.tree.focus(on: stage)
+        case .lanes where lanes.canFocus: stage.focus(lanes)
         case .time, .lanes, .layers, .settings: stage.focus(ruler)
         }
     }
@@ -79,6 +81,11 @@ extension StudyRoom {
     private func action(for press: KeyPress) -> StudyAction? {
         let count = press.modifiers.contains(.shift) ? 10 : 1
         let (scale, time) = (state.scale, player.stage.time)
+        if press.modifiers.subtracting(.shift).isEmpty,
+            let looking = lookingAction(for: press.shortcut, shift: press.modifiers.contains(.shift))
+        {
+            return looking
+        }
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case (" ", []), ("p", []): return player.isPaused ? .play : .pause
         case (",", []), ("<", []), (.left, []): return .step(-count)
@@ -91,6 +98,7 @@ extension StudyRoom {
         case ("+", []), ("=", []): return .show(scale.zoomed(by: 1.5, around: time))
         case ("-", []): return .show(scale.zoomed(by: 1 / 1.5, around: time))
         case ("f", []): return .show(TimeScale(showing: end, width: scale.width))
+        case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
         case (.escape, []): return .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
         case ("s", []):

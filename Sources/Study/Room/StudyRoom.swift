@@ -15,13 +15,15 @@ package final class StudyRoom {
     package internal(set) var state: StudyState
     let player: ScenePlayer
     private let start: Double
-    private let theme: ControlTheme
+    let theme: ControlTheme
     private(set) var layout: StudyLayout
     let picture: PictureView
+    let looking: Looking
     private let titles: PaneTitles
     let ruler: RulerView
     private let playhead: PlayheadView
     let inputs: InputTrack
+    let lanes: LaneList
     let bar: TimeBar
     var undo = SessionUndo()
     let settings: SettingsView
@@ -32,6 +34,10 @@ package final class StudyRoom {
     private var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
+    /// The session's inputs as marks, and the revision of the session that they are of.
+    var past: (marks: [InputMark], revision: Int) = ([], -1)
+    /// Whether the replay may have more to find.
+    package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
     package weak var host: (any StudyHost)? {
         didSet { readPresets() }
@@ -43,7 +49,7 @@ package final class StudyRoom {
     /// The buttons that went down over the picture and are still down.
     var pressedInPicture: Set<PointerButton>
     /// The pointer's last place; nil outside the window.
-    private var pointer: Point?
+    private(set) var pointer: Point?
 
     /// Opens the panel over a player.
     /// - Parameters:
@@ -69,25 +75,30 @@ package final class StudyRoom {
         state = StudyState(scale: TimeScale(showing: 0, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
+        looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
         parameters = player.configuration.scene.parameters
         settings = SettingsView(parameters, language: language, theme: theme, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
+        lanes = LaneList(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, settings.layer, titles.layer, picture.edge, ruler.layer, inputs.layer, playhead.layer,
-            bar.layer)
+            picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
+            inputs.layer, lanes.panel, playhead.layer, bar.layer)
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
+        wireLanes()
         bar.onAction = { [unowned self] in perform($0) }
+        wireLooking()
         wireSettings()
         stage.delegate = self
+        player.servesSteps = true
         player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
         layOut()
         // What is being typed is typed on.
@@ -126,7 +137,7 @@ package final class StudyRoom {
     /// A playhead in the past moves while it plays; in the present it moves with what the scene shows, so that a scene at rest
     /// wakes nothing.
     package var nextFrame: NextFrame {
-        !player.isPaused && (player.stage.time < end || state.loop != nil) ? .now : stage.nextFrame
+        isSearching || !player.isPaused && (player.stage.time < end || state.loop != nil) ? .now : stage.nextFrame
     }
 
     /// Shows in the panel what the player has reached.
@@ -134,10 +145,12 @@ package final class StudyRoom {
         if wantedLayout != layout { return layOut() }
         shownTime.follow(player)
         let (time, end) = (shownTime.time, shownTime.end)
+        followPast(until: end)
         if !player.isPaused { state.scale = state.scale.following(time) }
-        ruler.show(RulerView.Content(scale: state.scale, end: end, loop: state.loop))
-        inputs.show(
-            InputTrack.Content(scale: state.scale, marks: InputMark.marks(of: player.session.inputs)))
+        ruler.show(
+            RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
+        inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
+        showLanes(at: time, end: end)
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         showSettings()
@@ -145,6 +158,7 @@ package final class StudyRoom {
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
                 pictureScale: layout.pictureScale))
+        showLooking()
     }
 
     // MARK: Place
@@ -155,19 +169,21 @@ package final class StudyRoom {
     /// The arrangement of what is to be shown now.
     private var wantedLayout: StudyLayout {
         StudyLayout(
-            window: stage.size, scene: player.stage.size, showsPanes: state.showsPanes, pane: state.pane)
+            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane)
     }
 
     private func layOut() {
         layout = wantedLayout
         if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
+        layOutLooking()
         titles.show(layout, pane: state.pane)
         settings.layOut(in: layout.settings)
-        let parts = [ruler.layer, inputs.layer, playhead.layer]
+        let parts = [ruler.layer, inputs.layer, lanes.panel, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }
         ruler.frame = layout.ruler
         inputs.frame = layout.inputs
+        lanes.layOut(in: layout.lanes, nameWidth: layout.corner.width)
         bar.layOut(in: layout.bar)
         update()
     }
@@ -177,7 +193,7 @@ package final class StudyRoom {
     package func frame(around scene: RenderFrame) -> RenderFrame {
         var frame = stage.frame()
         frame.root = RenderNode(
-            id: 0, children: [picture.node(of: scene, scale: layout.pictureScale), frame.root])
+            id: 0, children: [pictureNode(of: scene), frame.root])
         if layout.pictureScale == 1 {
             frame.innerFrame = PixelExtent(width: scene.pixelWidth, height: scene.pixelHeight)
         }
@@ -206,7 +222,8 @@ package final class StudyRoom {
 
     /// The pointer's shape.
     package var cursor: PointerShape {
-        isPressingPicture || pointer.map(layout.picture.contains) ?? false ? player.stage.cursor : stage.cursor
+        guard isPressingPicture || pointer.map(scenePlace.contains) ?? false else { return stage.cursor }
+        return picksLayers && !isPressingPicture ? .crosshair : player.stage.cursor
     }
 
     /// Sends an input in the panel's points to the picture or to the panel.
@@ -215,36 +232,55 @@ package final class StudyRoom {
         case .pointerMoved(let point):
             pointer = point
             stage.send(event)
+            lanes.pointerMoved(to: point)
             guard stage.captured == nil || isPressingPicture else { return }
-            if isPressingPicture || layout.picture.contains(point) { move(to: point) } else { leavePicture() }
+            if picksLayers, !isPressingPicture {
+                hoverPicture()
+            } else if isPressingPicture || scenePlace.contains(point) {
+                move(to: point)
+            } else {
+                leavePicture()
+            }
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             pointer = point
+            // What is looked at keeps the keys.
+            if picksLayers, button == .primary, layout.picture.contains(point) { return pick(at: point) }
             stage.send(event)
-            guard layout.picture.contains(point), stage.captured === picture || button != .primary else { return }
+            guard scenePlace.contains(point), stage.captured === picture || button != .primary else { return }
             pressedInPicture.insert(button)
-            player.send(
+            sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
             pointer = point
             stage.send(event)
             guard pressedInPicture.remove(button) != nil else { return }
-            player.send(.pointerReleased(inScene(point), button: button))
+            sendToScene(.pointerReleased(inScene(point), button: button))
         case .scrolled(let point, let distance, let modifiers):
             guard layout.picture.contains(point) else { return stage.send(event) }
-            player.send(.scrolled(inScene(point), by: distance, modifiers: modifiers))
+            sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             pointer = nil
             stage.send(event)
+            hoverPicture()
+            lanes.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(isPictureFocused ? .time : .picture))
         case .keyPressed, .textInput, .composing, .paste:
-            if isPictureFocused { player.send(event) } else { stage.send(event) }
+            if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale): fit(stage.size, scale: scale)
         }
         update()
     }
+
+    private func sendToScene(_ event: InputEvent) {
+        forgetLayers()
+        player.send(event)
+    }
+
+    /// The place of the scene's picture, without the one beside it.
+    private var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
 
     /// The point of the scene's viewport under a point of the window.
     private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
@@ -259,7 +295,7 @@ package final class StudyRoom {
         }
     }
 
-    private func leavePicture() {
+    func leavePicture() {
         guard isOverPicture else { return }
         isOverPicture = false
         if isLive { player.send(.pointerLeft) } else { player.stage.placePointer(nil) }

@@ -94,6 +94,8 @@ package enum StudyAction: Hashable, Sendable {
     case openLane(LayerPath, Bool)
     /// Leaves a layer out of the picture, or not.
     case hide(LayerPath, Bool)
+    /// Shows all layers again that were left out.
+    case showAll
     /// Leaves all other layers out of the picture; nil ends that.
     case isolate(LayerPath?)
     /// Lets clicks in the picture select layers, or go to the scene.

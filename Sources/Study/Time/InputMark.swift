@@ -79,6 +79,25 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     }
 }
 
+extension InputMark {
+    /// Characters of a text that are shown at most.
+    private static let longestWords = 40
+
+    /// The kind of input, or what was typed.
+    func title(in language: Language) -> String {
+        switch kind {
+        case .click: Localized("click", zh: "点击")[language]
+        case .drag: Localized("drag", zh: "拖动")[language]
+        case .move: Localized("move", zh: "移动")[language]
+        case .scroll: Localized("scroll", zh: "滚动")[language]
+        case .key: words
+        case .text where words.allSatisfy(\.isWhitespace):
+            Localized("space", zh: "空格")[language] + (words.count > 1 ? " ×\(words.count)" : "")
+        case .text: String(words.prefix(Self.longestWords))
+        }
+    }
+}
+
 extension KeyPress {
     /// The press as scripts and people write it: `ctrl+a`, `enter`.
     fileprivate var words: String {

@@ -11,6 +11,8 @@ final class InputTrack: ClickableControl {
     var onMove: (_ mark: InputMark, _ seconds: Double, _ isFinal: Bool) -> Void = { _, _, _ in }
     /// Called to delete a mark's inputs.
     var onRemove: (_ mark: InputMark) -> Void = { _ in }
+    /// Called for a turn of the wheel that shows another part of the session.
+    var onShow: (TimeScale) -> Void = { _ in }
     /// Called to stop time at a mark.
     var onSeek: (_ time: Double) -> Void = { _ in }
 
@@ -35,8 +37,6 @@ final class InputTrack: ClickableControl {
     static let height = 28.0
     private static let pillHeight = 14.0
     private static let leastWidth = 10.0
-    /// Characters of a text that are shown at most.
-    private static let longestWords = 40
     /// Points around a mark that the pointer takes for it.
     private static let reach = 4.0
     /// Seconds by which an arrow with Alt moves a mark.
@@ -90,7 +90,7 @@ final class InputTrack: ClickableControl {
             pill.backgroundColor = mark.kind == .move ? theme.line : theme.accent
             pill.borderWidth = mark.id == selected ? 2 : 0
             words.isHidden = next - frame.maxX < 20
-            words.string = self.words(of: mark)
+            words.string = mark.title(in: language)
             words.frame = Rect(frame.maxX + 4, 0, max(0, next - frame.maxX - 6), Self.height)
         }
         for (pill, words) in views[shown.count...] { (pill.isHidden, words.isHidden) = (true, true) }
@@ -110,19 +110,6 @@ final class InputTrack: ClickableControl {
         return views[index]
     }
 
-    private func words(of mark: InputMark) -> String {
-        switch mark.kind {
-        case .click: Localized("click", zh: "点击")[language]
-        case .drag: Localized("drag", zh: "拖动")[language]
-        case .move: Localized("move", zh: "移动")[language]
-        case .scroll: Localized("scroll", zh: "滚动")[language]
-        case .key: mark.words
-        case .text where mark.words.allSatisfy(\.isWhitespace):
-            Localized("space", zh: "空格")[language] + (mark.words.count > 1 ? " ×\(mark.words.count)" : "")
-        case .text: String(mark.words.prefix(Self.longestWords))
-        }
-    }
-
     // MARK: Pointer
 
     private func mark(at point: Point) -> InputMark? {
@@ -130,6 +117,12 @@ final class InputTrack: ClickableControl {
     }
 
     override func cursor(at point: Point) -> PointerShape { mark(at: point) == nil ? .arrow : .hand }
+
+    override func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        guard let scale = content.scale.scrolled(by: distance, atX: point.x, modifiers) else { return false }
+        onShow(scale)
+        return true
+    }
 
     override var showsHover: Bool { false }
 

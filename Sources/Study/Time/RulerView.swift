@@ -8,6 +8,10 @@ import Stage
 final class RulerView: ClickableControl {
     /// Called with the time under the pointer while the button is down.
     var onSeek: (_ time: Double) -> Void = { _ in }
+    /// Called with a number of frames for a turn of the wheel.
+    var onStep: (_ count: Int) -> Void = { _ in }
+    /// Called for a turn of the wheel with Control, which magnifies.
+    var onShow: (TimeScale) -> Void = { _ in }
     /// Called with the range over which the pointer was dragged with Shift held; nil for a click.
     var onLoop: (ClosedRange<Double>?) -> Void = { _ in }
 
@@ -18,20 +22,20 @@ final class RulerView: ClickableControl {
         var end: Double
         /// The range played over and over, in seconds.
         var loop: ClosedRange<Double>?
-
-        init(scale: TimeScale, end: Double, loop: ClosedRange<Double>? = nil) {
-            (self.scale, self.end, self.loop) = (scale, end, loop)
-        }
+        var findings: [Finding] = []
     }
 
     private var content: Content?
     /// The time at which a drag with Shift began; nil for one that scrubs.
     private var loopBegin: Double?
+    /// The part of a notch by which the wheel was turned and nothing was stepped.
+    private var notches = 0.0
     private let theme: ControlTheme
     private let played = Layer(name: "played")
     private let range = Layer(name: "loop")
     private let lines = ShapeLayer(name: "lines", fillColor: .clear)
     private let base = Layer(name: "base")
+    private let marks = ImageLayer(name: "findings", Picture(size: Size(1, 1), []))
     private var labels: [TextLayer] = []
 
     private static let labelWidth = 60.0
@@ -46,7 +50,7 @@ final class RulerView: ClickableControl {
         range.backgroundColor = theme.accent.with(alpha: 0.25)
         lines.strokeColor = theme.faintText
         base.backgroundColor = theme.line
-        layer.addSublayers(played, range, lines, base)
+        layer.addSublayers(played, range, lines, base, marks)
     }
 
     /// Shows a content; draws nothing anew that it already shows.
@@ -58,6 +62,7 @@ final class RulerView: ClickableControl {
         played.frame = frame(of: 0...max(0, content.end), in: content.scale)
         range.isHidden = content.loop == nil
         if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
+        if content.scale != old?.scale || content.findings != old?.findings { layOutFindings(content) }
     }
 
     override func layOut() {
@@ -75,6 +80,40 @@ final class RulerView: ClickableControl {
         }
         let (left, right) = (edge(times.lowerBound), edge(times.upperBound))
         return Rect(left, 0, right - left, layer.bounds.height)
+    }
+
+    /// Marks findings by diamonds at the lower edge, faults in another colour.
+    private func layOutFindings(_ content: Content) {
+        let seen = content.findings.filter { $0.time >= content.scale.first && $0.time <= content.scale.last }
+        marks.isHidden = seen.isEmpty
+        guard !seen.isEmpty else { return }
+        var paths = (faults: Path(), others: Path())
+        var last: (fault: Double, other: Double) = (-.infinity, -.infinity)
+        for finding in seen.sorted(by: { $0.time < $1.time }) {
+            let x = content.scale.x(of: finding.time)
+            // Marks of one place are one mark.
+            if finding.isFault {
+                if x - last.fault >= 1 { paths.faults.append(Self.diamond(at: x, bottom: layer.bounds.maxY)) }
+                last.fault = x
+            } else {
+                if x - last.other >= 1 { paths.others.append(Self.diamond(at: x, bottom: layer.bounds.maxY)) }
+                last.other = x
+            }
+        }
+        let size = layer.bounds.size
+        marks.frame = layer.bounds
+        guard !size.isEmpty else { return }
+        marks.source = .picture(
+            Picture(
+                size: size,
+                [.fill(paths.others, .color(theme.faintText)), .fill(paths.faults, .color(Color(hex: 0xD64541)))]))
+    }
+
+    private static func diamond(at x: Double, bottom: Double) -> Path {
+        var path = Path()
+        for (dx, dy) in [(0.0, -10.0), (4, -6), (0, -2), (-4, -6)] { path.line(to: Point(x + dx, bottom + dy)) }
+        path.close()
+        return path
     }
 
     private func layOutTicks(_ scale: TimeScale) {
@@ -140,6 +179,18 @@ final class RulerView: ClickableControl {
     }
 
     override func click() {}
+
+    override func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        if modifiers.contains(.control), let content {
+            if let scale = content.scale.scrolled(by: distance, atX: point.x, .control) { onShow(scale) }
+        } else {
+            notches += (distance.x + distance.y) / 40
+            let count = Int(max(-1000, min(notches, 1000)))
+            notches -= Double(count)
+            if count != 0 { onStep(modifiers.contains(.shift) ? count * 10 : count) }
+        }
+        return true
+    }
 
     override func keyPressed(_ press: KeyPress) -> Bool { false }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Stage
 
 /// The part of a session that a ruler shows, and where each time is in it.
 package struct TimeScale: Hashable, Sendable {
@@ -110,4 +111,17 @@ package func clockWords(_ time: Double, digits: Int) -> String {
     let minutes = (rounded / 60).rounded(.down)
     let seconds = fixed(rounded - minutes * 60, digits)
     return fixed(minutes, 0) + (seconds.prefix { $0 != "." }.count < 2 ? ":0" : ":") + seconds
+}
+
+extension TimeScale {
+    /// The scale after a turn of the wheel: with Control magnified about the pointer, with Shift moved; nil for other turns.
+    /// - Parameters:
+    ///   - distance: 40 points per notch.
+    ///   - x: the pointer's distance from the left edge.
+    func scrolled(by distance: Point, atX x: Double, _ modifiers: KeyModifiers) -> TimeScale? {
+        let notches = (distance.x + distance.y) / 40
+        if modifiers.contains(.control) { return zoomed(by: Math.pow(1.2, -notches), around: time(atX: x)) }
+        let isSideways = modifiers.contains(.shift) || distance.x != 0 && distance.y == 0
+        return isSideways ? panned(by: notches * 40) : nil
+    }
 }

@@ -34,6 +34,7 @@ struct StudyOptions: ParsableArguments {
             player, size: PixelAlignment(scale: plan.scale).ceil(size), scale: plan.scale,
             appearance: appearance ?? .light)
         room.perform(.seek(time))
+        while room.search(until: { false }) {}
         return room.frame(around: player.stage.frame())
     }
 

@@ -1,0 +1,87 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import Testing
+import Timing
+
+@testable import Study
+
+@Suite("Curves of a session")
+struct CurveTests {
+    @Test("have the value and the velocity of a sine within 0.1 %, at any time")
+    func sine() throws {
+        let toy = Toy { stage, square in
+            stage.addDisplayLink { square.position.x = 200 + 100 * Math.sin(2 * .pi * $0.elapsed) }
+        }
+        let curve = toy.curve(.x)
+        for time in stride(from: 0.1, to: 2.9, by: 0.0137) {
+            let phase = 2 * .pi * time
+            #expect(abs(try #require(curve.value(at: time)) - 200 - 100 * Math.sin(phase)) < 0.01)
+            #expect(abs(try #require(curve.velocity(at: time)) - 200 * .pi * Math.cos(phase)) < 0.001 * 200 * .pi)
+        }
+        #expect(curve.breaks.isEmpty && curve.value(at: 3.1) == nil)
+    }
+
+    @Test("have a gap and velocities of one side where a value jumps and where a velocity breaks")
+    func breaks() throws {
+        let toy = Toy { stage, square in
+            stage.animate(.linear(duration: 1)) { square.position.x += 60 }
+            stage.after(1.505) { square.position.x = 20 }
+        }
+        let curve = toy.curve(.x)
+        #expect(curve.breaks.map { curve.times[$0] }.sorted() == [1, 1.505])
+        #expect(abs(try #require(curve.velocity(at: 0.999)) - 60) < 1e-3)
+        #expect(abs(try #require(curve.velocity(at: 1))) < 1e-3)
+        #expect(curve.value(at: 1.5049) == 210 && curve.value(at: 1.505) == 20)
+        #expect(abs(try #require(curve.velocity(at: 1.5049))) < 1e-3)
+        #expect(curve.velocity(at: 0) == curve.velocity(at: 0.5))
+    }
+
+    @Test("have a gap at the steps of a discrete animation, and while a layer is away")
+    func gaps() {
+        let toy = Toy { stage, square in
+            let steps = Keyframes(values: [0.2, 0.6, 1], mode: .discrete)
+            square.add(KeyframeAnimation(\.opacity, steps, duration: 0.9))
+            stage.after(1) { square.removeFromSuperlayer() }
+            stage.after(2) { stage.root.addSublayer(square) }
+        }
+        let curve = toy.curve(.opacity)
+        let times = curve.breaks.map { curve.times[$0] }.sorted()
+        #expect(times.count == 3 && abs(times[0] - 0.3) < 1e-9 && abs(times[1] - 0.6) < 1e-9 && times[2] == 2)
+        #expect(curve.value(at: 0.2) == 0.2 && curve.value(at: 0.5) == 0.6 && curve.value(at: 1.5) == nil)
+        #expect(curve.value(at: 2.5) == 1)
+    }
+
+    @Test("stay until there are others, and are new from the first difference of another past on")
+    func following() {
+        let toy = Toy(inputs: Toy.click(1, at: 1)) { stage, square in
+            square.onClick { [unowned square, unowned stage] in
+                stage.animate(.linear(duration: 1)) { square.position.x += 60 }
+            }
+        }
+        let (old, key) = (toy.curve(.x), LayerCurve.Key(layer: "square", property: .x))
+        toy.replay.wanted.step = 1 / 240
+        #expect(toy.replay.work { true })
+        #expect(toy.replay.curve(key)?.times == old.times)
+        toy.finish()
+        #expect((toy.replay.curve(key)?.times.count ?? 0) > 3 * old.times.count)
+        toy.replay.follow(toy.replay.session.moving([1, 2], by: 0.5))
+        #expect(toy.replay.curve(key)?.times.last.map { $0 < 1 } ?? false)
+        toy.finish()
+        #expect(toy.replay.curve(key)?.value(at: 2) == 180)
+        toy.replay.wanted.curves = []
+        toy.finish()
+        #expect(toy.replay.curve(key) == nil)
+    }
+
+    @Test("have a bounded number of values, whatever is wanted")
+    func bounds() {
+        let toy = Toy(seconds: 60) { stage, square in
+            stage.animate(.linear(duration: 60)) { square.position.x += 60 }
+        }
+        let curve = toy.curve(.x, step: 0)
+        #expect(curve.times.count > 1000 && curve.times.count <= CurveSweep.capacity)
+        #expect(zip(curve.times, curve.times.dropFirst()).allSatisfy { $0 < $1 })
+    }
+}
