@@ -1,3 +1,4 @@
+import Geometry
 import Scenes
 package import Stage
 
@@ -43,6 +44,7 @@ extension StudyRoom {
         case .picture: stage.focus(picture)
         case .layers where looking.tree.canFocus: looking.tree.focus(on: stage)
         case .lanes where lanes.canFocus: stage.focus(lanes)
+        case .settings where !layout.settings.isEmpty: stage.focus(settings.presets.choice)
         case .time, .lanes, .layers, .settings: stage.focus(ruler)
         }
     }

@@ -31,7 +31,7 @@ package final class StudyRoom {
     let parameters: [ParameterSpecification]
     /// The session before the present drag of a mark or a setting; nil if there is none.
     var undraggedSession: SceneSession?
-    private var shownTime: ShownTime
+    private(set) var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
     /// The session's inputs as marks, and the revision of the session that they are of.
