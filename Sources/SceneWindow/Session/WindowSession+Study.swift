@@ -32,6 +32,7 @@ extension WindowSession {
         let room = StudyRoom(player, size: windowSize, scale: scale, pressed: pressed, clock: MonotonicClock.now)
         room.onToggle = { [unowned self] in toggleStudy() }
         room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
+        room.host = studyHost
         study = room
         setLeastSize(Self.studySize.least * scale)
         // A window that is as large as its monitor stays so.
@@ -88,6 +89,9 @@ extension WindowSession {
         if let study { study.send(event) } else { player.send(event) }
     }
 
-    /// Shows time that is paused or slow by the badge, unless the panel does.
-    func showTime() { overlay.showTime(of: study == nil ? player : nil, over: seen?.frame) }
+    /// Shows time that is paused or slow by the badge, unless the panel does, and what the panel's host has to say.
+    func showTime() {
+        overlay.showTime(of: study == nil ? player : nil, over: seen?.frame)
+        if let message = studyHost?.takeMessage() { showMessage(message) }
+    }
 }

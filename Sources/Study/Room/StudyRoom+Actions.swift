@@ -52,23 +52,22 @@ extension StudyRoom {
         if let other = isAgain ? undo.redo(from: session) : undo.undo(from: session) { player.edit(other) }
     }
 
-    /// Replaces the past by another one that can be taken back.
-    func edit(_ session: SceneSession) {
-        guard session.firstDifference(from: player.session) < .infinity else { return }
-        undo.record(player.session, isDiscard: false)
+    /// Replaces the past and the settings; all changes of one drag are taken back as one.
+    /// - Parameter isFinal: false during a drag.
+    func edit(_ session: SceneSession, isFinal: Bool = true) {
+        let before = undraggedSession ?? player.session
+        undraggedSession = isFinal ? nil : before
+        if isFinal, session.firstDifference(from: before) < .infinity { undo.record(before, isDiscard: false) }
         player.edit(session)
+        update()
     }
 
     /// Moves inputs from where they were before the drag.
     func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool) {
         let session = undraggedSession ?? player.session
-        undraggedSession = isFinal ? nil : session
         // Time of the session does not get longer by it.
         let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
-        let moved = session.moving(ids, by: min(seconds, max(0, session.end - last)))
-        if isFinal, moved.firstDifference(from: session) < .infinity { undo.record(session, isDiscard: false) }
-        player.edit(moved)
-        update()
+        edit(session.moving(ids, by: min(seconds, max(0, session.end - last))), isFinal: isFinal)
     }
 
     /// A key went down that no control of the panel used. Returns whether it was used.

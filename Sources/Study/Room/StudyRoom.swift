@@ -26,7 +26,10 @@ package final class StudyRoom {
     let lanes: LaneList
     let bar: TimeBar
     var undo = SessionUndo()
-    /// The session before the present drag of a mark; nil if there is none.
+    let settings: SettingsView
+    /// The parameters of the scene.
+    let parameters: [ParameterSpecification]
+    /// The session before the present drag of a mark or a setting; nil if there is none.
     var undraggedSession: SceneSession?
     private var shownTime: ShownTime
     /// What the session shows over time.
@@ -36,7 +39,9 @@ package final class StudyRoom {
     /// Whether the replay may have more to find.
     package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
-    package weak var host: (any StudyHost)?
+    package weak var host: (any StudyHost)? {
+        didSet { readPresets() }
+    }
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
     /// Whether the pointer is over the picture, and the scene knows.
@@ -62,7 +67,8 @@ package final class StudyRoom {
         replay = Replay(player.session, shaper: player.stage.shaper)
         shownTime = ShownTime(of: player)
         theme = appearance == .light ? .light : .dark
-        stage = Stage(size: size, scale: scale, shaper: player.stage.shaper)
+        stage = Stage(
+            size: size, scale: scale, shaper: player.stage.shaper, clipboard: player.stage.clipboard)
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
@@ -71,14 +77,16 @@ package final class StudyRoom {
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
+        parameters = player.configuration.scene.parameters
+        settings = SettingsView(parameters, language: language, theme: theme, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
         lanes = LaneList(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, looking.marks.layer, titles.layer, looking.panes, picture.edge, ruler.layer, inputs.layer,
-            lanes.panel, playhead.layer, bar.layer)
+            picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
+            inputs.layer, lanes.panel, playhead.layer, bar.layer)
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
@@ -88,6 +96,7 @@ package final class StudyRoom {
         wireLanes()
         bar.onAction = { [unowned self] in perform($0) }
         wireLooking()
+        wireSettings()
         stage.delegate = self
         player.servesSteps = true
         player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
@@ -144,6 +153,7 @@ package final class StudyRoom {
         showLanes(at: time, end: end)
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+        showSettings()
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
@@ -168,6 +178,7 @@ package final class StudyRoom {
         picture.layOut(in: layout.picture)
         layOutLooking()
         titles.show(layout, pane: state.pane)
+        settings.layOut(in: layout.settings)
         let parts = [ruler.layer, inputs.layer, lanes.panel, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }
         ruler.frame = layout.ruler

@@ -91,7 +91,7 @@ struct RunCommand: ParsableCommand {
             CommandFailure(.unavailable, "\(error)").printAndExit()
         }
         // However the session ends, what was played is kept.
-        let outcome = Result { try session.run() }.mapError { error -> any Error in
+        let outcome = Result { try session.serve() }.mapError { error -> any Error in
             (error as? ScriptError).map(CommandFailure.init) ?? error
         }
         log?.close()
@@ -128,8 +128,17 @@ extension Plan {
             shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter, followsScale: followsDesktop)
         session.cut = PictureLimit.cut
         session.report = printError
+        session.studyHost = PanelHost(self, wake: session.wakeup.wake)
         session.keep = { try KeptFrame.write($0, of: info.name, at: $1, shaper: shaper) }
         return session
+    }
+}
+
+extension WindowSession {
+    /// Runs, and waits for the panel's export, which is then cancelled.
+    func serve() throws {
+        defer { (studyHost as? PanelHost)?.end() }
+        try run()
     }
 }
 
