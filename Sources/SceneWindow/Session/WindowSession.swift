@@ -5,7 +5,7 @@ package import RenderTree
 package import Scenes
 import Script
 package import Stage
-import Study
+package import Study
 import System
 package import X11Kit
 
@@ -30,6 +30,10 @@ package final class WindowSession {
     var study: StudyRoom?
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
+    /// Whether the study panel is to be made again in the other colours.
+    var isSwitchingAppearance = false
+    /// The study panel's colours.
+    package var studyAppearance = Appearance.light
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
@@ -156,6 +160,7 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
+            followAppearance()
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
