@@ -20,7 +20,7 @@ final class PresetBar {
     }
 
     private var content: Content?
-    private let choice: Choice
+    let choice: Choice
     private let plate = Layer(name: "plate")
     private let field: TextField
     private let save: ButtonBar
