@@ -34,6 +34,10 @@ package final class WindowSession {
     package let wakeup: Wakeup
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
+    /// Whether the study panel is to be made again in the other colours.
+    var isSwitchingAppearance = false
+    /// The study panel's colours.
+    package var studyAppearance = Appearance.light
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
@@ -158,6 +162,7 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
+            followAppearance()
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }

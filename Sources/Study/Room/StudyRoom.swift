@@ -24,6 +24,7 @@ package final class StudyRoom {
     private let playhead: PlayheadView
     let inputs: InputTrack
     let lanes: LaneList
+    private let tools: TimeTools
     let bar: TimeBar
     var undo = SessionUndo()
     let settings: SettingsView
@@ -44,6 +45,23 @@ package final class StudyRoom {
     }
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
+    /// Called to make the panel again in the other colours.
+    package var onSwitchAppearance: () -> Void = {}
+    /// What a panel made in place of this one goes on with.
+    package var memory: Memory {
+        get { Memory(state: state, undo: undo) }
+        set {
+            (state, undo) = (newValue.state, newValue.undo)
+            update()
+        }
+    }
+
+    /// What is shown, and what can be taken back.
+    package struct Memory {
+        let state: StudyState
+        let undo: SessionUndo
+    }
+
     /// Whether the pointer is over the picture, and the scene knows.
     private var isOverPicture = false
     /// The buttons that went down over the picture and are still down.
@@ -78,7 +96,9 @@ package final class StudyRoom {
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
         parameters = player.configuration.scene.parameters
+        // Tab goes from left to right and from top to bottom.
         settings = SettingsView(parameters, language: language, theme: theme, on: stage)
+        tools = TimeTools(theme: theme, language: language, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
@@ -86,7 +106,8 @@ package final class StudyRoom {
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
             picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
-            inputs.layer, lanes.panel, playhead.layer, bar.layer)
+            inputs.layer, lanes.panel, tools.layer, playhead.layer, bar.layer)
+        tools.onPress = { [unowned self] in perform(action(of: $0)) }
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
@@ -151,6 +172,7 @@ package final class StudyRoom {
             RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
+        tools.show(hasPanes: state.showsPanes)
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         showSettings()
@@ -184,6 +206,7 @@ package final class StudyRoom {
         ruler.frame = layout.ruler
         inputs.frame = layout.inputs
         lanes.layOut(in: layout.lanes, nameWidth: layout.corner.width)
+        tools.layOut(in: layout.corner)
         bar.layOut(in: layout.bar)
         update()
     }
@@ -265,7 +288,7 @@ package final class StudyRoom {
             lanes.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
-            perform(.focus(isPictureFocused ? .time : .picture))
+            perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

@@ -123,16 +123,21 @@ package enum StudyAction: Hashable, Sendable {
     case finding(Int)
     /// Opens or closes the panel.
     case toggle
+    /// Exchanges light and dark colours.
+    case switchAppearance
     /// Moves the keyboard's focus.
     case focus(StudyPane)
 }
 
 /// A part of the panel that the keyboard moves to.
-package enum StudyPane: Hashable, Sendable {
+package enum StudyPane: Hashable, Sendable, CaseIterable {
     case picture, time, lanes, layers, settings
 }
 
 /// The panel's colours.
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
     case light, dark
+
+    /// The other one.
+    package var opposite: Appearance { self == .light ? .dark : .light }
 }

@@ -8,7 +8,7 @@ import Stage
 final class NumberControl {
     /// Called when the user changed the number; `isFinal` is false during a drag.
     var onChange: (_ value: Double, _ isFinal: Bool) -> Void = { _, _ in }
-    private let slider: Slider
+    let slider: Slider
     private let field: NumberField
 
     private static let fieldWidth = 78.0

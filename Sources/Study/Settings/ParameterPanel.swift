@@ -63,6 +63,9 @@ final class ParameterPanel {
         }
     }
 
+    /// The control that gets the keyboard first; nil if there are no parameters.
+    var entrance: (any Responder)? { groups.first?.rows.first?.entrance }
+
     private func makeRow(_ parameter: ParameterSpecification, theme: ControlTheme, on stage: Stage) -> ParameterRow {
         let row = ParameterRow(parameter, title: parameter.shortName, theme: theme, on: stage)
         row.onChange = { [unowned self] in onChange([parameter.name: $0], $1) }

@@ -54,6 +54,14 @@ final class ParameterRow {
         label.onReset = { [unowned self] in if shown != specification.defaultValue { onChange(nil, true) } }
     }
 
+    /// The control that gets the keyboard first.
+    var entrance: any Responder {
+        switch control {
+        case .number(let number): number.slider
+        case .choice(let choice, _): choice
+        }
+    }
+
     private func change(_ setting: ParameterSetting, isFinal: Bool) {
         guard specification.allows(setting) else { return }
         onChange(setting == specification.defaultValue ? nil : setting, isFinal)
