@@ -114,7 +114,8 @@ final class LaneRowView {
     private func showDetails(of drawing: CurveDrawing, _ property: LayerProperty) {
         let (low, high) = (drawing.values.lowerBound, drawing.values.upperBound)
         let words = [
-            "\(property.number(low)) … \(property.words(high))", "- - ±\(property.velocityWords(drawing.speed))",
+            drawing.constant.map(property.words) ?? "\(property.number(low)) … \(property.words(high))",
+            "- - ±\(property.velocityWords(drawing.speed))",
         ]
         for (index, (detail, words)) in zip(details, words).enumerated() {
             if detail.superlayer == nil { layer.addSublayer(detail) }

@@ -47,7 +47,8 @@ extension StudyRoom {
         guard !layout.time.isEmpty else { return }
         lanes.show(
             LaneList.Content(
-                groups: replay.groups, marks: past.marks, revision: replay.revision, scale: state.scale, end: end,
+                groups: replay.groups, marks: past.marks, revision: replay.revision + (other?.revision ?? 0),
+                scale: state.scale, end: end,
                 openLanes: state.openLanes, selection: state.selection))
         lanes.showTime(time)
         want(lanes.seenCurves)
