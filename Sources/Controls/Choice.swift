@@ -10,7 +10,15 @@ public final class Choice: ClickableControl {
     /// Called when the user chose another word.
     public var onChange: (_ index: Int) -> Void = { _ in }
 
-    private let words: [String]
+    /// The words; other ones are for a choice by a list alone.
+    package var words: [String] {
+        didSet {
+            close()
+            if !words.indices.contains(selectedIndex) { selectedIndex = 0 }
+            show()
+        }
+    }
+
     private let theme: ControlTheme
     /// One for each word, or a single one that opens the list.
     private let buttons: [BarButton]
@@ -25,10 +33,16 @@ public final class Choice: ClickableControl {
     private static let arrowSize = Size(8, 5)
 
     /// Makes a choice of the first word on a stage; set its ``ClickableControl/frame``.
-    public init(name: String, _ words: [String], theme: ControlTheme = .light, on stage: Stage) {
+    public convenience init(name: String, _ words: [String], theme: ControlTheme = .light, on stage: Stage) {
+        self.init(name: name, words, isList: false, theme: theme, on: stage)
+    }
+
+    /// Makes a choice of the first word on a stage.
+    /// - Parameter isList: whether it opens a list, however few and short the words are.
+    package init(name: String, _ words: [String], isList: Bool, theme: ControlTheme, on stage: Stage) {
         (self.words, self.theme) = (words, theme)
         isSegmented =
-            words.count <= Self.segments.words
+            !isList && words.count <= Self.segments.words
             && words.map(\.count).reduce(0, +) <= Self.segments.letters
         buttons = (isSegmented ? words : [words[0]]).map {
             BarButton(name: $0, words: $0, theme: theme, on: stage)

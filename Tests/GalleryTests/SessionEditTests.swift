@@ -48,7 +48,8 @@ struct SessionEditTests {
         var random = SeededGenerator(seed: 3)
         let player = try playedFixture(name, &random).player
         let parameters = player.session.configuration.scene.parameters
-        for parameter in LongTests.areIncluded ? parameters : Array(parameters.shuffled(using: &random).prefix(6)) {
+        let sample = Array(parameters.shuffled(using: &random).prefix(6))
+        for parameter in LongTests.areIncluded ? parameters + parameters + parameters : sample {
             let value: ParameterSetting =
                 switch parameter.domain {
                 case .number(let range):

@@ -39,8 +39,8 @@ struct LaneGoldenTests {
                     layer: "owl/wing/left",
                     bars: [
                         LaneBar(
-                            id: 1, properties: [.rotation], words: "rotation · spring 300/20", added: 1, begin: 1, end: 2.2,
-                            shape: spring),
+                            id: 1, properties: [.rotation], words: "rotation · spring 300/20", added: 1, begin: 1,
+                            end: 2.2, shape: spring),
                         LaneBar(
                             id: 2, properties: [.x, .y], words: "position · easeInOut 0.80 s", added: 1, begin: 1.3,
                             end: 2.1, shape: ease),
@@ -64,7 +64,8 @@ struct LaneGoldenTests {
             let time = Double(index) / 120
             let progress = max(0, min((time - 1) / (1.2 * factor), 1))
             curve.times.append(time)
-            curve.values.append(property == .rotation ? -30 * progress * (2 - progress) : time > 2.4 ? 60 : 20 + 10 * progress)
+            let place = time > 2.4 ? 60 : 20 + 10 * progress
+            curve.values.append(property == .rotation ? -30 * progress * (2 - progress) : place)
         }
         if property == .x { curve.breaks = [289] }
         return curve

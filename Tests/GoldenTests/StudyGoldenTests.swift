@@ -28,6 +28,19 @@ private final class SquaresScene: Scene {
     }
 }
 
+/// A bar that grows across a wide scene by itself.
+private final class WideScene: Scene {
+    static let info = SceneInfo("wide", size: Size(1120, 720), background: Color(hex: 0xF3E9DA))
+
+    func build(_ context: SceneContext) {
+        let bar = Layer(name: "bar")
+        bar.frame = Rect(60, 300, 120, 120)
+        bar.backgroundColor = Color(hex: 0xB55C08)
+        context.stage.root.addSublayer(bar)
+        context.stage.animate(.spring(Spring(duration: 1.2, bounce: 0.3)), delay: 0.4) { bar.bounds.size.width = 900 }
+    }
+}
+
 /// A state of the study panel, for a golden `Goldens/study/NAME.png`.
 struct StudyCase: Sendable {
     let name: String
@@ -35,6 +48,7 @@ struct StudyCase: Sendable {
     var size = Size(1280, 800)
     var scale = 1.0
     var appearance = Appearance.light
+    var language = Language.english
     let act: @Sendable (StudyRoom) -> Void
 
     private static let opened: @Sendable (StudyRoom) -> Void = { room in
@@ -50,19 +64,30 @@ struct StudyCase: Sendable {
         room.send(.keyPressed(KeyPress(.tab)))
     }
 
+    /// The lane of what was clicked last is open.
+    private static let lane: @Sendable (StudyRoom) -> Void = { room in
+        while room.search(until: { false }) {}
+        room.perform(.openLane("square#2", true))
+        room.perform(.select("square#2"))
+        room.perform(.seek(1.8))
+    }
+
     static let all =
         [
-            StudyCase(name: "opened-light", act: opened),
-            StudyCase(name: "opened-dark", appearance: .dark, act: opened),
+            StudyCase(name: "opened-light", act: opened), StudyCase(name: "opened-dark", appearance: .dark, act: opened),
             StudyCase(name: "opened-light-2x", scale: 2, act: opened),
             StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
             StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
+            StudyCase(name: "lane-light", act: lane), StudyCase(name: "lane-dark", appearance: .dark, act: lane),
+            StudyCase(name: "chinese", language: .chinese, act: lane),
+            StudyCase(name: "wide", scene: WideScene.self, act: opened),
+            StudyCase(name: "alone", scene: WideScene.self, size: Size(1120, 1080)) { $0.perform(.showPanes(false)) },
         ] + pictures
 
     /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
     func picture() throws -> PixelGrid {
         let shaper = CairoTextShaper()
-        let player = ScenePlayer(SceneConfiguration(scene, scale: scale), shaper: shaper)
+        let player = ScenePlayer(SceneConfiguration(scene, scale: scale, language: language), shaper: shaper)
         let room = StudyRoom(player, size: size, scale: scale, appearance: appearance)
         for (time, y) in [(1, 150.0), (1.5, 300)] {
             player.seek(to: time)

@@ -33,9 +33,9 @@ struct CurveTests {
         #expect(curve.breaks.map { curve.times[$0] }.sorted() == [1, 1.505])
         #expect(abs(try #require(curve.velocity(at: 0.999)) - 60) < 1e-3)
         #expect(abs(try #require(curve.velocity(at: 1))) < 1e-3)
-        #expect(curve.value(at: 1.5049) == 210 && curve.value(at: 1.505) == 20)
+        #expect(abs(try #require(curve.value(at: 1.5049)) - 210) < 1e-9 && curve.value(at: 1.505) == 20)
         #expect(abs(try #require(curve.velocity(at: 1.5049))) < 1e-3)
-        #expect(curve.velocity(at: 0) == curve.velocity(at: 0.5))
+        #expect(abs(try #require(curve.velocity(at: 0)) - 60) < 1e-3)
     }
 
     @Test("have a gap at the steps of a discrete animation, and while a layer is away")

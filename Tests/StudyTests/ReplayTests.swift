@@ -33,6 +33,21 @@ struct ReplayTests {
         #expect(replay.frame(at: 0.5).root == before)
     }
 
+    @Test("has layers with the identities of the frame's nodes, also of old moments")
+    func identities() {
+        let replay = replay
+        let times = (0...60).map { Double($0) / 20 }
+        for time in times { _ = replay.frame(at: time) }
+        for time in times.reversed() {
+            let layers = replay.layers(at: time)
+            #expect(ids(in: replay.frame(at: time).root).isSuperset(of: layers.map(\.id)))
+        }
+    }
+
+    private func ids(in node: RenderNode) -> Set<UInt64> {
+        node.children.reduce([node.id]) { $0.union(ids(in: $1)) }
+    }
+
     @Test("keeps a bounded number of frames")
     func film() {
         let replay = replay

@@ -37,7 +37,9 @@ struct SpringFormTests {
 
     @Test("numbers of no spring make none")
     func invalid() {
-        for numbers in [[], [1], [0, 0], [-1, 0], [Double.nan, 0], [1, .nan], [.infinity, 0], [1, -1], [1, 1.01]] {
+        for numbers in [
+            [], [1], [0, 0], [-1, 0], [Double.nan, 0], [1, .nan], [.infinity, 0], [1, -1], [1, 1.01],
+        ] {
             #expect(SpringForm.bounce.spring(numbers, mass: 1) == nil)
         }
         for numbers in [[1, -0.1], [0, 1], [1, Double.infinity], [1e-200, 1]] {

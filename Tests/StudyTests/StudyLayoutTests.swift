@@ -9,8 +9,8 @@ struct StudyLayoutTests {
         Size(375, 667), Size(1120, 720), Size(640, 480), Size(400, 400), Size(1920, 1080), Size(800, 600),
     ]
     private static let windows = [
-        Size(640, 480), Size(800, 600), Size(899, 900), Size(900, 600), Size(900, 667), Size(1024, 599), Size(1280, 800),
-        Size(1366, 768), Size(1920, 1080), Size(2560, 1440), Size(3840, 2160),
+        Size(640, 480), Size(800, 600), Size(899, 900), Size(900, 600), Size(900, 667), Size(1024, 599),
+        Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(2560, 1440), Size(3840, 2160),
     ]
 
     private static func parts(_ layout: StudyLayout) -> [(name: String, frame: Rect)] {

@@ -196,6 +196,7 @@ struct StudyRoomTests {
         advance(to: 7)
         #expect(room.nextFrame == .never)
         room.perform(.seek(2))
+        while room.search(until: { false }) {}
         _ = room.frame(around: player.stage.frame())
         #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
         room.perform(.play)

@@ -3,6 +3,7 @@ import Gallery
 import Geometry
 import LayerTree
 import Scenes
+import Script
 import Stage
 import TestSupport
 import Testing
@@ -38,6 +39,17 @@ struct StudySecrecyTests {
             room.perform(action)
             let shown = (words(in: room.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
             #expect(!shown.contains { secret.contains($0) && !$0.isNumber })
+        }
+        // What is copied has no more: only the time, the places and the number of characters of it.
+        let script = InputScript.format(ScriptRecording(player.session.history).entries)
+        #expect(script.contains("secret 1") && !script.contains("Z") && !script.contains("Ξ"))
+        #expect(room.text(of: .settings)?.contains { secret.contains($0) } == false)
+        _ = room.replay.work { false }
+        for lane in room.replay.groups.flatMap(\.lanes) {
+            for bar in lane.bars {
+                let code = room.text(of: .swift(lane.layer, bar: bar.id)) ?? ""
+                #expect(!code.contains("Z") && !code.contains("Ξ"))
+            }
         }
     }
 }

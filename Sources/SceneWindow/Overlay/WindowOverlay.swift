@@ -100,14 +100,15 @@ final class WindowOverlay {
     func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
 
     /// Toggles the list of a scene's keys and those of every window.
-    func toggleHelp(of scene: SceneInfo) {
+    /// - Parameter isStudying: whether the study panel's keys are listed, too.
+    func toggleHelp(of scene: SceneInfo, isStudying: Bool) {
         if showsHelp { return hideHelp() }
         // The last message would cover keys.
         farewell?.cancel()
         toast.layer.opacity = 0
         strip.hide()
         help?.layer.removeFromSuperlayer()
-        let panel = HelpPanel(scene: scene, language: language)
+        let panel = HelpPanel(scene: scene, isStudying: isStudying, language: language)
         // Above the figures, the badge and the strip, below the messages.
         stage.root.insertSublayer(panel.layer, below: toast.layer)
         panel.layout(in: stage.size)

@@ -27,6 +27,9 @@ extension WindowSession {
         try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
     }
 
+    /// Whether the picture has changed since the last frame, or is moving.
+    var isMoving: Bool { [player.stage.nextFrame, overlay.stage.nextFrame, study?.nextFrame].contains(.now) }
+
     /// Writes down what a frame cost.
     func noteFrame(
         _ number: Int, aimed: Double, sceneTime: Double?, damage: Double, _ meter: StepMeter

@@ -53,7 +53,8 @@ extension WindowSession {
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []):
-            overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+            overlay.toggleHelp(
+                of: player.scene?.shownInfo ?? configuration.info, isStudying: study != nil)
             // The scene is behind the panel. Of a drag it gets the end.
             if overlay.showsHelp { deliver(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()

@@ -15,7 +15,7 @@ extension WindowSession {
 
     /// Opens the study panel, or closes it. A stage that can't be made again has no past to study.
     package func toggleStudy() {
-        guard player.goesBack else { return }
+        guard player.goesBack else { return showMessage(PlaybackWords(configuration.language).noPast) }
         isExposed = true
         if study == nil { openStudy() } else { closeStudy() }
     }
@@ -29,10 +29,7 @@ extension WindowSession {
         let scale = player.stage.scale
         overlay.strip.hide()
         overlay.bar.hide()
-        let room = StudyRoom(player, size: windowSize, scale: scale, pressed: pressed, clock: MonotonicClock.now)
-        room.onToggle = { [unowned self] in toggleStudy() }
-        room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
-        study = room
+        study = makeStudy()
         setLeastSize(Self.studySize.least * scale)
         // A window that is as large as its monitor stays so.
         let scene = player.stage.size
@@ -45,6 +42,35 @@ extension WindowSession {
         }
         studySize = (size[0], size[1])
         if studySize != (window.width, window.height) { try? window.resize(width: size[0], height: size[1]) }
+    }
+
+    private func makeStudy() -> StudyRoom {
+        let room = StudyRoom(
+            player, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, pressed: pressed,
+            clock: MonotonicClock.now)
+        room.onToggle = { [unowned self] in toggleStudy() }
+        room.onSwitchAppearance = { [unowned self] in switchAppearance() }
+        room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
+        room.host = studyHost
+        return room
+    }
+
+    /// Makes the panel again in the other colours, after the key or button that asked for it was handled.
+    private func switchAppearance() {
+        isSwitchingAppearance = true
+        isExposed = true
+    }
+
+    /// Makes the panel again if its colours were exchanged.
+    func followAppearance() {
+        guard isSwitchingAppearance else { return }
+        isSwitchingAppearance = false
+        studyAppearance = studyAppearance.opposite
+        guard let memory = study?.memory else { return }
+        // The old panel lets go of the player before the new one takes it.
+        study = nil
+        study = makeStudy()
+        study?.memory = memory
     }
 
     private func closeStudy() {
@@ -88,6 +114,9 @@ extension WindowSession {
         if let study { study.send(event) } else { player.send(event) }
     }
 
-    /// Shows time that is paused or slow by the badge, unless the panel does.
-    func showTime() { overlay.showTime(of: study == nil ? player : nil, over: seen?.frame) }
+    /// Shows time that is paused or slow by the badge, unless the panel does, and what the panel's host has to say.
+    func showTime() {
+        overlay.showTime(of: study == nil ? player : nil, over: seen?.frame)
+        if let message = studyHost?.takeMessage() { showMessage(message) }
+    }
 }

@@ -5,7 +5,7 @@ package import RenderTree
 package import Scenes
 import Script
 package import Stage
-import Study
+package import Study
 import System
 package import X11Kit
 
@@ -28,8 +28,16 @@ package final class WindowSession {
     let overlay: WindowOverlay
     /// The study panel, while it is open.
     var study: StudyRoom?
+    /// What the program does for the panel; nil for nothing.
+    package var studyHost: (any StudyHost)?
+    /// Ends the wait for events, from any thread.
+    package let wakeup: Wakeup
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
+    /// Whether the study panel is to be made again in the other colours.
+    var isSwitchingAppearance = false
+    /// The study panel's colours.
+    package var studyAppearance = Appearance.light
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
@@ -46,9 +54,7 @@ package final class WindowSession {
     /// What keys are for and whose, as last passed to the window.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
-    private var isObscured = false
-    private var isDark = false
-    private var isMinimized = false
+    private var (isObscured, isDark, isMinimized) = (false, false, false)
     /// Whether the window has lost its picture, so that a frame is due.
     var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
@@ -79,6 +85,7 @@ package final class WindowSession {
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
+        wakeup = try Wakeup()
         let unhandledKey = stage?.unhandledKey
         if let stage {
             stage.clipboard = clipboard
@@ -125,7 +132,6 @@ package final class WindowSession {
     /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw.
     package func run() throws {
         // However it ends, the log has what was seen.
-        let wakeup = try Wakeup()
         let end = { [unowned self] in
             endSignal = wakeup.signalNumber
             journal.close()
@@ -156,6 +162,7 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
+            followAppearance()
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
@@ -200,9 +207,6 @@ package final class WindowSession {
         case .never: .infinity
         }
     }
-
-    /// Whether the picture has changed since the last frame, or is moving.
-    var isMoving: Bool { [stage.nextFrame, overlay.stage.nextFrame, study?.nextFrame].contains(.now) }
 
     private var isFrameDue: Bool {
         guard isVisible, !isOver, isExposed || isMoving else { return false }

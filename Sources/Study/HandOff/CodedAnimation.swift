@@ -84,7 +84,9 @@ extension ResponseAnimation: CodedAnimation {
 extension KeyframeAnimation: CodedAnimation {
     var call: CodedCall? {
         let values = keyframes.values.compactMap { SwiftSource.code(ofValue: $0) }
-        guard values.count == keyframes.values.count, let key = SwiftSource.code(ofKey: property.key) else { return nil }
+        guard values.count == keyframes.values.count, let key = SwiftSource.code(ofKey: property.key) else {
+            return nil
+        }
         let frames = CodedCall(
             "Keyframes",
             [
@@ -111,7 +113,8 @@ extension PathAnimation: CodedAnimation {
             [
                 "along: Path(svgLiteral: \"\(motion.path.svg)\")", CodedCall.keyTimes(course.keyTimes),
                 CodedCall.easings(course.easings), isPaced ? nil : "mode: .\(course.mode)",
-                CodedCall.duration(timing.duration), isPosition || pointsAhead ? nil : "rotationMode: .rotateAutoReverse",
+                CodedCall.duration(timing.duration),
+                isPosition || pointsAhead ? nil : "rotationMode: .rotateAutoReverse",
             ])
     }
 

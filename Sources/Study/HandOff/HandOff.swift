@@ -27,15 +27,11 @@ package struct ExportRequest: Hashable, Sendable {
 
 /// How far an export is.
 package struct ExportProgress: Hashable, Sendable {
+    /// Frames that are drawn.
     package var done: Int
     package var total: Int
-    /// The file or folder being written.
+    /// The file being written.
     package var name: String
-    /// Whether it is over, and why it failed if it did.
-    package var isOver: Bool
-    package var failure: String?
 
-    package init(done: Int, total: Int, name: String, isOver: Bool = false, failure: String? = nil) {
-        (self.done, self.total, self.name, self.isOver, self.failure) = (done, total, name, isOver, failure)
-    }
+    package init(done: Int, total: Int, name: String) { (self.done, self.total, self.name) = (done, total, name) }
 }

@@ -61,7 +61,8 @@ struct BarDrawing: Hashable {
     private func curve(of bar: LaneBar, in frame: Rect, _ color: Color) -> [PaintOperation] {
         let count = bar.shape.count
         guard count > 1, bar.end > bar.begin, bar.end < .infinity, frame.width > 2 * Self.leastWidth else { return [] }
-        let (begin, step) = (scale.x(of: bar.begin), (scale.x(of: bar.end) - scale.x(of: bar.begin)) / Double(count - 1))
+        let begin = scale.x(of: bar.begin)
+        let step = (scale.x(of: bar.end) - begin) / Double(count - 1)
         let height = (frame.height - 2) / (1 + 2 * Self.overshoot)
         var path = Path()
         for (index, value) in bar.shape.enumerated() {

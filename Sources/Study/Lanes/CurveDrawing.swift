@@ -92,7 +92,10 @@ extension LayerCurve {
 
 extension LayerProperty {
     /// A value with its unit.
-    func words(_ value: Double) -> String { signed(value, unit.isEmpty ? 3 : 1) + unit }
+    func words(_ value: Double) -> String { number(value) + unit }
+
+    /// A value without its unit.
+    func number(_ value: Double) -> String { signed(value, unit.isEmpty ? 3 : 1) }
 
     /// A velocity with its unit.
     func velocityWords(_ velocity: Double) -> String {

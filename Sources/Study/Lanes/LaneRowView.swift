@@ -33,6 +33,8 @@ final class LaneRowView {
 
     /// The distance of names from the left edge, by depth, and the triangle's place.
     private static let indents = (title: 8.0, lane: 22.0, curve: 34.0, triangle: 8.0)
+    /// The width of a column of names below which words are put first.
+    private static let narrow = 130.0
     /// The width at the left that opens a lane.
     static let triangleWidth = 22.0
 
@@ -73,7 +75,7 @@ final class LaneRowView {
             triangle.transform = isOpen ? .rotation(.pi / 2) : .identity
             operations = content.bars.operations(for: lane, tracks: tracks, since: since)
         case .curve(let key):
-            showName(key.property.rawValue, x: Self.indents.curve, weight: .medium, height: 20)
+            showName(key.property.rawValue, x: curveIndent, weight: .medium, height: 20)
             let (now, kept) = curves()
             curve = now
             let drawing = CurveDrawing(
@@ -95,24 +97,30 @@ final class LaneRowView {
         picture.source = .picture(Picture(size: size, operations))
     }
 
+    private var nameWidth: Double { content?.nameWidth ?? 0 }
+
+    /// A narrow column has no room to show the depth.
+    private var curveIndent: Double { nameWidth < Self.narrow ? 8 : Self.indents.curve }
+
     private func showName(_ words: String, x: Double, weight: Font.Weight, height: Double) {
         var text = name.text
         (text.string, text.font.weight) = (words, weight)
         if text != name.text { name.text = text }
-        name.frame = Rect(x, 0, max(0, (content?.nameWidth ?? 0) - x - 4), height)
+        name.frame = Rect(x, 0, max(0, nameWidth - x - 4), height)
     }
 
     // MARK: Curve
 
     private func showDetails(of drawing: CurveDrawing, _ property: LayerProperty) {
         let (low, high) = (drawing.values.lowerBound, drawing.values.upperBound)
-        let words = ["\(property.words(low)) … \(property.words(high))", "- - ±\(property.velocityWords(drawing.speed))"]
+        let words = [
+            "\(property.number(low)) … \(property.words(high))", "- - ±\(property.velocityWords(drawing.speed))",
+        ]
         for (index, (detail, words)) in zip(details, words).enumerated() {
             if detail.superlayer == nil { layer.addSublayer(detail) }
             detail.isHidden = curve == nil || index == 1 && drawing.speed == 0
             detail.string = words
-            let x = Self.indents.curve
-            detail.frame = Rect(x, 20 + 16 * Double(index), max(0, (content?.nameWidth ?? 0) - x - 4), 16)
+            detail.frame = Rect(curveIndent, 20 + 16 * Double(index), max(0, nameWidth - curveIndent - 2), 16)
         }
         if reading.layer.superlayer == nil { layer.addSublayer(reading.layer) }
     }
@@ -148,7 +156,8 @@ private final class CurveReading {
     init(theme: ControlTheme) {
         words = TextLayer(
             name: "number",
-            TextContent("", font: Font(size: 11, weight: .medium), color: theme.text, alignment: .left, isTruncated: true))
+            TextContent(
+                "", font: Font(size: 11, weight: .medium), color: theme.text, alignment: .left, isTruncated: true))
         plate.backgroundColor = theme.surface.with(alpha: 0.85)
         plate.cornerRadius = 4
         dot.cornerRadius = 3.5

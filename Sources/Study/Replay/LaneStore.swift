@@ -10,6 +10,8 @@ struct LaneStore {
     /// The bars' places by their numbers.
     private var places: [Int: Place] = [:]
     private(set) var animations: [Int: any LayerAnimation] = [:]
+    /// The numbers that animations change, by layer.
+    private var animatedProperties: [LayerPath: Set<LayerProperty>] = [:]
     /// The numbers that change without an animation, by layer.
     private var setProperties: [LayerPath: Set<LayerProperty>] = [:]
 
@@ -35,13 +37,8 @@ struct LaneStore {
 
     /// The numbers of a layer that change.
     func properties(of layer: LayerPath) -> [LayerProperty] {
-        var found = setProperties[layer] ?? []
-        for group in byCause.values {
-            for lane in group.lanes where lane.layer == layer {
-                for bar in lane.bars { found.formUnion(bar.properties) }
-            }
-        }
-        return LayerProperty.allCases.filter(found.contains)
+        let found = (setProperties[layer] ?? []).union(animatedProperties[layer] ?? [])
+        return found.isEmpty ? [] : LayerProperty.allCases.filter(found.contains)
     }
 
     /// Adds an animation's bar, or replaces it.
@@ -50,6 +47,7 @@ struct LaneStore {
         _ bar: LaneBar, of animation: any LayerAnimation, on layer: LayerPath, cause: Int, at time: Double
     ) {
         animations[bar.id] = animation
+        animatedProperties[layer, default: []].formUnion(bar.properties)
         if let place = places[bar.id] {
             byCause[place.cause]?.lanes[place.lane].bars[place.bar] = bar
             return
@@ -101,13 +99,14 @@ struct LaneStore {
 
     /// Keeps some bars, and the lanes that have any or need none.
     private mutating func filter(_ isKept: (LaneBar) -> Bool) {
-        places = [:]
+        (places, animatedProperties) = ([:], [:])
         for (id, var group) in byCause {
             for index in group.lanes.indices { group.lanes[index].bars.removeAll { !isKept($0) } }
             group.lanes.removeAll { $0.bars.isEmpty && !$0.isLinked }
             for (lane, found) in group.lanes.enumerated() {
                 for (bar, kept) in found.bars.enumerated() {
                     places[kept.id] = Place(cause: id, lane: lane, bar: bar)
+                    animatedProperties[found.layer, default: []].formUnion(kept.properties)
                 }
             }
             byCause[id] = group.lanes.isEmpty && group.completions.isEmpty ? nil : group

@@ -9,9 +9,17 @@ import Stage
 package final class Replay {
     package private(set) var session: SceneSession
     private let pool: StagePool
-    /// The frames found last, oldest first, by their times.
-    private(set) var film: [(time: Double, frame: RenderFrame)] = []
-    private var shownLayers: (time: Double, layers: [LayerSnapshot])?
+    /// The moments found last, oldest first.
+    private(set) var film: [Moment] = []
+
+    /// What is shown at a time.
+    struct Moment {
+        let time: Double
+        let frame: RenderFrame
+        /// The layers with the frame's identities; nil for an old moment.
+        var layers: [LayerSnapshot]?
+    }
+
     /// Rises with everything newly found.
     package private(set) var revision = 0
     /// What moves, by its cause and time.
@@ -46,6 +54,8 @@ package final class Replay {
 
     /// The largest number of frames kept, which share what they have in common.
     package static let frameCapacity = 240
+    /// The largest number of moments whose layers are kept, too.
+    private static let layerCapacity = 48
 
     /// Takes another past or other settings; what is before the first difference is kept.
     package func follow(_ session: SceneSession) {
@@ -57,7 +67,6 @@ package final class Replay {
         guard difference < .infinity else { return }
         for key in oldCurves.keys { oldCurves[key]?.cut(from: difference) }
         film.removeAll { $0.time >= difference }
-        if let shownLayers, shownLayers.time >= difference { self.shownLayers = nil }
     }
 
     /// Continues to find what is wanted. Returns whether more is to do.
@@ -121,31 +130,32 @@ package final class Replay {
 
     /// The scene's frame at a time of the session, as exported.
     package func frame(at time: Double) -> RenderFrame {
-        if let kept = film.last(where: { $0.time == time }) { return kept.frame }
-        let frame = stage(at: time) { $0.frame() }
-        if film.count == Replay.frameCapacity { film.removeFirst(Replay.frameCapacity / 8) }
-        film.append((time, frame))
-        return frame
+        film.last { $0.time == time }?.frame ?? find(time).frame
     }
 
     /// The layers at a time of the session, parents first, back to front.
+    ///
+    /// Their identities are those of the nodes of ``frame(at:)``, if that is asked for next.
     package func layers(at time: Double) -> [LayerSnapshot] {
-        if let shownLayers, shownLayers.time == time { return shownLayers.layers }
-        let layers = stage(at: time) { $0.snapshots() }
-        shownLayers = (time, layers)
-        return layers
+        film.last { $0.time == time }?.layers ?? find(time).layers ?? []
     }
 
     /// The layers at a time with their frame, whose numbers agree: those of another replay differ.
     package func moment(at time: Double) -> (layers: [LayerSnapshot], frame: RenderFrame) {
-        stage(at: time) { ($0.snapshots(), $0.frame()) }
+        let layers = layers(at: time)
+        return (layers, frame(at: time))
     }
 
-    /// Reads a stage of the session at a time.
-    private func stage<Result>(at time: Double, _ read: (Stage) -> Result) -> Result {
+    /// Plays a stage of the session to a time.
+    private func find(_ time: Double) -> Moment {
         let played = pool.take(for: time)
         played.stage.advance(to: time)
-        defer { pool.keep(played) }
-        return read(played.stage)
+        let moment = Moment(time: time, frame: played.stage.frame(), layers: played.stage.snapshots())
+        pool.keep(played)
+        film.removeAll { $0.time == time }
+        if film.count == Replay.frameCapacity { film.removeFirst(Replay.frameCapacity / 8) }
+        film.append(moment)
+        if film.count > Replay.layerCapacity { film[film.count - 1 - Replay.layerCapacity].layers = nil }
+        return moment
     }
 }

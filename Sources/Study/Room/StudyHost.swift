@@ -10,9 +10,14 @@ package protocol StudyHost: AnyObject {
     func savePreset(_ name: String, _ values: ParameterValues) throws
     /// Begins to export frames of a session; `other` is the second setting of a comparison.
     func export(_ request: ExportRequest, of session: SceneSession, and other: SceneSession?)
-    /// The export that runs, or the last one; nil for none.
+    /// The export that runs; nil for none.
     var exportProgress: ExportProgress? { get }
+    /// Ends the export that runs; it leaves no file.
     func cancelExport()
-    /// Puts a text on the clipboard.
-    func copy(_ text: String)
+    /// The inputs of a session as a script, with the command that makes its frames.
+    func script(of session: SceneSession) -> String
+    /// Shows a message of one line.
+    func report(_ message: String)
+    /// The oldest message that was not yet taken to be shown, that of an export's end included; nil for none.
+    func takeMessage() -> String?
 }

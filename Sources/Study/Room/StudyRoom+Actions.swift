@@ -1,3 +1,5 @@
+import Geometry
+import LayerTree
 import Scenes
 package import Stage
 
@@ -18,6 +20,7 @@ extension StudyRoom {
             state.loop = isLong ? range : nil
             state.loopBegin = isLong ? nil : range?.lowerBound
         case .toggle: onToggle()
+        case .switchAppearance: onSwitchAppearance()
         case .show(let scale): state.scale = scale
         case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
         case .removeInputs(let ids): edit(player.session.removing(ids))
@@ -33,6 +36,24 @@ extension StudyRoom {
         update()
     }
 
+    /// What a button at the left of the ruler does.
+    func action(of tool: TimeTools.Tool) -> StudyAction {
+        let (scale, time) = (state.scale, player.stage.time)
+        return switch tool {
+        case .undo: .undo
+        case .redo: .redo
+        case .previousFinding: .finding(-1)
+        case .nextFinding: .finding(1)
+        case .zoomOut: .show(scale.zoomed(by: 1 / Self.zoom, around: time))
+        case .whole: .show(TimeScale(showing: end, width: scale.width))
+        case .zoomIn: .show(scale.zoomed(by: Self.zoom, around: time))
+        case .panes: .showPanes(!state.showsPanes)
+        }
+    }
+
+    /// The factor by which a key or a button magnifies the ruler.
+    private static let zoom = 1.5
+
     private func focus(_ pane: StudyPane) {
         if pane != .picture {
             state.pane = pane
@@ -41,10 +62,40 @@ extension StudyRoom {
         }
         switch pane {
         case .picture: stage.focus(picture)
-        case .layers where looking.tree.canFocus: looking.tree.focus(on: stage)
-        case .lanes where lanes.canFocus: stage.focus(lanes)
-        case .time, .lanes, .layers, .settings: stage.focus(ruler)
+        case .time, .lanes, .layers, .settings: if let entrance = entrance(of: pane) { stage.focus(entrance) }
         }
+    }
+
+    /// The control of a pane that F6 goes to; nil for a pane that is not shown or has none.
+    private func entrance(of pane: StudyPane) -> (any Responder)? {
+        switch pane {
+        case .picture: picture
+        case .time: layout.time.isEmpty ? nil : ruler
+        case .lanes: !layout.time.isEmpty && lanes.canFocus ? lanes : nil
+        case .layers: layout.tree.isEmpty ? nil : looking.tree.entrance
+        case .settings: layout.settings.isEmpty ? nil : settings.parameters.entrance ?? settings.presets.choice
+        }
+    }
+
+    /// The pane after the one with the focus, or before it; one of which no other is shown is shown then.
+    func nextPane(isBack: Bool) -> StudyPane {
+        let panes = StudyPane.allCases
+        let present = panes.firstIndex(of: focusedPane) ?? 0
+        for distance in 1..<panes.count {
+            let pane = panes[(present + (isBack ? panes.count - distance : distance)) % panes.count]
+            let isHidden = layout.choices.contains(pane) && pane != state.pane
+            if entrance(of: pane) != nil || isHidden { return pane }
+        }
+        return .time
+    }
+
+    /// The pane of the focused control.
+    private var focusedPane: StudyPane {
+        guard let focused = stage.focused, focused !== picture else { return .picture }
+        if focused === lanes { return .lanes }
+        guard let place = stage.root.convert(focused.layer.bounds.center, from: focused.layer) else { return .time }
+        if layout.tree.contains(place) || layout.inspector.contains(place) { return .layers }
+        return layout.settings.contains(place) ? .settings : .time
     }
 
     private func takeBack(isAgain: Bool) {
@@ -52,23 +103,22 @@ extension StudyRoom {
         if let other = isAgain ? undo.redo(from: session) : undo.undo(from: session) { player.edit(other) }
     }
 
-    /// Replaces the past by another one that can be taken back.
-    func edit(_ session: SceneSession) {
-        guard session.firstDifference(from: player.session) < .infinity else { return }
-        undo.record(player.session, isDiscard: false)
+    /// Replaces the past and the settings; all changes of one drag are taken back as one.
+    /// - Parameter isFinal: false during a drag.
+    func edit(_ session: SceneSession, isFinal: Bool = true) {
+        let before = undraggedSession ?? player.session
+        undraggedSession = isFinal ? nil : before
+        if isFinal, session.firstDifference(from: before) < .infinity { undo.record(before, isDiscard: false) }
         player.edit(session)
+        update()
     }
 
     /// Moves inputs from where they were before the drag.
     func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool) {
         let session = undraggedSession ?? player.session
-        undraggedSession = isFinal ? nil : session
         // Time of the session does not get longer by it.
         let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
-        let moved = session.moving(ids, by: min(seconds, max(0, session.end - last)))
-        if isFinal, moved.firstDifference(from: session) < .infinity { undo.record(session, isDiscard: false) }
-        player.edit(moved)
-        update()
+        edit(session.moving(ids, by: min(seconds, max(0, session.end - last))), isFinal: isFinal)
     }
 
     /// A key went down that no control of the panel used. Returns whether it was used.
@@ -81,7 +131,7 @@ extension StudyRoom {
     /// What a key does in the panel; nil if nothing.
     private func action(for press: KeyPress) -> StudyAction? {
         let count = press.modifiers.contains(.shift) ? 10 : 1
-        let (scale, time) = (state.scale, player.stage.time)
+        let time = player.stage.time
         if press.modifiers.subtracting(.shift).isEmpty,
             let looking = lookingAction(for: press.shortcut, shift: press.modifiers.contains(.shift))
         {
@@ -96,9 +146,11 @@ extension StudyRoom {
         case ("[", []): return .loop(time...max(time, state.loop?.upperBound ?? end))
         case ("]", []): return .loop(min(time, state.loop?.lowerBound ?? state.loopBegin ?? 0)...time)
         case ("\\", []): return .loop(nil)
-        case ("+", []), ("=", []): return .show(scale.zoomed(by: 1.5, around: time))
-        case ("-", []): return .show(scale.zoomed(by: 1 / 1.5, around: time))
-        case ("f", []): return .show(TimeScale(showing: end, width: scale.width))
+        case ("+", []), ("=", []): return action(of: .zoomIn)
+        case ("-", []): return action(of: .zoomOut)
+        case ("f", []): return action(of: .whole)
+        case ("l", []): return .switchAppearance
+        case ("b", []): return action(of: .panes)
         case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
         case (.escape, []): return .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo

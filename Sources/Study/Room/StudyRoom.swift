@@ -24,9 +24,13 @@ package final class StudyRoom {
     private let playhead: PlayheadView
     let inputs: InputTrack
     let lanes: LaneList
+    private let tools: TimeTools
     let bar: TimeBar
     var undo = SessionUndo()
-    /// The session before the present drag of a mark; nil if there is none.
+    let settings: SettingsView
+    /// The parameters of the scene.
+    let parameters: [ParameterSpecification]
+    /// The session before the present drag of a mark or a setting; nil if there is none.
     var undraggedSession: SceneSession?
     private var shownTime: ShownTime
     /// What the session shows over time.
@@ -36,9 +40,28 @@ package final class StudyRoom {
     /// Whether the replay may have more to find.
     package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
-    package weak var host: (any StudyHost)?
+    package weak var host: (any StudyHost)? {
+        didSet { readPresets() }
+    }
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
+    /// Called to make the panel again in the other colours.
+    package var onSwitchAppearance: () -> Void = {}
+    /// What a panel made in place of this one goes on with.
+    package var memory: Memory {
+        get { Memory(state: state, undo: undo) }
+        set {
+            (state, undo) = (newValue.state, newValue.undo)
+            update()
+        }
+    }
+
+    /// What is shown, and what can be taken back.
+    package struct Memory {
+        let state: StudyState
+        let undo: SessionUndo
+    }
+
     /// Whether the pointer is over the picture, and the scene knows.
     private var isOverPicture = false
     /// The buttons that went down over the picture and are still down.
@@ -62,7 +85,8 @@ package final class StudyRoom {
         replay = Replay(player.session, shaper: player.stage.shaper)
         shownTime = ShownTime(of: player)
         theme = appearance == .light ? .light : .dark
-        stage = Stage(size: size, scale: scale, shaper: player.stage.shaper)
+        stage = Stage(
+            size: size, scale: scale, shaper: player.stage.shaper, clipboard: player.stage.clipboard)
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
@@ -71,14 +95,19 @@ package final class StudyRoom {
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
+        parameters = player.configuration.scene.parameters
+        // Tab goes from left to right and from top to bottom.
+        settings = SettingsView(parameters, language: language, theme: theme, on: stage)
+        tools = TimeTools(theme: theme, language: language, on: stage)
         ruler = RulerView(theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
         inputs = InputTrack(theme: theme, language: language, on: stage)
         lanes = LaneList(theme: theme, language: language, on: stage)
         bar = TimeBar(language: language, isStudying: true, on: stage)
         stage.root.addSublayers(
-            picture.layer, looking.marks.layer, titles.layer, looking.panes, picture.edge, ruler.layer, inputs.layer,
-            lanes.panel, playhead.layer, bar.layer)
+            picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
+            inputs.layer, lanes.panel, tools.layer, playhead.layer, bar.layer)
+        tools.onPress = { [unowned self] in perform(action(of: $0)) }
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
@@ -88,6 +117,7 @@ package final class StudyRoom {
         wireLanes()
         bar.onAction = { [unowned self] in perform($0) }
         wireLooking()
+        wireSettings()
         stage.delegate = self
         player.servesSteps = true
         player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
@@ -142,8 +172,10 @@ package final class StudyRoom {
             RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
+        tools.show(hasPanes: state.showsPanes)
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+        showSettings()
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
@@ -168,11 +200,13 @@ package final class StudyRoom {
         picture.layOut(in: layout.picture)
         layOutLooking()
         titles.show(layout, pane: state.pane)
+        settings.layOut(in: layout.settings)
         let parts = [ruler.layer, inputs.layer, lanes.panel, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }
         ruler.frame = layout.ruler
         inputs.frame = layout.inputs
         lanes.layOut(in: layout.lanes, nameWidth: layout.corner.width)
+        tools.layOut(in: layout.corner)
         bar.layOut(in: layout.bar)
         update()
     }
@@ -254,7 +288,7 @@ package final class StudyRoom {
             lanes.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
-            perform(.focus(isPictureFocused ? .time : .picture))
+            perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

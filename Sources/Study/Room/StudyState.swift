@@ -26,10 +26,20 @@ package struct StudyState: Hashable, Sendable {
     /// The settings kept for comparison; nil for none.
     package var kept: ParameterValues?
     package var springForm = SpringForm.physical
+    /// The presets of the scene, by name.
+    package var presets: [String] = []
+    /// The preset loaded or saved last; nil for none.
+    package var preset: Preset?
     /// Whether layers and settings have their panes.
     package var showsPanes = true
     /// The pane that is shown where not all have room.
     package var pane = StudyPane.time
+}
+
+/// Settings with a name.
+package struct Preset: Hashable, Sendable {
+    package let name: String
+    package let values: ParameterValues
 }
 
 /// How the picture is drawn.
@@ -104,7 +114,8 @@ package enum StudyAction: Hashable, Sendable {
     /// Ends the comparison.
     case forget
     case savePreset(String)
-    case loadPreset(String)
+    /// Restores a preset's settings; nil the defaults.
+    case loadPreset(String?)
     case copy(HandOff)
     case export(ExportRequest)
     case cancelExport
@@ -112,16 +123,21 @@ package enum StudyAction: Hashable, Sendable {
     case finding(Int)
     /// Opens or closes the panel.
     case toggle
+    /// Exchanges light and dark colours.
+    case switchAppearance
     /// Moves the keyboard's focus.
     case focus(StudyPane)
 }
 
 /// A part of the panel that the keyboard moves to.
-package enum StudyPane: Hashable, Sendable {
+package enum StudyPane: Hashable, Sendable, CaseIterable {
     case picture, time, lanes, layers, settings
 }
 
 /// The panel's colours.
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
     case light, dark
+
+    /// The other one.
+    package var opposite: Appearance { self == .light ? .dark : .light }
 }

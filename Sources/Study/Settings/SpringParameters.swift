@@ -44,7 +44,8 @@ package struct SpringParameters: Hashable, Sendable {
             .number(parameter.range.map { max($0.lowerBound, min(number, $0.upperBound)) } ?? number)
         }
         return [
-            stiffness.name: setting(spring.stiffness, of: stiffness), damping.name: setting(spring.damping, of: damping),
+            stiffness.name: setting(spring.stiffness, of: stiffness),
+            damping.name: setting(spring.damping, of: damping),
         ]
     }
 

@@ -41,6 +41,10 @@ package final class TimeBar {
     private let icons: [IconButton]
     private let speedButtons: [Button]
     private let study: Button
+    /// Exchanges light and dark; nil in other bars than the panel's.
+    private let appearance: IconButton?
+    /// Any speed as a number; nil in other bars than the panel's.
+    private let speedField: NumberField?
     private let words = TextLayer(
         name: "time",
         TextContent("", font: Font(size: 12, weight: .medium), color: .white, alignment: .left, isTruncated: true))
@@ -51,6 +55,10 @@ package final class TimeBar {
     private static let studyWidth = 52.0
     /// The width from which all buttons are there, and the one from which those of single steps are.
     private static let (wide, narrow) = (500.0, 340.0)
+    /// The width from which a panel's bar has a field for the speed, and that field's.
+    private static let (roomy, fieldWidth) = (600.0, 64.0)
+    /// The speeds that can be typed.
+    private static let speedRange = 0.01...10.0
     /// The height of every bar, in points.
     package static let height = 36.0
     private static let color = Color(hex: 0x14283A)
@@ -70,12 +78,25 @@ package final class TimeBar {
             return Button(name: name, text, color: .clear, cornerRadius: 6, on: stage)
         }
         speedButtons = TimeBar.speeds.map { button("speed \($0.words)", $0.words) }
+        speedField =
+            isStudying
+            ? NumberField(name: "speed", range: TimeBar.speedRange, unit: "×", theme: .dark, on: stage) : nil
+        appearance = isStudying ? button(.appearance) : nil
         study = button("study", Localized("Study", zh: "研究")[language])
         layer.backgroundColor = TimeBar.color
         for icon in icons { layer.addSublayer(icon.layer) }
         for button in speedButtons { layer.addSublayer(button.layer) }
         layer.addSublayers(study.layer, words)
         if isStudying { study.layer.backgroundColor = TimeBar.chosenColor }
+        if let speedField {
+            layer.addSublayer(speedField.layer)
+            speedField.onChange = { [unowned self] in onAction(.speed($0)) }
+        }
+        if let appearance {
+            layer.addSublayer(appearance.layer)
+            appearance.onClick = { [unowned self] in onAction(.switchAppearance) }
+        }
+        if isStudying { addTooltips(language) }
         study.onClick = { [unowned self] in onAction(.toggle) }
         begin.onClick = { [unowned self] in onAction(.seek(0)) }
         back.onClick = { [unowned self] in onAction(.step(-1)) }
@@ -85,6 +106,22 @@ package final class TimeBar {
         for (button, speed) in zip(speedButtons, TimeBar.speeds) {
             button.onClick = { [unowned self] in onAction(.speed(speed.value)) }
         }
+    }
+
+    /// Names each button's key.
+    private func addTooltips(_ language: Language) {
+        let words = [
+            Localized("To the beginning (Home)", zh: "回到开头 (Home)"), Localized("One frame back (,)", zh: "后退一帧 (,)"),
+            Localized("Play or pause (Space)", zh: "播放或暂停 (空格)"), Localized("One frame on (.)", zh: "前进一帧 (.)"),
+            Localized("To the end (End)", zh: "到末尾 (End)"),
+        ]
+        for (icon, words) in zip(icons, words) { icon.setTooltip(words[language]) }
+        let keys = ["Ctrl+1", "Ctrl+2", "Ctrl+4", "Ctrl+0"]
+        for (button, key) in zip(speedButtons, keys) {
+            button.setTooltip(Localized("Speed (\(key))", zh: "速度 (\(key))")[language])
+        }
+        appearance?.setTooltip(Localized("Light or dark (L)", zh: "浅色或深色 (L)")[language])
+        study.setTooltip(Localized("Close the panel (F2)", zh: "关闭研究面板 (F2)")[language])
     }
 
     /// Places the bar and what is in it.
@@ -109,9 +146,24 @@ package final class TimeBar {
             button.frame = Rect(x, y + 4, speedWidth, side - 8)
             x += speedWidth + 2
         }
+        if let speedField {
+            speedField.layer.isHidden = frame.width < TimeBar.roomy
+            if !speedField.layer.isHidden {
+                speedField.frame = Rect(x + 4, y + 4, TimeBar.fieldWidth, side - 8)
+                x += TimeBar.fieldWidth + 4
+            }
+        }
         x += gap
         study.frame = Rect(frame.width - TimeBar.studyWidth - 4, y + 4, TimeBar.studyWidth, side - 8)
-        words.frame = Rect(x, 0, max(0, study.frame.minX - x - 4), frame.height)
+        var right = study.frame.minX
+        if let appearance {
+            appearance.layer.isHidden = frame.width < TimeBar.roomy
+            if !appearance.layer.isHidden {
+                right -= side
+                appearance.frame = Rect(right, y, side, side)
+            }
+        }
+        words.frame = Rect(x, 0, max(0, right - x - 4), frame.height)
     }
 
     /// Shows a content; changes no layer that shows it already.
@@ -123,6 +175,7 @@ package final class TimeBar {
             play.picture = (content.isPlaying ? BarIcon.pause : .play).picture
         }
         if content.speed != old?.speed {
+            speedField?.value = content.speed
             for (button, speed) in zip(speedButtons, TimeBar.speeds) {
                 button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
             }
@@ -135,7 +188,7 @@ package final class TimeBar {
 
 /// An icon of the bar.
 private enum BarIcon: String {
-    case begin, back, play, pause, next, end
+    case begin, back, play, pause, next, end, appearance
 
     /// In 16 by 16 points.
     private var path: Path {
@@ -145,6 +198,12 @@ private enum BarIcon: String {
         case .play: Path(svgLiteral: "M4 2L14 8L4 14Z")
         case .pause: Path(svgLiteral: "M3 2H7V14H3ZM9 2H13V14H9Z")
         case .next: Path(svgLiteral: "M4 3L12 8L4 13ZM2 3H3V13H2Z")
+        case .appearance:
+            Path(
+                svgLiteral: """
+                    M8 1C4.1 1 1 4.1 1 8C1 11.9 4.1 15 8 15C11.9 15 15 11.9 15 8C15 4.1 11.9 1 8 1Z
+                    M8 3C10.8 3 13 5.2 13 8C13 10.8 10.8 13 8 13Z
+                    """)
         case .end: Path(svgLiteral: "M11 3H13V13H11ZM2 3L10 8L2 13Z")
         }
     }

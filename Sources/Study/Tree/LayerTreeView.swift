@@ -63,11 +63,8 @@ final class LayerTreeView {
         if frame != tree.frame { tree.frame = frame }
     }
 
-    /// Whether it has rows that can be seen.
-    var canFocus: Bool { !layer.isHidden && tree.canFocus }
-
-    /// Takes the keyboard's focus.
-    func focus(on stage: Stage) { stage.focus(tree) }
+    /// The control that gets the keyboard.
+    var entrance: any Responder { tree }
 
     /// Shows a content; changes no layer that shows it already.
     func show(_ content: Content) {

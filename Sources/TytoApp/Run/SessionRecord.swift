@@ -27,6 +27,14 @@ struct SessionRecord {
         written = session.written
     }
 
+    /// The record of a session that was not shown, as its panel has it.
+    init(of session: SceneSession, _ plan: Plan) {
+        self.plan = plan
+        parameters = session.configuration.parameters
+        inputs = session.history
+        (lastShown, written) = (nil, [])
+    }
+
     /// The script's text, and a warning about it.
     func make() -> (text: String, warning: String?) {
         let recording = ScriptRecording(inputs)
