@@ -38,6 +38,8 @@ final class LaneList: Responder {
     private var content = Content()
     private(set) var rows: [LaneRow] = []
     private var views: [LaneRow.ID: LaneRowView] = [:]
+    /// The group of the present time, to which the list was scrolled.
+    private var followed: LaneRow.ID?
     /// The group in which a lane was opened.
     private var openedIn: [LayerPath: Int] = [:]
     /// The row that the keyboard is at.
@@ -117,6 +119,7 @@ final class LaneList: Responder {
     func showTime(_ time: Double) {
         guard time != self.time else { return }
         self.time = time
+        followTime()
         read()
     }
 
@@ -131,14 +134,27 @@ final class LaneList: Responder {
     // MARK: Rows
 
     private func list() {
+        let groups = content.groups.joined(by: content.marks)
         var opened: [LayerPath: Int] = [:]
         for layer in content.openLanes {
-            let causes = content.groups.filter { $0.lanes.contains { $0.layer == layer } }.map(\.id)
+            let causes = groups.filter { $0.lanes.contains { $0.layer == layer } }.map(\.id)
             opened[layer] = causes.first { $0 == openedIn[layer] } ?? causes.first
         }
-        rows = LaneRow.rows(of: content.groups, opened: opened, titles: words, properties: properties)
+        rows = LaneRow.rows(of: groups, opened: opened, titles: words, properties: properties)
         empty.isHidden = !rows.isEmpty
         fitRows()
+        followTime()
+    }
+
+    /// Scrolls to the group of the present time once that is another one.
+    private func followTime() {
+        var titles = rows.indices.filter { rows[$0].layer == nil }
+        let next = titles.partition { if case .group(_, let begin, _, _) = rows[$0].kind { begin > time } else { true } }
+        guard next > 0, rows[titles[next - 1]].id != followed else { return }
+        let title = rows[titles[next - 1]]
+        followed = title.id
+        let end = rows.first { $0.y > title.y && $0.layer == nil }?.y ?? rows.last.map { $0.y + $0.height } ?? title.y
+        scroll.reveal(Rect(0, title.y, 1, min(end - title.y, panel.bounds.height)))
     }
 
     private func fitRows() {

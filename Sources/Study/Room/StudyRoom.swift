@@ -69,6 +69,9 @@ package final class StudyRoom {
     /// The pointer's last place; nil outside the window.
     private(set) var pointer: Point?
 
+    /// Seconds of a session that the ruler shows as a whole at first.
+    private static let longestWhole = 12.0
+
     /// Opens the panel over a player.
     /// - Parameters:
     ///   - size: the window's, in points.
@@ -90,7 +93,10 @@ package final class StudyRoom {
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
-        state = StudyState(scale: TimeScale(showing: 0, width: layout.span.width).following(player.stage.time))
+        // All of a short session, and of a long one the present.
+        let whole = min(player.sessionEnd, Self.longestWhole)
+        state = StudyState(
+            scale: TimeScale(showing: whole, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
