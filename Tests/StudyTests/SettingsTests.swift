@@ -158,11 +158,11 @@ struct SettingsTests {
 
     @Test("the settings and the script are copied, and an export is asked for with its range")
     func handOff() throws {
-        try click("--set")
+        try click("copy/settings")
         #expect(host.messages.last == "all settings are defaults")
         room.perform(.set("width", .number(42)))
         room.perform(.set("isRound", .choice("off")))
-        #expect(room.text(of: .settings) == "--set isRound=off --set width=42")
+        #expect(room.text(of: .settings) == "isRound=off width=42")
         try click("/script")
         var copied = ""
         room.stage.clipboard.request { copied = $0 }
@@ -244,6 +244,7 @@ private final class FakeHost: StudyHost {
         requests.append(request)
     }
     func cancelExport() { isCancelled = true }
+    func arguments(for values: ParameterValues) -> String { values.assignments.joined(separator: " ") }
     func script(of session: SceneSession) -> String { "the script" }
     func report(_ message: String) { messages.append(message) }
     func takeMessage() -> String? { nil }

@@ -148,13 +148,9 @@ final class LaneList: Responder {
 
     /// Scrolls to the group of the present time once that is another one.
     private func followTime() {
-        var titles = rows.indices.filter { rows[$0].layer == nil }
-        let next = titles.partition { if case .group(_, let begin, _, _) = rows[$0].kind { begin > time } else { true } }
-        guard next > 0, rows[titles[next - 1]].id != followed else { return }
-        let title = rows[titles[next - 1]]
-        followed = title.id
-        let end = rows.first { $0.y > title.y && $0.layer == nil }?.y ?? rows.last.map { $0.y + $0.height } ?? title.y
-        scroll.reveal(Rect(0, title.y, 1, min(end - title.y, panel.bounds.height)))
+        guard let group = rows.group(at: time), group.id != followed else { return }
+        followed = group.id
+        scroll.reveal(Rect(0, group.y, 1, min(group.height, panel.bounds.height)))
     }
 
     private func fitRows() {

@@ -64,7 +64,7 @@ extension StudyRoom {
     func text(of handOff: HandOff) -> String? {
         switch handOff {
         case .settings:
-            return player.configuration.parameters.assignments.map { "--set \(shellWord($0))" }.joined(separator: " ")
+            return host?.arguments(for: player.configuration.parameters)
         case .script: return host?.script(of: player.session)
         case .swift(let layer, let id):
             let lanes = replay.groups.flatMap(\.lanes).filter { $0.layer == layer }

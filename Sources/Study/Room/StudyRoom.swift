@@ -94,7 +94,7 @@ package final class StudyRoom {
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
         // All of a short session, and of a long one the present.
-        let whole = min(player.sessionEnd, Self.longestWhole)
+        let whole = min(player.sessionEnd * 1.2, Self.longestWhole)
         state = StudyState(
             scale: TimeScale(showing: whole, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
