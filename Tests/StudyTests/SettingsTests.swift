@@ -156,7 +156,7 @@ struct SettingsTests {
         #expect(room.state.kept == nil && room.state.mode == .plain)
     }
 
-    @Test("the settings and the script are copied, and an export is asked for with its range")
+    @Test("the settings and the script are copied, and an export is requested with its range")
     func handOff() throws {
         try click("copy/settings")
         #expect(host.messages.last == "all settings are defaults")

@@ -168,7 +168,7 @@ private final class CurveReading {
         layer.addSublayers(plate, words, dot)
     }
 
-    /// Shows words beside a point of a place, at its left where there is no room at its right.
+    /// Shows words beside a point of a place, at its left if its right has no room.
     func show(_ text: String, at point: Point, in place: Rect, color: Color) {
         layer.isHidden = false
         layer.frame = place

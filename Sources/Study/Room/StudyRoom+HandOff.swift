@@ -33,7 +33,7 @@ extension StudyRoom {
         guard let layer = state.selection else { return nil }
         let time = player.stage.time
         var found: LaneBar?
-        // This is asked for with each frame, so no array of all bars is made.
+        // Each frame calls this, so no array of all bars is made.
         for group in replay.groups {
             for lane in group.lanes where lane.layer == layer {
                 for bar in lane.bars where bar.begin <= time || found == nil {

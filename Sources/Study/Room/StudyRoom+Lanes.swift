@@ -4,7 +4,7 @@ import Stage
 
 /// What moved in the past, found by replaying it in slices, and shown by lanes.
 extension StudyRoom {
-    /// Seconds by which a session that goes on may be ahead of what is searched.
+    /// Seconds by which a session that continues may be ahead of what is searched.
     private static let lead = 0.25
     /// The least seconds between two values of a curve.
     private static let finest = 1 / 960.0

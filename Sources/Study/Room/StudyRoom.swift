@@ -47,7 +47,7 @@ package final class StudyRoom {
     package var onToggle: () -> Void = {}
     /// Called to make the panel again in the other colours.
     package var onSwitchAppearance: () -> Void = {}
-    /// What a panel made in place of this one goes on with.
+    /// What a panel made in place of this one continues with.
     package var memory: Memory {
         get { Memory(state: state, undo: undo) }
         set {
