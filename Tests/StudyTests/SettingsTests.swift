@@ -150,7 +150,7 @@ struct SettingsTests {
         room.perform(.set("width", .number(10)))
         try click("exchange")
         #expect(values["width"] == .number(42) && room.state.kept?["width"] == .number(10))
-        try click("comparison/difference")
+        try click("comparison/A − B")
         #expect(room.state.mode == .difference)
         try click("forget")
         #expect(room.state.kept == nil && room.state.mode == .plain)

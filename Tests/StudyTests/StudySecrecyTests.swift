@@ -43,7 +43,7 @@ struct StudySecrecyTests {
         // What is copied has no more: only the time, the places and the number of characters of it.
         let script = InputScript.format(ScriptRecording(player.session.history).entries)
         #expect(script.contains("secret 1") && !script.contains("Z") && !script.contains("Ξ"))
-        #expect(room.text(of: .settings)?.contains { secret.contains($0) } == false)
+        #expect(!player.configuration.parameters.assignments.joined().contains { secret.contains($0) })
         _ = room.replay.work { false }
         for lane in room.replay.groups.flatMap(\.lanes) {
             for bar in lane.bars {

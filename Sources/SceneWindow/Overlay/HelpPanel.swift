@@ -110,9 +110,10 @@ private struct HelpLabels {
                 ("Space", "play or pause"), ("←  →  ,  .", "one frame back, on; Shift: ten"),
                 ("Home  End", "to the beginning, the end"), ("[  ]  \\", "loop from here, to here, no loop"),
                 ("Ctrl+1 2 4 0", "speed 1, 1/2, 1/4, 1/10"), ("+  −  F", "ruler: larger, smaller, whole session"),
-                ("↑  ↓  Return", "in the lanes: choose, open the curves"), ("N  Shift+N", "next finding, last finding"),
-                ("Alt+←  →", "move the mark chosen; Delete removes it"), ("Ctrl+Z", "take back a change; Shift: again"),
-                ("B", "layers and settings"), ("L", "light or dark"), ("F6", "next part; Shift: last part"),
+                ("↑  ↓  Return", "lanes: choose, open curves"), ("N  Shift+N", "next finding, previous one"),
+                ("Alt+←  →", "move the chosen mark; Delete"), ("Ctrl+Z", "take back a change; Shift: again"),
+                ("K", "pick a layer in the picture"), ("H  I  X", "hide, show alone, draw apart"),
+                ("G  W", "ghosts; the layer's way"), ("B  L", "panes; light or dark"), ("F6", "next part; Shift: back"),
             ]
         case .chinese:
             title = "按键"
@@ -127,7 +128,8 @@ private struct HelpLabels {
                 ("空格", "播放或暂停"), ("←  →  ,  .", "后退、前进一帧；加 Shift 十帧"), ("Home  End", "到开头、到末尾"),
                 ("[  ]  \\", "循环起点、终点、取消循环"), ("Ctrl+1 2 4 0", "速度 1、1/2、1/4、1/10"), ("+  −  F", "标尺：放大、缩小、全部"),
                 ("↑  ↓  Return", "在图层轨道中：选择、打开曲线"), ("N  Shift+N", "下一个、上一个发现"),
-                ("Alt+←  →", "移动所选标记；Delete 删除"), ("Ctrl+Z", "撤销；加 Shift 重做"), ("B", "图层与设置"), ("L", "浅色或深色"),
+                ("Alt+←  →", "移动所选标记；Delete 删除"), ("Ctrl+Z", "撤销；加 Shift 重做"), ("K", "在画面中选择图层"),
+                ("H  I  X", "隐藏、单独显示、分层显示"), ("G  W", "残影；运动路径"), ("B  L", "窗格；浅色或深色"),
                 ("F6", "下一部分；加 Shift 上一部分"),
             ]
         }

@@ -1,3 +1,6 @@
+import Geometry
+package import Scenes
+
 /// Something worth looking at in how a layer's value moves.
 package struct Finding: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -30,4 +33,24 @@ package struct Finding: Hashable, Sendable {
 
     /// Whether an animation should not do this.
     package var isFault: Bool { kind == .jump || kind == .velocityBreak }
+
+    /// What it is, in one line: `velocity break · face/wing · x · 120 pt/s`.
+    package func words(in language: Language) -> String {
+        let name =
+            switch kind {
+            case .jump: Localized("jump", zh: "跳变")
+            case .velocityBreak: Localized("velocity break", zh: "速度突变")
+            case .overshoot: Localized("overshoot", zh: "超调")
+            case .settling: Localized("settles after", zh: "稳定用时")
+            case .endless: Localized("never ends", zh: "永不结束")
+            }
+        let size: [String] =
+            switch kind {
+            case .jump, .overshoot: [shortFixed(amount, 3) + property.unit]
+            case .velocityBreak: [shortFixed(amount, 1) + property.velocityUnit]
+            case .settling: [shortFixed(amount, 3) + " s"]
+            case .endless: []
+            }
+        return ([name[language], layer, property.rawValue] + size).joined(separator: " · ")
+    }
 }

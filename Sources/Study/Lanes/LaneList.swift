@@ -216,7 +216,9 @@ final class LaneList: Responder {
 
     private func reveal(_ path: LayerPath) {
         if let current, rows.contains(where: { $0.id == current && $0.layer == path }) { return reveal(current) }
-        guard let row = rows.first(where: { $0.layer == path }) else { return }
+        // Of several movements the present one is meant, or the last.
+        let found = rows.filter { $0.layer == path }
+        guard let row = found.last(where: { $0.hasBegun(at: time) }) ?? found.first else { return }
         current = row.id
         reveal(row.id)
     }

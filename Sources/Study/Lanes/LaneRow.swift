@@ -28,6 +28,11 @@ struct LaneRow: Hashable, Identifiable {
     /// The layer that the row is of; nil for a title.
     var layer: LayerPath? { id.layer }
 
+    /// Whether it is a lane whose cause has happened at a time.
+    func hasBegun(at time: Double) -> Bool {
+        if case .lane(_, _, _, _, let since) = kind { since <= time } else { false }
+    }
+
     static let titleHeight = 24.0
     static let curveHeight = 84.0
     /// The height of a line of bars, and the space above and below them.

@@ -152,7 +152,7 @@ private final class CurveReading {
     private let dot = Layer(name: "dot")
     private let plate = Layer(name: "plate")
 
-    private static let size = Size(216, 18)
+    private static let height = 18.0
 
     init(theme: ControlTheme) {
         words = TextLayer(
@@ -176,11 +176,12 @@ private final class CurveReading {
         dot.backgroundColor = color
         dot.frame = Rect(center: point, size: Size(7, 7))
         dot.isHidden = point.x < 0 || point.x > place.width
-        let isLeft = point.x + 8 + Self.size.width > place.width
-        let x = max(2, min(isLeft ? point.x - 8 - Self.size.width : point.x + 8, place.width - Self.size.width - 2))
+        let width = ((layer.stage?.shaper.size(of: words.text, width: nil).width ?? 0) + 9).rounded(.up)
+        let isLeft = point.x + 8 + width > place.width
+        let x = max(2, min(isLeft ? point.x - 8 - width : point.x + 8, place.width - width - 2))
         // Above the middle the curve is rather below, and the other way round.
-        let y = point.y < place.height / 2 ? place.height - Self.size.height - 2 : 2
-        plate.frame = Rect(origin: Point(x, y), size: Self.size)
+        let y = point.y < place.height / 2 ? place.height - Self.height - 2 : 2
+        plate.frame = Rect(x, y, width, Self.height)
         words.frame = plate.frame.inset(by: Insets(top: 0, left: 5, bottom: 0, right: 3))
     }
 

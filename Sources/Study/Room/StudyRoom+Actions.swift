@@ -8,7 +8,9 @@ extension StudyRoom {
     /// Does what a key, a button or a drag asks for.
     package func perform(_ action: StudyAction) {
         switch action {
-        case .play, .pause, .speed: player.perform(action)
+        case .play, .pause, .speed:
+            player.perform(action)
+            state.scale = state.scale.following(player.stage.time)
         case .seek, .step:
             // A button held in the picture would come up in another time.
             pressedInPicture = []
@@ -20,7 +22,9 @@ extension StudyRoom {
             state.loop = isLong ? range : nil
             state.loopBegin = isLong ? nil : range?.lowerBound
         case .toggle: onToggle()
-        case .switchAppearance: onSwitchAppearance()
+        case .switchAppearance:
+            endDrag()
+            onSwitchAppearance()
         case .show(let scale): state.scale = scale
         case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
         case .removeInputs(let ids): edit(player.session.removing(ids))
@@ -37,7 +41,7 @@ extension StudyRoom {
     }
 
     /// What a button at the left of the ruler does.
-    func action(of tool: TimeTools.Tool) -> StudyAction {
+    func action(of tool: TimeTools.Tool) -> StudyAction? {
         let (scale, time) = (state.scale, player.stage.time)
         return switch tool {
         case .undo: .undo
@@ -48,7 +52,24 @@ extension StudyRoom {
         case .whole: .show(TimeScale(showing: end, width: scale.width))
         case .zoomIn: .show(scale.zoomed(by: Self.zoom, around: time))
         case .panes: .showPanes(!state.showsPanes)
+        case .loop: .loop(state.loop == nil ? presentGroup : nil)
+        case .remove: inputs.selected.map { .removeInputs($0) }
         }
+    }
+
+    /// The time in which things move by the latest cause before now; the whole session if nothing does.
+    private var presentGroup: ClosedRange<Double> {
+        let group = replay.groups.last { $0.time <= player.stage.time && !$0.lanes.isEmpty }
+        let last = group?.lanes.flatMap(\.bars).map { min($0.end, end) }.max() ?? 0
+        guard let group, last - group.time >= ScenePlayer.step else { return 0...max(end, ScenePlayer.step) }
+        return group.time...last
+    }
+
+    /// Ends a drag whose end is not coming: what it changed can be taken back.
+    private func endDrag() {
+        guard let before = undraggedSession else { return }
+        undraggedSession = nil
+        undo.record(before, isDiscard: false)
     }
 
     /// The factor by which a key or a button magnifies the ruler.

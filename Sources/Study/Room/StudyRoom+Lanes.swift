@@ -83,8 +83,13 @@ extension StudyRoom {
         let tolerance = ScenePlayer.step / 100
         let next =
             count > 0 ? findings.first { $0.time > time + tolerance } : findings.last { $0.time < time - tolerance }
-        guard let next else { return }
-        perform(.seek(next.time))
-        perform(.select(next.layer))
+        if let next { show(next) }
+    }
+
+    /// Stops time at a finding, looks at its layer, and says what it is.
+    func show(_ finding: Finding) {
+        perform(.seek(finding.time))
+        perform(.select(finding.layer))
+        host?.report(finding.words(in: player.configuration.language))
     }
 }

@@ -129,7 +129,7 @@ extension StudyRoom {
         let bars = runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar)
         return .init(
             path: layer.uniquePath,
-            rows: InspectorRow.rows(of: layer, bars: bars, player.session.configuration.language),
+            rows: InspectorRow.rows(of: layer, bars: bars, player.configuration.language),
             animations: bars.map(\.words))
     }
 
@@ -229,20 +229,16 @@ extension StudyRoom {
             looking.tableKey = nil
         }
         guard let kept = state.kept else { return looking.other = nil }
-        if let other = looking.other,
-            other.wanted.curves != replay.wanted.curves || other.wanted.step != replay.wanted.step
-        {
-            other.wanted = replay.wanted
-            isSearching = true
-        }
-        guard isNew || looking.other?.session.configuration.parameters != kept else { return }
-        var session = player.session
+        var session = replay.session
         session.configuration.parameters = kept
-        if let other = looking.other {
-            other.follow(session)
-        } else {
-            looking.other = Replay(session, shaper: player.stage.shaper)
-        }
+        let other = looking.other ?? Replay(session, shaper: player.stage.shaper)
+        var wanted = replay.wanted
+        wanted.findings = false
+        let isSame = other.session.end == session.end && other.session.configuration.parameters == kept
+        guard looking.other == nil || isNew || !isSame || other.wanted != wanted else { return }
+        looking.other = other
+        other.follow(session)
+        other.wanted = wanted
         isSearching = true
     }
 

@@ -12,7 +12,10 @@ extension StudyRoom {
         case .exchange:
             guard let kept = state.kept else { return }
             state.kept = session.configuration.parameters
-            replace(by: kept)
+            // It takes itself back; by undo the kept settings would be lost.
+            var other = session
+            other.configuration.parameters = kept
+            player.edit(other)
         case .forget:
             state.kept = nil
             if state.mode.compares { state.mode = .plain }
@@ -29,7 +32,7 @@ extension StudyRoom {
         for (name, setting) in settings {
             guard let parameter = parameters.first(where: { $0.name == name }), setting.map(parameter.allows) ?? true
             else { continue }
-            session = session.setting(name, to: setting)
+            session = session.setting(name, to: setting == parameter.defaultValue ? nil : setting)
         }
         edit(session, isFinal: isFinal)
     }

@@ -113,10 +113,11 @@ package final class StudyRoom {
         stage.root.addSublayers(
             picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
             inputs.layer, lanes.panel, tools.layer, playhead.layer, bar.layer)
-        tools.onPress = { [unowned self] in perform(action(of: $0)) }
+        tools.onPress = { [unowned self] in if let action = action(of: $0) { perform(action) } }
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
+        ruler.onFinding = { [unowned self] in show($0) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
         inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
@@ -126,14 +127,18 @@ package final class StudyRoom {
         wireSettings()
         stage.delegate = self
         player.servesSteps = true
-        player.willDiscard = { [unowned self] in undo.record($0, isDiscard: true) }
+        player.willDiscard = { [unowned self] in
+            undo.record($0, isDiscard: true)
+            host?.report(
+                Localized("What followed is replaced; Ctrl+Z brings it back", zh: "之后的内容已被替换；Ctrl+Z 可恢复")[language])
+        }
         layOut()
         // What is being typed is typed on.
         stage.focus(player.stage.focused?.takesText == true ? picture : ruler)
         ruler.focusChanged(to: false)
     }
 
-    deinit { player.willDiscard = nil }
+    deinit { (player.willDiscard, player.servesSteps) = (nil, false) }
 
     /// Whether a button went down over the picture and is still down.
     package var isPressingPicture: Bool { !pressedInPicture.isEmpty }
@@ -178,14 +183,14 @@ package final class StudyRoom {
             RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
-        tools.show(hasPanes: state.showsPanes)
+        tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
         showSettings()
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
-                pictureScale: layout.pictureScale))
+                pictureScale: layout.pictureScale, isResting: isLive && player.stage.nextFrame == .never))
         showLooking()
     }
 

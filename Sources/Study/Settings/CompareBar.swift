@@ -45,7 +45,7 @@ final class CompareBar {
             ], theme: theme, on: stage)
         let words = [
             Localized("B", zh: "B"), Localized("beside", zh: "并排"), Localized("half", zh: "叠加"),
-            Localized("difference", zh: "差异"),
+            Localized("A − B", zh: "差异"),
         ]
         modes = Choice(name: "comparison", words.map { $0[language] }, theme: theme, on: stage)
         for bar in [keep, kept] { bar.becomePlate(theme) }

@@ -56,7 +56,8 @@ final class PresetBar {
     private func choose(_ index: Int) {
         guard let content else { return }
         if index == 1 { onLoad(nil) } else if index > 1 { onLoad(content.names[index - 2]) }
-        select(content)
+        // The choice shows what is set now, also if a preset was refused.
+        if let content = self.content { select(content) }
     }
 
     private func saveNamed() {

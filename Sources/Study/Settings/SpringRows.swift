@@ -11,7 +11,7 @@ final class SpringRows {
     let form: SpringForm
     let layers: [Layer]
     /// Called with settings of the parameters; `isFinal` is false during a drag.
-    var onChange: (_ settings: [String: ParameterSetting], _ isFinal: Bool) -> Void = { _, _ in }
+    var onChange: (_ settings: [String: ParameterSetting?], _ isFinal: Bool) -> Void = { _, _ in }
     private let controls: [NumberControl]
     private let labels: [RowLabel]
     private var spring: Spring?
@@ -48,8 +48,7 @@ final class SpringRows {
     }
 
     private func reset() {
-        let usual = [parameters.stiffness, parameters.damping].map { ($0.name, $0.defaultValue) }
-        onChange(Dictionary(uniqueKeysWithValues: usual), true)
+        onChange([parameters.stiffness.name: nil, parameters.damping.name: nil], true)
     }
 
     private func change(_ index: Int, to number: Double, isFinal: Bool) {

@@ -14,6 +14,8 @@ final class RulerView: ClickableControl {
     var onShow: (TimeScale) -> Void = { _ in }
     /// Called with the range over which the pointer was dragged with Shift held; nil for a click.
     var onLoop: (ClosedRange<Double>?) -> Void = { _ in }
+    /// Called for a finding whose mark was pressed.
+    var onFinding: (Finding) -> Void = { _ in }
 
     /// What a ruler shows.
     struct Content: Hashable {
@@ -161,6 +163,7 @@ final class RulerView: ClickableControl {
 
     override func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         super.pointerPressed(at: point, clickCount: clickCount, modifiers: modifiers)
+        if !modifiers.contains(.shift), let finding = finding(at: point) { return onFinding(finding) }
         loopBegin = modifiers.contains(.shift) ? time(at: point) : nil
         drag(to: point)
     }
@@ -171,6 +174,13 @@ final class RulerView: ClickableControl {
         let time = time(at: point)
         guard let loopBegin else { return onSeek(time) }
         onLoop(time == loopBegin ? nil : min(time, loopBegin)...max(time, loopBegin))
+    }
+
+    /// The finding whose mark is at a point, a fault first; nil if none is.
+    private func finding(at point: Point) -> Finding? {
+        guard let content, point.y >= layer.bounds.maxY - 12 else { return nil }
+        let near = content.findings.filter { abs(content.scale.x(of: $0.time) - point.x) <= 4 }
+        return near.first(where: \.isFault) ?? near.first
     }
 
     /// The time at a point, within the session.

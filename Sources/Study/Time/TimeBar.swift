@@ -25,9 +25,14 @@ package final class TimeBar {
         /// Points of the window per point of the scene.
         package var pictureScale: Double
 
-        package init(time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1) {
+        /// Whether time passes and nothing moves: the time shown stands until something does.
+        package var isResting: Bool
+
+        package init(
+            time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1, isResting: Bool = false
+        ) {
             (self.time, self.end, self.isPlaying, self.speed) = (time, end, isPlaying, speed)
-            self.pictureScale = pictureScale
+            (self.pictureScale, self.isResting) = (pictureScale, isResting)
         }
     }
 
@@ -37,6 +42,7 @@ package final class TimeBar {
     ]
 
     private var content: Content?
+    private let language: Language
     private let play: IconButton
     private let icons: [IconButton]
     private let speedButtons: [Button]
@@ -69,6 +75,7 @@ package final class TimeBar {
     /// Makes a bar on a stage.
     /// - Parameter isStudying: whether it is the study panel's, which its last button then closes.
     package init(language: Language, isStudying: Bool, on stage: Stage) {
+        self.language = language
         func button(_ icon: BarIcon) -> IconButton { IconButton(name: icon.rawValue, icon.picture, on: stage) }
         // Tab goes from left to right.
         let (begin, back) = (button(.begin), button(.back))
@@ -185,7 +192,8 @@ package final class TimeBar {
         let roomyWidth = speedField == nil ? TimeBar.wide : TimeBar.spacious
         let end = layer.bounds.width >= roomyWidth ? " / \(fixed(content.end, 3)) s" : ""
         let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
-        words.string = "\(fixed(content.time, 3)) s\(end)\(scale)"
+        let rest = content.isResting ? " · " + Localized("at rest", zh: "静止")[language] : ""
+        words.string = "\(fixed(content.time, 3)) s\(end)\(scale)\(rest)"
     }
 }
 

@@ -7,7 +7,7 @@ import Stage
 /// The buttons at the left of the ruler: for changes of the past, findings, the ruler's scale, and the panes.
 final class TimeTools {
     enum Tool: String, CaseIterable {
-        case undo, redo, previousFinding, nextFinding, zoomOut, whole, zoomIn, panes
+        case undo, redo, previousFinding, nextFinding, remove, zoomOut, whole, zoomIn, loop, panes
     }
 
     let layer = Layer(name: "tools")
@@ -16,13 +16,15 @@ final class TimeTools {
 
     private static let height = 24.0
     private static let rows: [[Tool]] = [
-        [.undo, .redo, .previousFinding, .nextFinding], [.zoomOut, .whole, .zoomIn, .panes],
+        [.undo, .redo, .previousFinding, .nextFinding, .remove], [.zoomOut, .whole, .zoomIn, .loop, .panes],
     ]
 
     init(theme: ControlTheme, language: Language, on stage: Stage) {
         bars = Self.rows.map { tools in
             let items = tools.map { tool in
-                ButtonBar.Item(tool.rawValue, icon: tool.icon, tooltip: tool.hint[language], isToggle: tool == .panes)
+                ButtonBar.Item(
+                    tool.rawValue, icon: tool.icon, tooltip: tool.hint[language],
+                    isToggle: tool == .panes || tool == .loop)
             }
             return ButtonBar(name: tools[0].rawValue, items, theme: theme, on: stage)
         }
@@ -40,9 +42,9 @@ final class TimeTools {
         }
     }
 
-    /// Shows whether there are panes; changes no layer that shows it already.
-    func show(hasPanes: Bool) {
-        let isOn = Self.rows[1].map { $0 == .panes && hasPanes }
+    /// Shows whether there are panes and a loop; changes no layer that shows it already.
+    func show(hasPanes: Bool, isLooping: Bool) {
+        let isOn = Self.rows[1].map { $0 == .panes && hasPanes || $0 == .loop && isLooping }
         if bars[1].isOn != isOn { bars[1].isOn = isOn }
     }
 }
@@ -69,6 +71,9 @@ extension TimeTools.Tool {
         case .whole: Path(svgLiteral: "M1 3H3V13H1ZM13 3H15V13H13ZM4 8L7 5V7H9V5L12 8L9 11V9H7V11Z")
         case .zoomIn: Path(svgLiteral: "M7 3H9V7H13V9H9V13H7V9H3V7H7Z")
         case .panes: Path(svgLiteral: "M1 2H15V14H1ZM3 4V12H7V4ZM9 4V12H13V4Z")
+        case .loop:
+            Path(svgLiteral: "M10 1L14 4L10 7V5H5V9H3V3H10ZM6 15L2 12L6 9V11H11V7H13V13H6Z")
+        case .remove: Path(svgLiteral: "M6 1H10V2H14V4H2V2H6ZM3 5H13L12 15H4ZM6 7V13H7V7ZM9 7V13H10V7Z")
         }
     }
 
@@ -77,12 +82,14 @@ extension TimeTools.Tool {
         switch self {
         case .undo: Localized("Take back the last change of the past (Ctrl+Z)", zh: "撤销对过去的修改 (Ctrl+Z)")
         case .redo: Localized("Make it again (Ctrl+Shift+Z)", zh: "重做 (Ctrl+Shift+Z)")
-        case .previousFinding: Localized("Last finding (Shift+N)", zh: "上一个发现 (Shift+N)")
+        case .previousFinding: Localized("Previous finding (Shift+N)", zh: "上一个发现 (Shift+N)")
         case .nextFinding: Localized("Next finding (N)", zh: "下一个发现 (N)")
         case .zoomOut: Localized("Show more time (−)", zh: "显示更长时间 (−)")
         case .whole: Localized("Show the whole session (F)", zh: "显示全部时间 (F)")
         case .zoomIn: Localized("Show less time, larger (+)", zh: "放大时间 (+)")
         case .panes: Localized("Layers and settings (B)", zh: "图层与设置 (B)")
+        case .loop: Localized("Loop what moves now ([ and ], \\)", zh: "循环当前动作 ([ 和 ]，\\)")
+        case .remove: Localized("Delete the selected input (Delete)", zh: "删除所选输入 (Delete)")
         }
     }
 }

@@ -101,7 +101,7 @@ final class PanelExport: Sendable {
             }
         }
         guard let format = FilmFormat(rawValue: request.form.rawValue) else { return nil }
-        let path = freeName
+        guard let path = freeName else { throw FileError(operation: "write", path: name, code: EEXIST) }
         let range = FrameRange(
             from: request.range.lowerBound, to: request.range.upperBound, rate: try ExportLimit.rate(Self.rate))
         // One processor is left for the window.
@@ -129,10 +129,10 @@ final class PanelExport: Sendable {
         return notes == nil ? nil : path
     }
 
-    /// The first name that nothing has.
-    private var freeName: String {
+    /// The first name that nothing has; nil if a thousand are taken.
+    private var freeName: String? {
         let ending = request.form.rawValue
         let names = (1...1000).lazy.map { [name] in $0 == 1 ? "\(name).\(ending)" : "\(name)-\($0).\(ending)" }
-        return names.first { access($0, F_OK) != 0 } ?? "\(name).\(ending)"
+        return names.first { access($0, F_OK) != 0 }
     }
 }
