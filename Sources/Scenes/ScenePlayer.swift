@@ -48,11 +48,11 @@ public final class ScenePlayer {
     private var stageAnchor: Double
     private var lastClock: Double
     private var isRetimed = false
-    private var log = InputLog()
+    var log = InputLog()
     /// The viewport at time 0, which going back may have changed.
-    private var viewport: Viewport
+    private(set) var viewport: Viewport
     /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
-    private var takenViewport: Viewport?
+    var takenViewport: Viewport?
     /// The times from which frames already shown have changed, in the order of the changes.
     ///
     /// They change by an input after going back, by an edit of the past, or by going back in a window of another size.
@@ -246,33 +246,6 @@ public final class ScenePlayer {
         // During an advance the clock is already further than the stage.
         clockAnchor = stage.isPaused ? lastClock : min(lastClock, clockTime(atStage: stage.time))
         stageAnchor = stage.time
-    }
-
-    /// All inputs with their times; in this order they make the same frames again.
-    ///
-    /// Inputs discarded by another one after going back are not included. A window size from before the last time of
-    /// going back counts from time 0.
-    public var history: [(time: Double, event: InputEvent)] {
-        beginning + log.history(from: viewport.size)
-    }
-
-    /// The changes of ``history`` since the last call, for a file that stores it.
-    ///
-    /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
-    /// final move that changed nothing, leaving included, is held back until another input follows.
-    public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
-        guard takenViewport == viewport else {
-            takenViewport = viewport
-            log.resetChanges()
-            return (0, [beginning] + log.takeChanges(from: viewport.size).added)
-        }
-        let changes = log.takeChanges(from: viewport.size)
-        return (changes.kept + 1, changes.added)
-    }
-
-    /// The inputs that fit the new scene to the viewport.
-    private var beginning: [(time: Double, event: InputEvent)] {
-        viewport.events(from: Viewport(configuration)).map { (0, $0) }
     }
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.

@@ -109,7 +109,7 @@ public final class DisplayLink {
         stage.timeline.run(causedBy: cause) { callback?(self) }
     }
 
-    /// Whether the link is called as time goes on.
+    /// Whether the link is called as time passes.
     var isRunning: Bool { !isPaused && isSeen }
 
     /// The next time at which the link has something new to show.

@@ -300,7 +300,7 @@ public final class Stage {
     /// The time of the next event; infinity if there is none until the next input.
     package var nextEvent: Double { min(timeline.nextCompletion, queue.nextTime()) }
 
-    /// Whether display links may change what is shown as time goes on.
+    /// Whether display links may change what is shown as time passes.
     package var isLinked: Bool { links.contains(where: \.isRunning) }
 
     /// The layers with animations, in no order.

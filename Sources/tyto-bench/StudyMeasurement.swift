@@ -22,14 +22,16 @@ struct StudyMeasurement {
         case curves10 = "curves of 10 s"
         case slice = "slice of finding"
         case hour = "lanes of an hour"
+        case panel = "frame of the panel"
 
-        /// The most that it may cost: of the median for a setting, else of the worst; infinity without a bound.
+        /// The most that it may cost: of the median for a setting and a frame, else of the worst; infinity without a bound.
         var bound: Double {
             switch self {
             case .jump60, .back20, .back200: 50
             case .steps20, .slider5: 16
             case .curves10: 300
             case .slice: 8
+            case .panel: 2
             case .lanes60, .hour: .infinity
             }
         }
@@ -100,6 +102,30 @@ struct StudyMeasurement {
         }
         busy.seek(to: 60)
         findCosts(of: busy.session, shaper)
+        drawPanel(around: busy, shaper)
+    }
+
+    /// Records what a frame of the panel costs whose playhead moves, without the scene's picture in it.
+    private mutating func drawPanel(around player: ScenePlayer, _ shaper: CairoTextShaper) {
+        player.seek(to: 20)
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        while room.search(until: { false }) {}
+        let renderer = CairoRenderer(shaper: shaper, threads: 1)
+        let scene = player.stage.frame()
+        guard let surface = try? Surface(width: 1280, height: 800) else { return }
+        var shown = room.frame(around: scene)
+        try? renderer.draw(shown, into: surface)
+        var clock = 0.0
+        record(.panel, count: 120) {
+            player.seek(to: player.stage.time + ScenePlayer.step)
+            clock += ScenePlayer.step
+            return {
+                room.advance(toClock: clock)
+                let frame = room.frame(around: scene)
+                try? renderer.draw(frame, into: surface, damage: frame.damage(since: shown))
+                shown = frame
+            }
+        }
     }
 
     /// Records what it costs to find lanes, findings and curves.
@@ -164,7 +190,7 @@ struct StudyMeasurement {
     var faults: [String] {
         Kind.allCases.compactMap { kind in
             guard let cost = costs[kind] else { return nil }
-            let value = kind == .slider5 ? cost.median : cost.most
+            let value = kind == .slider5 || kind == .panel ? cost.median : cost.most
             return value <= kind.bound
                 ? nil : "\(scene): \(kind.rawValue) takes \(fixed(value)) ms, more than \(fixed(kind.bound))"
         }

@@ -74,7 +74,8 @@ struct StudyCase: Sendable {
 
     static let all =
         [
-            StudyCase(name: "opened-light", act: opened), StudyCase(name: "opened-dark", appearance: .dark, act: opened),
+            StudyCase(name: "opened-light", act: opened),
+            StudyCase(name: "opened-dark", appearance: .dark, act: opened),
             StudyCase(name: "opened-light-2x", scale: 2, act: opened),
             StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
             StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),

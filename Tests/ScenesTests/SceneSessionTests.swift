@@ -77,7 +77,7 @@ struct SceneSessionTests {
         _ = player.takeHistoryChanges()
         player.edit(player.session.removing([5]))
         #expect(player.discards == [1.5])
-        #expect(player.takeHistoryChanges().added.count == 9)
+        #expect(player.takeHistoryChanges().added.count == 10)
         // Inputs after this moment are gone.
         player.send(Self.space)
         #expect(player.session.inputs.map(\.id) == [1, 2, 3, 4, 6, 11])

@@ -103,12 +103,4 @@ struct AnimationCodeTests {
         #expect(AnimationCode.text(of: OwnAnimation()) == nil)
         #expect(AnimationCode.text(of: AnimationGroup([OwnAnimation()])) == nil)
     }
-
-    @Test(
-        "words for a shell are quoted where they need it",
-        arguments: [
-            ("armDuration=0.6", "armDuration=0.6"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("$(x)", "'$(x)'"),
-            ("", "''"), ("ü=1", "'ü=1'"),
-        ])
-    func quoting(text: String, quoted: String) { #expect(shellWord(text) == quoted) }
 }

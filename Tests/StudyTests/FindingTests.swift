@@ -30,7 +30,7 @@ struct FindingTests {
         #expect(toy(from: nil).findings(.jump) == [])
     }
 
-    @Test("are a break where an interrupted movement starts from rest, and none where a spring goes on")
+    @Test("are a break where an interrupted movement starts from rest, and none where a spring continues")
     func breaks() throws {
         func toy(_ second: Animation) -> Toy {
             Toy(inputs: Toy.click(7, at: 0.25)) { stage, square in

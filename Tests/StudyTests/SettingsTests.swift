@@ -69,12 +69,12 @@ struct SettingsTests {
         room.send(.keyPressed(KeyPress(.enter)))
         #expect(values["width"] == .number(7.25))
         room.send(.keyPressed(KeyPress(.up)))
-        #expect(values["width"] == .number(8.25))
+        #expect(values["width"] == .number(8.2))
         for bad in ["nan", "inf", "x", ""] {
             room.send(.keyPressed(KeyPress("a", modifiers: .control)))
             type(bad)
             room.send(.keyPressed(KeyPress(.enter)))
-            #expect(values["width"] == .number(8.25))
+            #expect(values["width"] == .number(8.2))
         }
         room.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("1e9")
@@ -156,13 +156,13 @@ struct SettingsTests {
         #expect(room.state.kept == nil && room.state.mode == .plain)
     }
 
-    @Test("the settings and the script are copied, and an export is asked for with its range")
+    @Test("the settings and the script are copied, and an export is requested with its range")
     func handOff() throws {
-        try click("--set")
+        try click("copy/settings")
         #expect(host.messages.last == "all settings are defaults")
         room.perform(.set("width", .number(42)))
         room.perform(.set("isRound", .choice("off")))
-        #expect(room.text(of: .settings) == "--set isRound=off --set width=42")
+        #expect(room.text(of: .settings) == "isRound=off width=42")
         try click("/script")
         var copied = ""
         room.stage.clipboard.request { copied = $0 }
@@ -244,6 +244,7 @@ private final class FakeHost: StudyHost {
         requests.append(request)
     }
     func cancelExport() { isCancelled = true }
+    func arguments(for values: ParameterValues) -> String { values.assignments.joined(separator: " ") }
     func script(of session: SceneSession) -> String { "the script" }
     func report(_ message: String) { messages.append(message) }
     func takeMessage() -> String? { nil }

@@ -228,7 +228,7 @@ struct StudyRoomTests {
     @Test("F6 moves the keyboard between the picture and the ruler, and the scene gets its keys")
     func focus() {
         #expect(!room.isPictureFocused && room.keyboardStage === room.stage)
-        key(.function(6))
+        key(.function(6), .shift)
         #expect(room.isPictureFocused && room.keyboardStage === player.stage)
         key(.function(6))
         #expect(!room.isPictureFocused)

@@ -9,7 +9,9 @@ struct PlaybackWords {
     init(_ language: Language) { self.language = language }
 
     /// The message for a stage that can't be played again.
-    var noPast: String { Localized("This stage can't be played again: nothing to study", zh: "这个画面无法重放，不能研究")[language] }
+    var noPast: String {
+        Localized("This stage can't be played again: nothing to study", zh: "这个画面无法重放，不能研究")[language]
+    }
 
     /// A time of the scene, to the millisecond.
     func time(_ time: Double) -> String { fixed(time, 3) + " s" }

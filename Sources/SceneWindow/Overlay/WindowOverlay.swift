@@ -191,11 +191,13 @@ final class WindowOverlay {
     private var pixelCount: Int { Int(stage.size.width * stage.size.height * stage.scale * stage.scale) }
 
     /// Shows a message for a while, in the place of the last one.
-    /// - Parameter scene: the frame shown, whose texts it does not cover.
-    func showToast(_ message: String, over scene: RenderFrame?) {
+    /// - Parameters:
+    ///   - scene: the frame shown, whose texts it does not cover.
+    ///   - bar: what else it does not cover.
+    func showToast(_ message: String, over scene: RenderFrame?, besides bar: Rect? = nil) {
         messageCount += 1
         farewell?.cancel()
-        texts = scene?.readableTexts(shaper) ?? []
+        texts = (scene?.readableTexts(shaper) ?? []) + [bar].compactMap(\.self)
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }

@@ -1,3 +1,4 @@
+import Geometry
 import Scenes
 import Stage
 import Study
@@ -42,7 +43,11 @@ extension WindowSession {
     func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
         showTime()
-        overlay.showToast(message, over: seen?.frame)
+        let bar = study.map { study in
+            let size = study.stage.size
+            return Rect(0, size.height - TimeBar.height, size.width, TimeBar.height)
+        }
+        overlay.showToast(message, over: seen?.frame, besides: bar)
     }
 
     /// Returns whether the press was for the window.

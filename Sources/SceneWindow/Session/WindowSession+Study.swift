@@ -67,7 +67,7 @@ extension WindowSession {
         isSwitchingAppearance = false
         studyAppearance = studyAppearance.opposite
         guard let memory = study?.memory else { return }
-        // The old panel lets go of the player before the new one takes it.
+        // The old panel releases the player before the new one takes it.
         study = nil
         study = makeStudy()
         study?.memory = memory

@@ -19,8 +19,8 @@ package final class WindowSession {
     package let player: ScenePlayer
     var pacer: FramePacer
     let journal = FrameStatistics()
-    private var time: SuspendAwareClock
-    private var stage: Stage { player.stage }
+    var time: SuspendAwareClock
+    var stage: Stage { player.stage }
     let configuration: SceneConfiguration
     let shaper: CairoTextShaper
     private let icon: Picture?
@@ -184,36 +184,6 @@ package final class WindowSession {
 
     /// Whether anyone can see the window.
     var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
-
-    /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
-    /// - Parameter frameTime: gives the time, seen from now, before which no frame is made.
-    private func nextWork(_ frameTime: (Double) -> Double) -> Double? {
-        guard isVisible else { return nil }
-        let frameTime = frameTime(MonotonicClock.now)
-        if isExposed { return frameTime }
-        let times = [
-            clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
-            clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
-            study.map { study in clock(of: study.nextFrame) { study.clockTime(atStage: $0) } } ?? .infinity,
-        ]
-        let next = times.reduce(.infinity) { min($0, $1) }
-        return next < .infinity ? max(next, frameTime) : nil
-    }
-
-    func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
-        switch frame {
-        case .now: -.infinity
-        case .at(let moment): clockTime(moment) + time.lost
-        case .never: .infinity
-        }
-    }
-
-    private var isFrameDue: Bool {
-        guard isVisible, !isOver, isExposed || isMoving else { return false }
-        // Frames never come faster than the display shows them.
-        let now = MonotonicClock.now
-        return now >= pacer.earliestBegin(now: now)
-    }
 
     private func showFrame() throws {
         let began = MonotonicClock.now

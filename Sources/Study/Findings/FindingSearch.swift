@@ -92,7 +92,7 @@ struct FindingSearch {
             Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: cause))
     }
 
-    /// The change of a velocity that is not 0 before; nil if it goes on.
+    /// The change of a velocity that is not 0 before; nil if it stays the same.
     private func change(
         of property: LayerProperty, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
     ) -> Double? {

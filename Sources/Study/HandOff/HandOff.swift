@@ -2,7 +2,7 @@
 package enum HandOff: Hashable, Sendable {
     /// The Swift call of an animation, by its layer and its bar's number.
     case swift(LayerPath, bar: Int)
-    /// The `--set` arguments for the settings.
+    /// The settings as arguments of the program's command.
     case settings
     /// The session's inputs as a script.
     case script

@@ -47,7 +47,8 @@ final class HandOffBar {
                     tooltip: Localized("The selected layer's animation as a Swift call", zh: "所选图层的动画，作为 Swift 调用")[
                         language]),
                 ButtonBar.Item(
-                    "--set", tooltip: Localized("The settings for the command line", zh: "用于命令行的设置")[language]),
+                    "settings", words: Localized("settings", zh: "设置")[language],
+                    tooltip: Localized("The settings for the command line", zh: "用于命令行的设置")[language]),
                 ButtonBar.Item(
                     "script", words: Localized("script", zh: "脚本")[language],
                     tooltip: Localized("The inputs as a script", zh: "作为脚本的输入")[language]),

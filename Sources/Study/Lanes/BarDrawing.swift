@@ -88,7 +88,7 @@ struct BarDrawing: Hashable {
         ]
     }
 
-    /// What the bar changes, where there is room behind it.
+    /// What the bar changes, if there is room behind it.
     private func words(of bar: LaneBar, behind frame: Rect, before next: Double) -> [PaintOperation] {
         let words = bar.properties.map(\.rawValue).joined(separator: " ")
         let room = min(next, scale.width) - frame.maxX - 8

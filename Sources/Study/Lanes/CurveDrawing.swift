@@ -10,6 +10,8 @@ struct CurveDrawing {
     let height: Double
     /// What is at the graph's upper and lower edge, in the property's unit.
     let values: ClosedRange<Double>
+    /// The one value of curves that do not change; nil if they do.
+    let constant: Double?
     /// The largest velocity up or down; what is at rest is in the middle.
     let speed: Double
 
@@ -21,6 +23,7 @@ struct CurveDrawing {
         let ranges = curves.filter { !$0.values.isEmpty }.map(\.range)
         let least = ranges.map(\.lowerBound).min() ?? 0
         let most = ranges.map(\.upperBound).max() ?? 0
+        constant = least < most ? nil : least
         values = least < most ? least...most : (least - 1)...(least + 1)
         speed = curves.map { curve in curve.velocities.reduce(0) { max($0, abs($1)) } }.max() ?? 0
     }
@@ -99,7 +102,7 @@ extension LayerProperty {
 
     /// A velocity with its unit.
     func velocityWords(_ velocity: Double) -> String {
-        signed(velocity, abs(velocity) >= 100 ? 0 : unit.isEmpty ? 2 : 1) + "\(unit)/s"
+        signed(velocity, abs(velocity) >= 99.95 ? 0 : unit.isEmpty ? 2 : 1) + "\(unit)/s"
     }
 }
 

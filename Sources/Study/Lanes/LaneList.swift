@@ -38,6 +38,8 @@ final class LaneList: Responder {
     private var content = Content()
     private(set) var rows: [LaneRow] = []
     private var views: [LaneRow.ID: LaneRowView] = [:]
+    /// The group of the present time, to which the list was scrolled.
+    private var followed: LaneRow.ID?
     /// The group in which a lane was opened.
     private var openedIn: [LayerPath: Int] = [:]
     /// The row that the keyboard is at.
@@ -117,6 +119,7 @@ final class LaneList: Responder {
     func showTime(_ time: Double) {
         guard time != self.time else { return }
         self.time = time
+        followTime()
         read()
     }
 
@@ -131,14 +134,23 @@ final class LaneList: Responder {
     // MARK: Rows
 
     private func list() {
+        let groups = content.groups.joined(by: content.marks)
         var opened: [LayerPath: Int] = [:]
         for layer in content.openLanes {
-            let causes = content.groups.filter { $0.lanes.contains { $0.layer == layer } }.map(\.id)
+            let causes = groups.filter { $0.lanes.contains { $0.layer == layer } }.map(\.id)
             opened[layer] = causes.first { $0 == openedIn[layer] } ?? causes.first
         }
-        rows = LaneRow.rows(of: content.groups, opened: opened, titles: words, properties: properties)
+        rows = LaneRow.rows(of: groups, opened: opened, titles: words, properties: properties)
         empty.isHidden = !rows.isEmpty
         fitRows()
+        followTime()
+    }
+
+    /// Scrolls to the group of the present time once that is another one.
+    private func followTime() {
+        guard let group = rows.group(at: time), group.id != followed else { return }
+        followed = group.id
+        scroll.reveal(Rect(0, group.y, 1, min(group.height, panel.bounds.height)))
     }
 
     private func fitRows() {

@@ -103,3 +103,15 @@ extension LaneRow {
         path.indices.reversed().filter { path[$0] == "/" }.map { path[path.index(after: $0)...] } + [path[...]]
     }
 }
+
+extension [LaneRow] {
+    /// The last group that has begun at a time, from its title to its last lane; nil before the first.
+    func group(at time: Double) -> (id: LaneRow.ID, y: Double, height: Double)? {
+        let begun = lastIndex { row in
+            if case .group(_, let begin, _, _) = row.kind { begin <= time } else { false }
+        }
+        guard let begun else { return nil }
+        let height = self[begun...].dropFirst().prefix { $0.layer != nil }.reduce(self[begun].height) { $0 + $1.height }
+        return (self[begun].id, self[begun].y, height)
+    }
+}

@@ -114,7 +114,8 @@ final class LaneRowView {
     private func showDetails(of drawing: CurveDrawing, _ property: LayerProperty) {
         let (low, high) = (drawing.values.lowerBound, drawing.values.upperBound)
         let words = [
-            "\(property.number(low)) … \(property.words(high))", "- - ±\(property.velocityWords(drawing.speed))",
+            drawing.constant.map(property.words) ?? "\(property.number(low)) … \(property.words(high))",
+            "- - ±\(property.velocityWords(drawing.speed))",
         ]
         for (index, (detail, words)) in zip(details, words).enumerated() {
             if detail.superlayer == nil { layer.addSublayer(detail) }
@@ -167,7 +168,7 @@ private final class CurveReading {
         layer.addSublayers(plate, words, dot)
     }
 
-    /// Shows words beside a point of a place, at its left where there is no room at its right.
+    /// Shows words beside a point of a place, at its left if its right has no room.
     func show(_ text: String, at point: Point, in place: Rect, color: Color) {
         layer.isHidden = false
         layer.frame = place

@@ -18,6 +18,8 @@ final class Looking {
     var table = LayerTable.empty
     /// The stage and time of the table; nil if it has to be found anew.
     var tableKey: TableKey?
+    /// The animations that run at a time, as far as the replay had found them.
+    var running: (time: Double, revision: Int, bars: [(layer: LayerPath, bar: LaneBar)])?
     /// The layer under the pointer while one is picked.
     var hovered: LayerPath?
     /// The place of the last pick and how many layers in front of the picked one are there.

@@ -71,8 +71,11 @@ package final class Replay {
 
     /// Continues to find what is wanted. Returns whether more is to do.
     package func work(until isOver: () -> Bool) -> Bool {
-        let lanes = lanes ?? LaneSweep(pool)
-        self.lanes = lanes
+        guard let lanes else {
+            // To make the scene is work enough.
+            self.lanes = LaneSweep(pool)
+            return true
+        }
         let isMore = !lanes.isOver && lanes.work(until: isOver)
         publish(lanes)
         if isMore { return true }
@@ -135,7 +138,7 @@ package final class Replay {
 
     /// The layers at a time of the session, parents first, back to front.
     ///
-    /// Their identities are those of the nodes of ``frame(at:)``, if that is asked for next.
+    /// Their identities are those of the nodes of ``frame(at:)`` if that is called next.
     package func layers(at time: Double) -> [LayerSnapshot] {
         film.last { $0.time == time }?.layers ?? find(time).layers ?? []
     }

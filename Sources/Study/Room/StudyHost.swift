@@ -14,6 +14,8 @@ package protocol StudyHost: AnyObject {
     var exportProgress: ExportProgress? { get }
     /// Ends the export that runs; it leaves no file.
     func cancelExport()
+    /// Settings as arguments of the program's command; empty for defaults.
+    func arguments(for values: ParameterValues) -> String
     /// The inputs of a session as a script, with the command that makes its frames.
     func script(of session: SceneSession) -> String
     /// Shows a message of one line.

@@ -21,18 +21,28 @@ extension StudyRoom {
 
     /// The export of a form: the present frame as a picture, the looped range or else the whole session as a film.
     func exportRequest(_ form: ExportRequest.Form, comparesSettings: Bool) -> ExportRequest {
-        let time = player.stage.time
+        // Of a scene at rest the time passes unseen.
+        let time = shownTime.time
         return ExportRequest(
-            form: form, range: form == .png ? time...time : state.loop ?? 0...end, comparesSettings: comparesSettings)
+            form: form, range: form == .png ? time...time : state.loop ?? 0...shownTime.end,
+            comparesSettings: comparesSettings)
     }
 
     /// The animation that the selected layer has now, or had last; nil for none.
     var presentAnimation: HandOff? {
         guard let layer = state.selection else { return nil }
-        let bars = replay.groups.flatMap(\.lanes).filter { $0.layer == layer }.flatMap(\.bars)
-        let begun = bars.filter { $0.begin <= player.stage.time }
-        return (begun.last { $0.end > player.stage.time } ?? begun.last ?? bars.first)
-            .map { .swift(layer, bar: $0.id) }
+        let time = player.stage.time
+        var found: LaneBar?
+        // Each frame calls this, so no array of all bars is made.
+        for group in replay.groups {
+            for lane in group.lanes where lane.layer == layer {
+                for bar in lane.bars where bar.begin <= time || found == nil {
+                    if let found, found.end > time, bar.end <= time { continue }
+                    found = bar
+                }
+            }
+        }
+        return found.map { .swift(layer, bar: $0.id) }
     }
 
     private func copy(_ handOff: HandOff) {
@@ -54,7 +64,7 @@ extension StudyRoom {
     func text(of handOff: HandOff) -> String? {
         switch handOff {
         case .settings:
-            return player.configuration.parameters.assignments.map { "--set \(shellWord($0))" }.joined(separator: " ")
+            return host?.arguments(for: player.configuration.parameters)
         case .script: return host?.script(of: player.session)
         case .swift(let layer, let id):
             let lanes = replay.groups.flatMap(\.lanes).filter { $0.layer == layer }

@@ -4,7 +4,7 @@ import Stage
 
 /// What moved in the past, found by replaying it in slices, and shown by lanes.
 extension StudyRoom {
-    /// Seconds by which a session that goes on may be ahead of what is searched.
+    /// Seconds by which a session that continues may be ahead of what is searched.
     private static let lead = 0.25
     /// The least seconds between two values of a curve.
     private static let finest = 1 / 960.0
@@ -47,7 +47,8 @@ extension StudyRoom {
         guard !layout.time.isEmpty else { return }
         lanes.show(
             LaneList.Content(
-                groups: replay.groups, marks: past.marks, revision: replay.revision, scale: state.scale, end: end,
+                groups: replay.groups, marks: past.marks, revision: replay.revision + (other?.revision ?? 0),
+                scale: state.scale, end: end,
                 openLanes: state.openLanes, selection: state.selection))
         lanes.showTime(time)
         want(lanes.seenCurves)

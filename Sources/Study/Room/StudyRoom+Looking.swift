@@ -109,9 +109,19 @@ extension StudyRoom {
     /// The animations that run now, with their layers.
     private var runningBars: [(layer: LayerPath, bar: LaneBar)] {
         let time = player.stage.time
-        return replay.groups.flatMap(\.lanes).flatMap { lane in
-            lane.bars.filter { $0.begin <= time && time < $0.end && $0.finished != false }.map { (lane.layer, $0) }
+        if let running = looking.running, running.time == time, running.revision == replay.revision {
+            return running.bars
         }
+        var bars: [(LayerPath, LaneBar)] = []
+        for group in replay.groups where group.time <= time {
+            for lane in group.lanes {
+                for bar in lane.bars where bar.begin <= time && time < bar.end {
+                    bars.append((lane.layer, bar))
+                }
+            }
+        }
+        looking.running = (time, replay.revision, bars)
+        return bars
     }
 
     private var inspected: InspectorView.Content {
@@ -172,7 +182,10 @@ extension StudyRoom {
         if filters { composer.filter = layers.filter(hidden: state.hidden, isolated: state.isolated) }
         if state.isolated != nil || state.mode == .exploded { composer.ground = theme.line }
         if state.showsGhosts, state.mode == .plain {
-            composer.ghosts = looking.track.ghosts(around: player.stage.time)
+            let ghosts = looking.track.ghosts(around: player.stage.time)
+            // The layer as it is now stays clear in front of them.
+            let present = ghosts.isEmpty ? nil : layers[state.selection].flatMap { scene.root.isolating($0.id) }
+            composer.ghosts = ghosts + (present.map { [$0.renumbered(15)] } ?? [])
         }
         if state.mode == .exploded {
             let explosion = explosion

@@ -32,7 +32,7 @@ package final class StudyRoom {
     let parameters: [ParameterSpecification]
     /// The session before the present drag of a mark or a setting; nil if there is none.
     var undraggedSession: SceneSession?
-    private var shownTime: ShownTime
+    private(set) var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
     /// The session's inputs as marks, and the revision of the session that they are of.
@@ -47,7 +47,7 @@ package final class StudyRoom {
     package var onToggle: () -> Void = {}
     /// Called to make the panel again in the other colours.
     package var onSwitchAppearance: () -> Void = {}
-    /// What a panel made in place of this one goes on with.
+    /// What a panel made in place of this one continues with.
     package var memory: Memory {
         get { Memory(state: state, undo: undo) }
         set {
@@ -68,6 +68,9 @@ package final class StudyRoom {
     var pressedInPicture: Set<PointerButton>
     /// The pointer's last place; nil outside the window.
     private(set) var pointer: Point?
+
+    /// Seconds of a session that the ruler shows as a whole at first.
+    private static let longestWhole = 12.0
 
     /// Opens the panel over a player.
     /// - Parameters:
@@ -90,7 +93,10 @@ package final class StudyRoom {
         stage.background = theme.surface
         stage.reducesMotion = player.stage.reducesMotion
         layout = StudyLayout(window: size, scene: player.stage.size)
-        state = StudyState(scale: TimeScale(showing: 0, width: layout.span.width).following(player.stage.time))
+        // All of a short session, and of a long one the present.
+        let whole = min(player.sessionEnd * 1.2, Self.longestWhole)
+        state = StudyState(
+            scale: TimeScale(showing: whole, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)

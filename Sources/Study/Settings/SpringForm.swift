@@ -13,7 +13,7 @@ extension SpringForm {
         }
     }
 
-    /// The spring of numbers; nil where there is none.
+    /// The spring of numbers; nil if they give none.
     /// - Parameter mass: for the forms that have none.
     package func spring(_ numbers: [Double], mass: Double) -> Spring? {
         switch self {

@@ -31,7 +31,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             let last = marks.indices.last
             let continued: Int? =
                 switch kind {
-                case .click, .drag: gesture
+                case .click, .drag: gesture ?? last.flatMap { marks[$0].leads(toPressAt: input.time) ? $0 : nil }
                 case .move: gesture ?? last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 case .key, .text, .scroll: last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 }
@@ -46,6 +46,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             case .pointerPressed(_, let button, _, _):
                 buttons.insert(button)
                 gesture = place
+                if marks[place].kind == .move { marks[place].kind = .click }
             case .pointerReleased(_, let button):
                 buttons.remove(button)
                 if buttons.isEmpty { gesture = nil }
@@ -55,6 +56,9 @@ package struct InputMark: Hashable, Sendable, Identifiable {
         }
         return marks
     }
+
+    /// Whether it is the pointer's way to a press at the same time, as scripts have it.
+    private func leads(toPressAt time: Double) -> Bool { kind == .move && begin == time }
 
     /// Whether an input follows so soon that it belongs to the text or the moves.
     private func isContinued(by kind: Kind, at time: Double) -> Bool {

@@ -57,6 +57,8 @@ package final class TimeBar {
     private static let (wide, narrow) = (500.0, 340.0)
     /// The width from which a panel's bar has a field for the speed, and that field's.
     private static let (roomy, fieldWidth) = (600.0, 64.0)
+    /// The width from which a panel's bar also says where the session ends.
+    private static let spacious = 720.0
     /// The speeds that can be typed.
     private static let speedRange = 0.01...10.0
     /// The height of every bar, in points.
@@ -180,7 +182,8 @@ package final class TimeBar {
                 button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
             }
         }
-        let end = layer.bounds.width >= TimeBar.wide ? " / \(fixed(content.end, 3)) s" : ""
+        let roomyWidth = speedField == nil ? TimeBar.wide : TimeBar.spacious
+        let end = layer.bounds.width >= roomyWidth ? " / \(fixed(content.end, 3)) s" : ""
         let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
         words.string = "\(fixed(content.time, 3)) s\(end)\(scale)"
     }

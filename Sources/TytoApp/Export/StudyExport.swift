@@ -4,6 +4,7 @@ import RenderTree
 import Scenes
 import Script
 import Study
+import System
 
 extension Appearance: ExpressibleByArgument {}
 
@@ -23,6 +24,11 @@ struct StudyOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The study panel's colours: light or dark (default: light).", valueName: "which"))
     var appearance: Appearance?
 
+    @Option(
+        help: ArgumentHelp(
+            "The layer that the study panel looks at, by its name or path; its curves are shown.", valueName: "layer"))
+    var layer: String?
+
     /// The panel's frame.
     func frame(of plan: Plan, at time: Double) throws -> RenderFrame {
         let size = window?.size ?? Size(1280, 800)
@@ -34,6 +40,17 @@ struct StudyOptions: ParsableArguments {
             player, size: PixelAlignment(scale: plan.scale).ceil(size), scale: plan.scale,
             appearance: appearance ?? .light)
         room.perform(.seek(time))
+        if let layer {
+            let layers = player.stage.snapshots()
+            let found = layers.first { $0.uniquePath == layer } ?? layers.first { $0.name == layer }
+            guard let path = found?.uniquePath else {
+                throw CommandFailure(
+                    .usage,
+                    "--layer: there is no layer \(quoted(layer, limit: 100)) then; see \"\(App.name) inspect\"")
+            }
+            room.perform(.select(path))
+            room.perform(.openLane(path, true))
+        }
         while room.search(until: { false }) {}
         return room.frame(around: player.stage.frame())
     }
@@ -44,8 +61,8 @@ struct StudyOptions: ParsableArguments {
         if study, hasFit || hasBackground {
             throw CommandFailure(.usage, "--study does not go with --fit or --background")
         }
-        if !study, window != nil || appearance != nil {
-            throw CommandFailure(.usage, "--window and --appearance are of the study panel; add --study")
+        if !study, window != nil || appearance != nil || layer != nil {
+            throw CommandFailure(.usage, "--window, --appearance and --layer are of the study panel; add --study")
         }
     }
 }

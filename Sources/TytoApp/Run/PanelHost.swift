@@ -51,6 +51,8 @@ final class PanelHost: StudyHost {
         export = nil
     }
 
+    func arguments(for values: ParameterValues) -> String { values.arguments.joined(separator: " ") }
+
     func script(of session: SceneSession) -> String { SessionRecord(of: session, plan).make().text }
 
     // MARK: Messages

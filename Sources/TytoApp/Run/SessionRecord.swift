@@ -79,7 +79,7 @@ struct SessionRecord {
             "--scale \(number(plan.scale)) --seed \(plan.configuration.seed) --language \(plan.language.rawValue)")
         var others = parameters
         if plan.splash != nil { others["splash"] = nil }
-        words += others.assignments.map { "--set \(shellWord($0))" }
+        words += others.arguments
         words.append("--reduced-motion \(plan.configuration.reducesMotion ? "on" : "off")")
         if plan.splash != nil {
             words.append(parameters["splash"] == .choice("on") ? "--splash" : "--no-splash")

@@ -1,5 +1,7 @@
+import Scenes
+
 /// A word as a POSIX shell reads it, in single quotes where it needs them.
-package func shellWord(_ text: String) -> String {
+func shellWord(_ text: String) -> String {
     let isPlain =
         !text.isEmpty
         && text.unicodeScalars.allSatisfy {
@@ -7,4 +9,9 @@ package func shellWord(_ text: String) -> String {
         }
     return isPlain
         ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+extension ParameterValues {
+    /// The values that were set, as arguments of a command, by name.
+    var arguments: [String] { assignments.map { "--set \(shellWord($0))" } }
 }
