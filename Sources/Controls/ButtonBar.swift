@@ -103,17 +103,21 @@ public final class ButtonBar: Responder {
     public var canFocus: Bool { !buttons.isEmpty }
 
     /// The bar gained or lost the focus, which a ring around the current button shows.
-    public func focusChanged(to isFocused: Bool) { ring.isVisible = isFocused }
+    public func focusChanged(to isFocused: Bool) { showFocus(isFocused) }
 
     /// The primary button went down between the buttons.
-    public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { ring.isVisible = false }
+    public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { showFocus(false) }
 
-    /// The button came up.
-    public func pointerReleased(at point: Point, isInside: Bool) {}
+    /// Shows the ring and, after a while, the tooltip of the button that keys press; or hides both.
+    private func showFocus(_ isShown: Bool) {
+        ring.isVisible = isShown
+        if buttons.indices.contains(current) { buttons[current].showTooltip(isShown) }
+    }
 
     /// A key went down. Returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isEmpty, canFocus else { return false }
+        let last = current
         switch press.key {
         case .left, .up: current = max(0, current - 1)
         case .right, .down: current = min(buttons.count - 1, current + 1)
@@ -124,6 +128,10 @@ public final class ButtonBar: Responder {
         }
         fitRing()
         ring.isVisible = true
+        if current != last {
+            buttons[last].showTooltip(false)
+            buttons[current].showTooltip(true)
+        }
         return true
     }
 }

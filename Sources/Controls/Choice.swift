@@ -4,8 +4,8 @@ public import Stage
 
 /// A choice of one word: up to four short ones side by side, or a button that opens a list.
 ///
-/// Arrows, Home, End and first letters choose another word. Return, Space and Alt with Down open the list, which is in front of
-/// everything; Escape, a click elsewhere and a loss of the focus close it.
+/// Arrows, Home, End and first letters choose another word, and in the list Page Up and Page Down go further by 10. Return, Space and
+/// Alt with Down open the list, which is in front of everything; Escape, a click elsewhere and a loss of the focus close it.
 public final class Choice: ClickableControl {
     /// Called when the user chose another word.
     public var onChange: (_ index: Int) -> Void = { _ in }
@@ -25,7 +25,6 @@ public final class Choice: ClickableControl {
     private let isSegmented: Bool
     private let arrow = ShapeLayer(name: "arrow", path: Path(svgLiteral: "M0 0H8L4 5Z"))
     private var list: ChoiceList?
-    private var laidOutFrame = Rect.zero
     private var typeAhead = TypeAhead()
 
     /// The largest number of words and of their letters that stand side by side.
@@ -80,11 +79,11 @@ public final class Choice: ClickableControl {
         onChange(index)
     }
 
-    /// Places the words and the ring; closes an open list when the frame changes.
+    /// Places the words, the ring and an open list.
     public override func layOut() {
         super.layOut()
-        if frame != laidOutFrame { close() }
-        laidOutFrame = frame
+        // Later, when what the choice is in has its place, too.
+        if let list { stage.setNeedsLayout(list) }
         let (bounds, alignment) = (layer.bounds, stage.pixelAlignment)
         layer.borderWidth = max(alignment.floor(1), 1 / alignment.scale)
         let width = bounds.width / Double(max(1, buttons.count))
@@ -98,8 +97,8 @@ public final class Choice: ClickableControl {
     // MARK: List
 
     private func open() {
-        guard list == nil, let target = stage.frameInRoot(of: layer) else { return }
-        let list = ChoiceList(words, selected: selectedIndex, beside: target, theme: theme, on: stage)
+        guard list == nil, layer.stage === stage else { return }
+        let list = ChoiceList(words, selected: selectedIndex, beside: layer, theme: theme, on: stage)
         list.onPick = { [unowned self] index in
             close()
             if let index { choose(index) }
@@ -151,6 +150,9 @@ public final class Choice: ClickableControl {
         case .left where press.modifiers.isEmpty, .up where press.modifiers.isEmpty: index = max(0, current - 1)
         case .right where press.modifiers.isEmpty, .down where press.modifiers.isEmpty:
             index = min(words.count - 1, current + 1)
+        case .pageUp where press.modifiers.isEmpty && list != nil: index = max(0, current - ChoiceList.page)
+        case .pageDown where press.modifiers.isEmpty && list != nil:
+            index = min(words.count - 1, current + ChoiceList.page)
         case .home where press.modifiers.isEmpty: index = 0
         case .end where press.modifiers.isEmpty: index = words.count - 1
         default:

@@ -10,18 +10,22 @@ final class ChoiceList: Responder {
     /// Called with a word's index when it was clicked; nil for a click elsewhere.
     var onPick: (_ index: Int?) -> Void = { _ in }
 
+    /// What Page Up and Page Down go by.
+    static let page = 10
+
     private unowned let stage: Stage
+    /// What the list is beside.
+    private weak var target: Layer?
     private let panel: ScrollView
     private let rows: [BarButton]
 
     private static let rowHeight = 24.0
     private static let margin = 4.0
 
-    init(_ words: [String], selected: Int, beside target: Rect, theme: ControlTheme, on stage: Stage) {
-        (self.stage, current) = (stage, selected)
+    init(_ words: [String], selected: Int, beside target: Layer, theme: ControlTheme, on stage: Stage) {
+        (self.stage, self.target, current) = (stage, target, selected)
         panel = ScrollView(name: "panel", theme: theme, on: stage)
         rows = words.map { BarButton(name: $0, words: $0, alignment: .left, theme: theme, on: stage) }
-        layer.frame = stage.root.bounds
         layer.zPosition = Stage.listPlane
         stage.root.addSublayer(layer)
         stage.add(self)
@@ -35,18 +39,25 @@ final class ChoiceList: Responder {
         plate.shadowOffset = Point(0, 2)
         panel.takesFocus = false
         layer.addSublayer(plate)
-        let natural = (rows.map(\.naturalWidth).max() ?? 0) + ScrollBar.width + 2 * Self.margin
-        let height = Double(rows.count) * Self.rowHeight + 2 * Self.margin
-        panel.frame = stage.place(
-            Size(max(target.width, natural), height), beside: target, centred: false, gap: Self.margin)
-        let width = panel.frame.width
-        panel.contentSize = Size(width, height)
         for (index, row) in rows.enumerated() {
             panel.content.addSublayer(row.layer)
-            row.frame = frame(ofRow: index, in: width)
             row.onClick = { [unowned self] in onPick(index) }
         }
+        layOut()
         showCurrent()
+    }
+
+    /// Covers the stage, and places the list beside its choice.
+    func layOut() {
+        guard let frame = target.flatMap({ stage.frameInRoot(of: $0) }) else { return }
+        layer.frame = stage.root.bounds
+        let natural = (rows.map(\.naturalWidth).max() ?? 0) + ScrollView.barWidth + 2 * Self.margin
+        let height = Double(rows.count) * Self.rowHeight + 2 * Self.margin
+        panel.frame = stage.place(
+            Size(max(frame.width, natural), height), beside: frame, centred: false, gap: Self.margin)
+        let width = panel.frame.width
+        panel.contentSize = Size(width, height)
+        for (index, row) in rows.enumerated() { row.frame = self.frame(ofRow: index, in: width) }
     }
 
     private func frame(ofRow index: Int, in width: Double) -> Rect {
@@ -73,7 +84,4 @@ final class ChoiceList: Responder {
 
     /// The primary button went down beside the list.
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { onPick(nil) }
-    func pointerReleased(at point: Point, isInside: Bool) {}
-    /// What is covered does not scroll.
-    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool { true }
 }

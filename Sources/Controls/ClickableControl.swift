@@ -26,8 +26,7 @@ open class ClickableControl: Responder {
         didSet {
             guard isHovered != oldValue else { return }
             hoverChanged()
-            guard let tooltip else { return }
-            if isHovered { tooltip.show(tooltipText, for: layer) } else { tooltip.hide() }
+            showTooltip(isHovered)
         }
     }
 
@@ -39,6 +38,11 @@ open class ClickableControl: Responder {
         tooltip?.hide()
         tooltip = text.map { _ in Tooltip(theme: theme, on: stage) }
         tooltipText = text ?? ""
+    }
+
+    /// Shows the tooltip as when the pointer came, or hides it as when it left.
+    func showTooltip(_ isShown: Bool) {
+        if isShown { tooltip?.show(tooltipText, for: layer) } else { tooltip?.hide() }
     }
 
     /// What lightens the control under the pointer.
@@ -97,8 +101,13 @@ open class ClickableControl: Responder {
         stage.animate(.easeOut(duration: 0.15)) { glow.opacity = isHovered ? 0.14 : 0 }
     }
 
-    /// Whether it looks different under the pointer (default: true).
-    open var showsHover: Bool { true }
+    /// Whether it looks different under the pointer (default: true); always while it has a tooltip.
+    public final var showsHover: Bool {
+        get { looksHovered || tooltip != nil }
+        set { looksHovered = newValue }
+    }
+
+    private var looksHovered = true
 
     /// The pointer came to the control, or left it.
     open func hoverChanged(to isHovered: Bool) { self.isHovered = isHovered }
@@ -126,6 +135,9 @@ open class ClickableControl: Responder {
         isPressed = false
         if isInside { click() }
     }
+
+    /// Whether a turn of the wheel over it may be for it (default: false).
+    open var takesWheel: Bool { false }
 
     /// The wheel turned over the control. Returns whether it was used (default: false).
     open func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool { false }

@@ -23,8 +23,6 @@ public struct ControlTheme: Hashable, Sendable {
         self.accent = accent
     }
 
-    /// The tint over what the pointer is over.
-    package var hover: Color { text.with(alpha: 0.08) }
     /// The tint behind fields.
     package var field: Color { text.with(alpha: 0.05) }
     /// The colour of an outline around what can't be used as it is, such as a text that is no number.

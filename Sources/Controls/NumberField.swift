@@ -6,8 +6,8 @@ public import Stage
 /// A text field for a number, with its unit behind it.
 ///
 /// Return and leaving the field take the number over, within its range; Escape brings back the last one. A text that is no number
-/// is outlined, and not taken. Up and Down change the number by 1 % of its range or by 1, with Shift by a tenth, Page Up and
-/// Page Down by 10 %. A comma counts as a point.
+/// is outlined, and not taken. Up and Down change the number by 1 % of its range, with Shift by a tenth of that, or whole ones by
+/// 1; Page Up and Page Down by 10 %, and at least by 1. A comma counts as a point.
 public final class NumberField: Responder {
     /// The field's frame and background.
     public let layer: Layer
@@ -28,13 +28,14 @@ public final class NumberField: Responder {
     /// Makes a field on a stage with its range's beginning; set its ``frame``.
     /// - Parameters:
     ///   - range: the numbers; beyond ±1e300 is cut off.
+    ///   - isInteger: whether only whole numbers of the range are taken; if it has none, the next one above its beginning.
     ///   - unit: shown behind the number, and ignored when typed there.
     public init(
         name: String, range: ClosedRange<Double>, isInteger: Bool = false, unit: String? = nil,
         theme: ControlTheme = .light, on stage: Stage
     ) {
         (self.stage, self.isInteger, self.theme) = (stage, isInteger, theme)
-        scale = ValueScale(range, step: isInteger ? 1 : nil)
+        scale = ValueScale(isInteger ? wholeNumbers(in: range) : range, step: isInteger ? 1 : nil)
         number = scale.range.lowerBound
         layer = Layer(name: name)
         field = TextField(plain: "number", placeholder: "", fontSize: 12, color: theme.text, on: stage)
@@ -50,13 +51,8 @@ public final class NumberField: Responder {
             ring.isVisible = true
             field.selectAll()
         }
-        field.onEndEditing = { [unowned self] in
-            ring.isVisible = false
-            if !commit() { restore() }
-        }
-        field.onReturn = { [unowned self] in
-            if commit() { field.selectAll() }
-        }
+        field.onEndEditing = { [unowned self] in endEditing() }
+        field.onReturn = { [unowned self] in _ = commit() }
         field.onChange = { [unowned self] in isFaulty = !text.isEmpty && typed == nil }
         field.interceptsKey = { [unowned self] in intercept($0) }
         restore()
@@ -118,6 +114,8 @@ public final class NumberField: Responder {
     }
 
     /// Takes the text's number over; returns false, and shows it, if the text is none.
+    ///
+    /// The field may be gone afterwards: ``onChange`` may remove it.
     private func commit() -> Bool {
         guard let typed else {
             isFaulty = true
@@ -125,6 +123,11 @@ public final class NumberField: Responder {
         }
         take(typed)
         return true
+    }
+
+    private func endEditing() {
+        ring.isVisible = false
+        if !stage.hasControl(self) || !commit() { restore() }
     }
 
     private func take(_ newValue: Double) {
@@ -160,7 +163,10 @@ public final class NumberField: Responder {
 
     /// The primary button went down beside the text.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) { focus() }
+}
 
-    /// The button came up.
-    public func pointerReleased(at point: Point, isInside: Bool) {}
+/// The range from the first whole number to the last one.
+private func wholeNumbers(in range: ClosedRange<Double>) -> ClosedRange<Double> {
+    let first = range.lowerBound.rounded(.up)
+    return first...max(first, range.upperBound.rounded(.down))
 }

@@ -14,8 +14,8 @@ final class ScrollBar: ClickableControl {
 
     private let isVertical: Bool
     private let thumb = Layer(name: "thumb")
-    /// The thumb's length, the way it has, and the largest offset.
-    private var (length, way, largest) = (0.0, 0.0, 0.0)
+    /// The thumb's place, not yet on whole pixels, its length, the way it has, and the largest offset.
+    private var (start, length, way, largest) = (0.0, 0.0, 0.0, 0.0)
     /// The pointer's distance from the thumb's beginning during a drag.
     private var grip = 0.0
 
@@ -40,7 +40,8 @@ final class ScrollBar: ClickableControl {
         guard largest > 0, extent > 0 else { return }
         length = min(extent, max(Self.leastLength, extent * visible / content))
         way = extent - length
-        let (start, side) = (offset / largest * way, (Self.width - Self.thumbWidth) / 2)
+        start = offset / largest * way
+        let side = (Self.width - Self.thumbWidth) / 2
         let frame = isVertical ? Rect(side, start, Self.thumbWidth, length) : Rect(start, side, length, Self.thumbWidth)
         thumb.frame = stage.pixelAlignment.round(frame)
     }
@@ -55,17 +56,19 @@ final class ScrollBar: ClickableControl {
     /// Takes the thumb where it is, or brings its middle to a point of the track.
     override func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         super.pointerPressed(at: point, clickCount: clickCount, modifiers: modifiers)
-        let (place, start) = isVertical ? (point.y, thumb.frame.minY) : (point.x, thumb.frame.minX)
+        let place = place(of: point)
         grip = (start...start + length).contains(place) ? place - start : length / 2
         drag(to: point)
     }
 
     override func pointerDragged(to point: Point) { drag(to: point) }
 
-    private func drag(to point: Point) {
-        guard way > 0 else { return }
-        onScroll(((isVertical ? point.y : point.x) - grip) / way * largest)
-    }
+    private func place(of point: Point) -> Double { isVertical ? point.y : point.x }
 
-    override func click() {}
+    private func drag(to point: Point) {
+        let wanted = place(of: point) - grip
+        // A press on the thumb changes nothing yet.
+        guard way > 0, abs(wanted - start) > 1e-6 else { return }
+        onScroll(wanted / way * largest)
+    }
 }

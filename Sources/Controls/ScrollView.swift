@@ -11,18 +11,23 @@ public final class ScrollView: ClickableControl {
     public let content = Layer(name: "content")
     /// Called when ``offset`` has changed.
     public var onScroll: () -> Void = {}
-    /// The content's size, in points; one that is not finite counts as empty.
+    /// The content's size, in points; one that is not finite counts as empty. A width of 0 never scrolls to the side.
     public var contentSize = Size.zero {
         didSet {
             if !contentSize.isFinite { contentSize = .zero }
-            if contentSize != oldValue { offset = offset }
+            if contentSize != oldValue { scroll() }
         }
     }
 
     /// Whether it takes the focus while there is something to scroll.
     var takesFocus = true
+    /// The offset that was asked for: a smaller content or a larger frame may have no room for it meanwhile.
+    private var wanted = Point.zero
     private let vertical: ScrollBar
     private let horizontal: ScrollBar
+
+    /// The width of a bar, which is over the content's right or lower edge, in points.
+    public static var barWidth: Double { ScrollBar.width }
 
     /// Points that an arrow key scrolls, and that stay visible after a page.
     private static let line = 40.0
@@ -33,21 +38,36 @@ public final class ScrollView: ClickableControl {
         horizontal = ScrollBar(name: "horizontalBar", isVertical: false, theme: theme, on: stage)
         super.init(name: name, cornerRadius: 0, ringColor: theme.accent, ringInset: 0, on: stage)
         content.masksToBounds = true
+        showsHover = false
         layer.addSublayers(content, vertical.layer, horizontal.layer)
         vertical.onScroll = { [unowned self] in offset.y = $0 }
         horizontal.onScroll = { [unowned self] in offset.x = $0 }
     }
 
     /// The point of the content at the view's top left corner; kept within the content.
+    ///
+    /// After a layout that had no room for it, such as one in a larger frame, it is where it was.
     public var offset: Point {
         get { content.bounds.origin }
         set {
-            let (old, most) = (offset, largestOffset)
-            let wanted = newValue.isFinite ? stage.pixelAlignment.round(newValue) : old
-            content.bounds.origin = Point(max(0, min(wanted.x, most.x)), max(0, min(wanted.y, most.y)))
-            showBars()
-            if offset != old { onScroll() }
+            guard newValue.isFinite, clamped(newValue) != offset else { return }
+            wanted = clamped(newValue)
+            scroll()
         }
+    }
+
+    private func clamped(_ offset: Point) -> Point {
+        let (offset, most) = (stage.pixelAlignment.round(offset), largestOffset)
+        return Point(max(0, min(offset.x, most.x)), max(0, min(offset.y, most.y)))
+    }
+
+    /// Moves the content to the wanted offset, as far as it has room.
+    private func scroll() {
+        let old = offset
+        content.bounds.origin = clamped(wanted)
+        vertical.show(offset.y, visible: layer.bounds.height, of: contentSize.height)
+        horizontal.show(offset.x, visible: layer.bounds.width, of: contentSize.width)
+        if offset != old { onScroll() }
     }
 
     private var largestOffset: Point {
@@ -72,26 +92,22 @@ public final class ScrollView: ClickableControl {
         content.frame = bounds
         vertical.frame = Rect(bounds.maxX - width, 0, width, bounds.height)
         horizontal.frame = Rect(0, bounds.maxY - width, bounds.width - width, width)
-        offset = offset
-    }
-
-    private func showBars() {
-        vertical.show(offset.y, visible: layer.bounds.height, of: contentSize.height)
-        horizontal.show(offset.x, visible: layer.bounds.width, of: contentSize.width)
+        scroll()
     }
 
     // MARK: Input
 
     /// Whether it can be focused: if there is something to scroll.
     public override var canFocus: Bool { takesFocus && largestOffset != .zero }
-    /// False: the bars alone look different under the pointer.
-    public override var showsHover: Bool { false }
     /// The pointer's shape over a point: the arrow.
     public override func cursor(at point: Point) -> PointerShape { .arrow }
     /// Shows nothing: only the bars look pressed.
     public override func pressedChanged() {}
     /// Shows nothing.
     public override func hoverChanged() {}
+
+    /// Whether there is something to scroll.
+    public override var takesWheel: Bool { largestOffset != .zero }
 
     /// The wheel turned. Returns whether there was something to scroll.
     public override func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
@@ -103,11 +119,7 @@ public final class ScrollView: ClickableControl {
 
     /// Scrolls a control that got the focus into view.
     public override func focusMoved(within layer: Layer) {
-        let bounds = layer.bounds
-        guard let start = content.convert(bounds.origin, from: layer),
-            let end = content.convert(Point(bounds.maxX, bounds.maxY), from: layer)
-        else { return }
-        reveal(Rect(corner: start, corner: end))
+        if let rect = content.boundingBox(of: layer.bounds, from: layer) { reveal(rect) }
     }
 
     /// A key went down: arrows, Page Up, Page Down, Home and End scroll. Returns whether it was used.

@@ -4,8 +4,8 @@ public import Stage
 
 /// A thumb on a track that sets a number by drag, by a click in the track, and by keys.
 ///
-/// Arrows move it by 1 % of its range or a step, with Shift by a tenth of that, Page Up and Page Down by 10 %, Home and End to the
-/// ends. A double click, Backspace and Delete return to ``defaultValue``. What the pointer and keys set has few digits.
+/// Arrows move it by 1 % of its range, with Shift by a tenth of that, or by a step, Page Up and Page Down by 10 %, and at least by a
+/// step, Home and End to the ends. A double click, Backspace and Delete return to ``defaultValue``. What the pointer and keys set has few digits.
 public final class Slider: ClickableControl {
     /// Called when the user changed the value; `isFinal` is false during a drag.
     public var onChange: (_ value: Double, _ isFinal: Bool) -> Void = { _, _ in }
@@ -34,7 +34,7 @@ public final class Slider: ClickableControl {
     /// Makes a slider at its range's beginning; set its ``ClickableControl/frame``.
     /// - Parameters:
     ///   - range: the values; beyond ±1e300 is cut off.
-    ///   - step: the distance of values from one another; nil for any value.
+    ///   - step: the distance of values from one another, up to the last one in the range; nil for any value.
     public init(
         name: String, range: ClosedRange<Double>, step: Double? = nil, theme: ControlTheme = .light, on stage: Stage
     ) {
@@ -128,6 +128,9 @@ public final class Slider: ClickableControl {
         if isDragged { onChange(number, true) }
         isDragged = false
     }
+
+    /// Does nothing: a slider is dragged.
+    public override func click() {}
 
     private func drag(to point: Point) {
         let x = point.x - grip - Self.margin

@@ -4,38 +4,44 @@ public import Stage
 
 /// Two layers side by side, or one above the other, with a divider between them that is dragged.
 ///
-/// While the divider is focused arrows move it by 10 points, with Shift by 1, and Home and End to its ends; a double click returns
-/// it to where it was at first.
+/// While the divider is focused arrows move it by 10 points, with Shift by 1, and Home and End to its ends; a double click and
+/// Backspace and Delete return it to where it was at first.
 public final class SplitView: Responder {
     /// The layer of both parts and the divider.
     public let layer: Layer
     /// Called after the user moved the divider: lay out both parts again.
     public var onChange: () -> Void = {}
     /// The least extents of both parts, in points; in too small a frame the first one's counts.
+    ///
+    /// One below 0, or that is not finite, counts as 0.
     public var minimum = (first: 40.0, second: 40.0) {
-        didSet { layOut() }
+        didSet {
+            func extent(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
+            minimum = (extent(minimum.first), extent(minimum.second))
+            layOut()
+        }
     }
 
     private unowned let stage: Stage
     private let first: Layer
     private let second: Layer
-    private let isVertical: Bool
+    private let isStacked: Bool
     private let divider: SplitDivider
     /// The first part's extent that was asked for.
     private var wanted: Double
 
     /// Makes a view on a stage; set its ``frame``.
     /// - Parameters:
-    ///   - isVertical: whether the parts are one above the other.
+    ///   - isStacked: whether the parts are one above the other.
     ///   - position: the first part's extent at first, and after a double click.
     public init(
-        name: String, isVertical: Bool, first: Layer, second: Layer, position: Double, theme: ControlTheme = .light,
+        name: String, isStacked: Bool, first: Layer, second: Layer, position: Double, theme: ControlTheme = .light,
         on stage: Stage
     ) {
-        (self.stage, self.first, self.second, self.isVertical) = (stage, first, second, isVertical)
+        (self.stage, self.first, self.second, self.isStacked) = (stage, first, second, isStacked)
         wanted = position.isFinite ? position : 0
         layer = Layer(name: name)
-        divider = SplitDivider(isVertical: isVertical, theme: theme, on: stage)
+        divider = SplitDivider(isStacked: isStacked, theme: theme, on: stage)
         layer.addSublayers(first, second, divider.layer)
         stage.add(self)
         let start = wanted
@@ -46,13 +52,15 @@ public final class SplitView: Responder {
             case .by(let distance): self.position = old + distance
             case .toStart: self.position = start
             }
+            // The next drag begins where the divider is.
+            wanted = self.position
             if self.position != old { onChange() }
         }
     }
 
     /// The first part's extent, in points, kept between the minima; one that is not finite is ignored.
     ///
-    /// Setting it does not call ``onChange``.
+    /// One that has no room counts again as soon as it has. Setting it does not call ``onChange``.
     public var position: Double {
         get {
             let room = max(0, extent - SplitDivider.width)
@@ -62,12 +70,11 @@ public final class SplitView: Responder {
         set {
             guard newValue.isFinite else { return }
             wanted = newValue
-            wanted = position
             layOut()
         }
     }
 
-    private var extent: Double { isVertical ? layer.bounds.height : layer.bounds.width }
+    private var extent: Double { isStacked ? layer.bounds.height : layer.bounds.width }
 
     /// The view's frame in its superlayer. The divider keeps its place if that has room.
     public var frame: Rect {
@@ -83,7 +90,7 @@ public final class SplitView: Responder {
         let (size, position, width) = (layer.bounds.size, position, SplitDivider.width)
         let rest = max(0, extent - position - width)
         func part(_ start: Double, _ extent: Double) -> Rect {
-            isVertical ? Rect(0, start, size.width, extent) : Rect(start, 0, extent, size.height)
+            isStacked ? Rect(0, start, size.width, extent) : Rect(start, 0, extent, size.height)
         }
         first.frame = part(0, position)
         divider.frame = part(position, width)
@@ -92,9 +99,6 @@ public final class SplitView: Responder {
 
     /// The primary button went down in a part, outside of its controls.
     public func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-
-    /// The button came up.
-    public func pointerReleased(at point: Point, isInside: Bool) {}
 }
 
 /// The divider of a split view.
@@ -112,14 +116,14 @@ private final class SplitDivider: ClickableControl {
     /// The extent in which it takes the pointer.
     static let width = 7.0
 
-    private let isVertical: Bool
+    private let isStacked: Bool
     private let line = Layer(name: "line")
     private let highlight = Layer(name: "highlight")
     /// The pointer's distance from the divider's edge during a drag.
     private var grip = 0.0
 
-    init(isVertical: Bool, theme: ControlTheme, on stage: Stage) {
-        self.isVertical = isVertical
+    init(isStacked: Bool, theme: ControlTheme, on stage: Stage) {
+        self.isStacked = isStacked
         super.init(name: "divider", cornerRadius: 0, ringColor: theme.accent, ringInset: 0, on: stage)
         line.backgroundColor = theme.line
         highlight.backgroundColor = theme.accent
@@ -132,7 +136,7 @@ private final class SplitDivider: ClickableControl {
         let (bounds, alignment) = (layer.bounds, stage.pixelAlignment)
         func middle(_ width: Double) -> Rect {
             alignment.round(
-                isVertical
+                isStacked
                     ? Rect(0, bounds.midY - width / 2, bounds.width, width)
                     : Rect(bounds.midX - width / 2, 0, width, bounds.height))
         }
@@ -140,9 +144,9 @@ private final class SplitDivider: ClickableControl {
         highlight.frame = middle(3)
     }
 
-    private func place(of point: Point) -> Double { isVertical ? point.y : point.x }
+    private func place(of point: Point) -> Double { isStacked ? point.y : point.x }
 
-    override func cursor(at point: Point) -> PointerShape { isVertical ? .verticalResize : .horizontalResize }
+    override func cursor(at point: Point) -> PointerShape { isStacked ? .verticalResize : .horizontalResize }
     override func pressedChanged() { hoverChanged() }
     override func hoverChanged() {
         stage.animate(.easeOut(duration: 0.15)) { highlight.opacity = isHovered || isPressed ? 1 : 0 }
@@ -163,14 +167,13 @@ private final class SplitDivider: ClickableControl {
         onMove(.to(place(of: start) - grip))
     }
 
-    override func click() {}
-
     override func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isSubset(of: .shift) else { return false }
         let distance = press.modifiers.contains(.shift) ? 1.0 : 10
         switch press.key {
-        case isVertical ? .up : .left: onMove(.by(-distance))
-        case isVertical ? .down : .right: onMove(.by(distance))
+        case isStacked ? .up : .left: onMove(.by(-distance))
+        case isStacked ? .down : .right: onMove(.by(distance))
+        case .backspace where press.modifiers.isEmpty, .delete where press.modifiers.isEmpty: onMove(.toStart)
         case .home: onMove(.to(0))
         case .end: onMove(.to(.greatestFiniteMagnitude))
         default: return false

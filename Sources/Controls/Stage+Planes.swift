@@ -11,11 +11,7 @@ extension Stage {
 
     /// The bounding box of a layer in the root layer, as presented now; nil if it is not on the stage.
     func frameInRoot(of layer: Layer) -> Rect? {
-        let bounds = layer.bounds
-        guard layer.stage === self, let start = root.convert(bounds.origin, from: layer),
-            let end = root.convert(Point(bounds.maxX, bounds.maxY), from: layer)
-        else { return nil }
-        return Rect(corner: start, corner: end)
+        layer.stage === self ? root.boundingBox(of: layer.bounds, from: layer) : nil
     }
 
     /// The place of something below a rectangle of the root layer, or else above it, within the stage.

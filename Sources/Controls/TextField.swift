@@ -162,7 +162,7 @@ public final class TextField {
 
     /// Replaces the text, with the caret at its end; this can't be undone.
     ///
-    /// It is cut as what is typed: to one line of at most 4,096 characters.
+    /// It is cut as what is typed: to one line of at most 4,096 characters. ``onChange`` is called.
     public func setText(_ text: String) {
         composition = .none
         buffer.setText(text)

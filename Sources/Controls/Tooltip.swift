@@ -5,9 +5,9 @@ public import Stage
 
 /// A short text beside what the pointer rests on.
 ///
-/// It appears 0.6 s after the pointer came, stays within the stage, and goes with the next press, key or turn of the wheel. Moves
-/// over the same control do not delay it: a recording has none of them, and shows the same. Controls have one by
-/// ``ClickableControl/setTooltip(_:theme:)``.
+/// It appears 0.6 s after the pointer came, stays within the stage, and goes with the next press, and the next key or turn of the
+/// wheel that is used. Moves over the same control do not delay it: a recording has none of them, and shows the same. Controls have
+/// one by ``ClickableControl/setTooltip(_:theme:)``.
 public final class Tooltip {
     /// Seconds until it appears.
     public static let delay = 0.6
@@ -32,15 +32,13 @@ public final class Tooltip {
         plate.addSublayer(label)
     }
 
+    deinit { plate.removeFromSuperlayer() }
+
     /// Shows a text below a layer, or above it, after ``delay``; hides an older one at once.
     public func show(_ text: String, for layer: Layer) {
         hide()
         guard !text.isEmpty else { return }
-        stage.beforeNextDecision { [weak self] in
-            guard let self, appearance != nil else { return false }
-            hide()
-            return true
-        }
+        stage.afterNextDecision { [weak self] in self?.hide() }
         appearance = stage.after(Self.delay) { [weak self, weak layer] in
             if let self, let layer { appear(text, for: layer) }
         }
@@ -54,7 +52,7 @@ public final class Tooltip {
     }
 
     private func appear(_ text: String, for layer: Layer) {
-        guard let target = stage.frameInRoot(of: layer) else { return }
+        guard stage.isShown(layer), let target = stage.frameInRoot(of: layer) else { return }
         label.string = text
         let words = stage.shaper.size(of: label.text, width: nil)
         plate.frame = stage.place(words + Self.padding, beside: target, centred: true, gap: Self.gap)

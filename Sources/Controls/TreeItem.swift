@@ -6,7 +6,7 @@ public struct TreeItem<ID: Hashable & Sendable>: Hashable, Sendable, Identifiabl
     public var title: String
     /// Whether the text is faint, as that of something hidden.
     public var isFaint: Bool
-    /// The row's buttons that are on, by index; these always show, the others only under the pointer.
+    /// The row's buttons that are on, by index; these always show, the others in the selected row and under the pointer.
     public var buttonsOn: Set<Int>
     /// The items below it, in their order.
     public var children: [TreeItem]

@@ -72,8 +72,8 @@ final class TreeRowView: ClickableControl {
     }
 
     private func showButtons() {
-        let isUnderPointer = isHovered || buttons.contains(where: \.isHovered)
-        for button in buttons { button.layer.isHidden = !isUnderPointer && !button.isOn }
+        let showsAll = isHovered || content?.isSelected == true || buttons.contains(where: \.isHovered)
+        for button in buttons { button.layer.isHidden = !showsAll && !button.isOn }
     }
 
     override var canFocus: Bool { false }
@@ -88,6 +88,4 @@ final class TreeRowView: ClickableControl {
         super.pointerPressed(at: point, clickCount: clickCount, modifiers: modifiers)
         onPress(!triangle.isHidden && triangle.frame.inset(by: Insets(all: -4)).contains(point), clickCount)
     }
-
-    override func click() {}
 }

@@ -5,8 +5,9 @@ public import Stage
 /// A list of items that open to show the items below them.
 ///
 /// Up, Down, Page Up, Page Down, Home and End select another row; Right opens one or goes to the first below it, Left closes it or
-/// goes to the one above it in the tree; first letters select the next title that begins so. Layers exist for visible rows only,
-/// so that thousands of items cost little more than their titles.
+/// goes to the one above it in the tree; first letters select the next title that begins so. Space presses
+/// the first button of the selected row. Layers exist for visible rows only, so that thousands of items cost little more than
+/// their titles.
 public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     /// Called when the user selected another item.
     public var onSelect: (_ id: ID) -> Void = { _ in }
@@ -42,13 +43,14 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     public static var rowHeight: Double { 22 }
 
     /// Makes an empty tree on a stage; set its ``ClickableControl/frame`` and ``items``.
-    /// - Parameter buttons: what stands at the end of the row under the pointer.
+    /// - Parameter buttons: what stands at the end of the selected row, and of the one under the pointer.
     public init(
         name: String, buttons: [ButtonBar.Item] = [], theme: ControlTheme = .light, on stage: Stage
     ) {
         (self.theme, rowButtons) = (theme, buttons)
         view = ScrollView(name: "rows", theme: theme, on: stage)
         super.init(name: name, cornerRadius: 0, ringColor: theme.accent, ringInset: 0, on: stage)
+        showsHover = false
         view.takesFocus = false
         view.onScroll = { [unowned self] in showRows() }
         view.onClick = { [unowned self] in takeFocus() }
@@ -74,16 +76,22 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     public override func layOut() {
         super.layOut()
         view.frame = layer.bounds
-        let count = Int((min(layer.bounds.height, Self.maximumHeight) / Self.rowHeight).rounded(.up)) + 1
+        let count = Int(visibleRows.rounded(.up)) + 1
         while rowViews.count < count { rowViews.append(makeRowView()) }
         showRows()
+    }
+
+    /// The rows that have room at one time, with a part of the last.
+    private var visibleRows: Double {
+        let height = layer.bounds.height
+        return height > 0 ? min(height, Self.maximumHeight) / Self.rowHeight : 0
     }
 
     private func makeRowView() -> TreeRowView {
         let row = TreeRowView(buttons: rowButtons, theme: theme, on: stage)
         let index = rowViews.count
         row.onPress = { [unowned self] isOnTriangle, clickCount in
-            press(rowShown(by: index), isOnTriangle: isOnTriangle, clickCount: clickCount)
+            press(rowView: index, isOnTriangle: isOnTriangle, clickCount: clickCount)
         }
         row.onButton = { [unowned self] button in
             if let row = rowShown(by: index) { onButton(rows[row].id, button) }
@@ -109,7 +117,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     }
 
     private func showRows() {
-        let width = max(0, layer.bounds.width - ScrollBar.width)
+        let width = max(0, layer.bounds.width - ScrollView.barWidth)
         for (index, rowView) in rowViews.enumerated() {
             guard let row = rowShown(by: index) else {
                 rowView.layer.isHidden = true
@@ -121,9 +129,10 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
         }
     }
 
-    private func press(_ row: Int?, isOnTriangle: Bool, clickCount: Int) {
+    private func press(rowView index: Int, isOnTriangle: Bool, clickCount: Int) {
+        // This may end the editing of a field, which may set other items.
         takeFocus()
-        guard let row else { return }
+        guard let row = rowShown(by: index) else { return }
         if isOnTriangle || clickCount == 2 { toggle(row) }
         if !isOnTriangle { select(row) }
     }
@@ -135,10 +144,16 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     }
 
     private func toggle(_ row: Int) {
-        if rows[row].content.isOpen != nil { openItems.formSymmetricDifference([rows[row].id]) }
+        guard rows[row].content.isOpen != nil else { return }
+        var selected = rows.firstIndex { $0.id == selection }.flatMap { rows[$0].parent }
+        while let above = selected, above != row { selected = rows[above].parent }
+        openItems.formSymmetricDifference([rows[row].id])
+        // What is not visible is no place for arrows to start from.
+        if selected != nil { select(row) }
     }
 
     private func select(_ row: Int) {
+        guard rows.indices.contains(row) else { return }
         let id = rows[row].id
         reveal(row: row)
         guard id != selection else { return }
@@ -152,8 +167,6 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     public override func hoverChanged() {}
     /// Shows nothing: its rows do.
     public override func pressedChanged() {}
-    /// False: its rows look different under the pointer.
-    public override var showsHover: Bool { false }
     /// Whether it can be focused: if it has rows.
     public override var canFocus: Bool { !rows.isEmpty }
     /// The pointer's shape over a point: the arrow.
@@ -163,7 +176,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
     public override func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isSubset(of: .shift), !rows.isEmpty else { return false }
         let current = rows.firstIndex { $0.id == selection }
-        let page = max(1, Int(layer.bounds.height / Self.rowHeight) - 1)
+        let page = max(1, Int(visibleRows) - 1)
         let next: Int
         switch press.key {
         case .up: next = current.map { $0 - 1 } ?? rows.count - 1
@@ -182,6 +195,10 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
             case (.left, _): next = rows[current].parent ?? current
             default: next = isOpen == true ? current + 1 : current
             }
+        case " " where press.modifiers.isEmpty && !rowButtons.isEmpty:
+            guard let current else { return false }
+            onButton(rows[current].id, 0)
+            return true
         default:
             guard typesAhead,
                 let found = typeAhead.match(

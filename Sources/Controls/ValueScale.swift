@@ -19,6 +19,9 @@ struct ValueScale {
 
     private var width: Double { range.upperBound - range.lowerBound }
 
+    /// A difference, as the quotient of the ends may be infinite.
+    private var logarithmicWidth: Double { Math.log(range.upperBound) - Math.log(range.lowerBound) }
+
     /// The nearest value in the range; nil for NaN.
     func clamped(_ value: Double) -> Double? {
         value.isNaN ? nil : max(range.lowerBound, min(value, range.upperBound))
@@ -28,24 +31,25 @@ struct ValueScale {
     func share(of value: Double) -> Double {
         guard width > 0 else { return 0 }
         guard isLogarithmic else { return (value - range.lowerBound) / width }
-        return Math.log(value / range.lowerBound) / Math.log(range.upperBound / range.lowerBound)
+        return (Math.log(value) - Math.log(range.lowerBound)) / logarithmicWidth
     }
 
     /// The value at a place of the range, on a step or else of few digits.
     func value(atShare share: Double) -> Double {
         let share = max(0, min(share, 1))
         guard isLogarithmic else { return rounded(range.lowerBound + share * width) }
-        let factor = Math.exp(share * Math.log(range.upperBound / range.lowerBound))
-        return rounded(range.lowerBound * factor)
+        return rounded(Math.exp(Math.log(range.lowerBound) + share * logarithmicWidth))
     }
 
     /// The nearest value on a step, or else of the digits that a thousandth of the range has.
     private func rounded(_ value: Double) -> Double {
         if let step {
-            let stepped = range.lowerBound + ((value - range.lowerBound) / step).rounded() * step
+            // The range's end may be between steps. Quotients such as 1 / 0.1 are just below a whole number.
+            let last = (width / step + 1e-9).rounded(.down)
+            let stepped = range.lowerBound + min(((value - range.lowerBound) / step).rounded(), last) * step
             return clamped(decimal(stepped, grain: step / 1000)) ?? value
         }
-        return clamped(decimal(value, grain: (isLogarithmic ? abs(value) : width) / 1000)) ?? value
+        return clamped(decimal(value, grain: (isLogarithmic ? min(value, width) : width) / 1000)) ?? value
     }
 
     /// The value rounded to the power of ten below a grain.
@@ -57,7 +61,7 @@ struct ValueScale {
         return result.isFinite ? result : value
     }
 
-    /// The value after a key: arrows move by 1 % or a step, with Shift by a tenth of that; nil for other keys.
+    /// The value after a key: arrows move by 1 % or a step, with Shift by a tenth of 1 %; nil for other keys.
     func value(_ value: Double, movedBy press: KeyPress) -> Double? {
         let isFine = press.modifiers == .shift
         guard isFine || press.modifiers.isEmpty else { return nil }
@@ -67,7 +71,7 @@ struct ValueScale {
         case .pageDown: return moved(value, by: -10)
         case .pageUp: return moved(value, by: 10)
         case .home: return range.lowerBound
-        case .end: return range.upperBound
+        case .end: return step == nil ? range.upperBound : rounded(range.upperBound)
         default: return nil
         }
     }

@@ -257,6 +257,8 @@ public final class ScenePlayer {
             // Moving the pointer over the past changes nothing in it.
             if played.isReplaying, !isDrag { return placePointer(by: event) }
             if isDrag || stage.followsPointer { leaveShownMoment() }
+        case .scrolled(let point, _, _):
+            if isDrag || stage.takesWheel(at: point) { leaveShownMoment() }
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }

@@ -81,9 +81,15 @@ final class ButtonBarTests {
 
     @Test("a press, a key and a turn of the wheel hide a tooltip, and keep one from coming")
     func dismissal() {
+        let view = ScrollView(name: "view", on: stage)
+        stage.root.addSublayer(view.layer)
+        view.frame = Rect(0, 0, 400, 300)
+        view.contentSize = Size(400, 600)
+        view.content.addSublayer(bar.layer)
+        stage.focus(view)
         let inputs = [
-            { self.page.press(110, 110) }, { self.page.key(.function(9)) },
-            { self.page.turn(110, 110, by: Point(0, 40)) },
+            { self.page.press(110, 110) }, { self.page.key(.home) },
+            { self.page.turn(110, 110, by: Point(0, 1)) },
         ]
         for input in inputs {
             for seconds in [0.3, 1] {
@@ -99,27 +105,64 @@ final class ButtonBarTests {
         }
     }
 
-    @Test("an unused key that hides a tooltip is recorded, so that a replay hides it, too; other unused ones are not")
-    func recording() {
+    @Test("an unused key or turn of the wheel leaves a tooltip, and is not recorded")
+    func unused() {
         var recorded: [InputEvent] = []
-        stage.inputObserver = { recorded.append($0) }
         let key = InputEvent.keyPressed(KeyPress(.function(9)))
         let turn = InputEvent.scrolled(Point(110, 110), by: Point(0, 40))
-        for event in [key, turn] {
-            page.move(10, 10)
-            page.move(110, 110)
-            page.wait()
-            recorded = []
-            stage.send(event)
-            stage.send(event)
-            #expect(recorded == [event])
-        }
-        page.move(10, 10)
         page.move(110, 110)
-        page.move(10, 10)
-        recorded = []
-        stage.send(key)
-        #expect(recorded == [])
+        page.wait()
+        stage.inputObserver = { recorded.append($0) }
+        for event in [key, turn] {
+            stage.send(event)
+            stage.replay(event)
+            #expect(recorded == [] && page.layer("tooltip") != nil)
+        }
+        page.press(110, 110)
+        #expect(page.layer("tooltip") == nil, "it still goes with the next input that is used")
+    }
+
+    @Test("the keyboard's button shows its tooltip, too, until the focus leaves the bar")
+    func keyboardTooltip() {
+        func tip() -> String? { page.layer("tooltip/words")?.text }
+        page.key(.tab)
+        page.wait()
+        #expect(tip() == "Pick a layer (k)")
+        page.key(.right)
+        #expect(tip() == nil)
+        page.wait()
+        #expect(tip() == "Copies the call")
+        stage.focus(nil)
+        #expect(tip() == nil)
+    }
+
+    @Test("a move to a control that has a tooltip is recorded, even if the control looks the same under the pointer")
+    func recorded() {
+        let slider = Slider(name: "slider", range: 0...1, on: stage)
+        stage.root.addSublayer(slider.layer)
+        slider.frame = Rect(0, 0, 50, 20)
+        slider.showsHover = false
+        for (text, isRecorded) in [(nil, false), ("A tip", true), (nil, false)] as [(String?, Bool)] {
+            slider.setTooltip(text)
+            page.move(300, 280)
+            page.move(10, 10)
+            #expect(stage.isPointerUsed == isRecorded)
+        }
+    }
+
+    @Test("a tooltip does not appear for what is hidden meanwhile, and goes with what shows it")
+    func hidden() {
+        page.move(110, 110)
+        bar.layer.isHidden = true
+        page.wait()
+        #expect(page.layer("tooltip") == nil)
+        bar.layer.isHidden = false
+        var tooltip: Tooltip? = Tooltip(on: stage)
+        tooltip?.show("A tip", for: bar.layer)
+        page.wait()
+        #expect(page.layer("tooltip") != nil)
+        tooltip = nil
+        #expect(page.layer("tooltip") == nil)
     }
 
     @Test("a tooltip stays within the stage, above what has no room below")

@@ -88,6 +88,21 @@ final class ChoiceTests {
         #expect(!isOpen && changes == [5])
     }
 
+    @Test("Page Up and Page Down go further in the list, and nowhere without it")
+    func pages() {
+        let choice = make((0..<60).map { "word \($0)" })
+        stage.focus(choice)
+        page.key(.pageDown)
+        #expect(changes == [])
+        page.key(.enter)
+        for key in [Key.pageDown, .pageDown, .pageUp, .pageUp, .pageUp, .pageDown, .enter] { page.key(key) }
+        #expect(changes == [10])
+        page.key(.enter)
+        for _ in 0..<9 { page.key(.pageDown) }
+        page.key(.enter)
+        #expect(changes == [10, 59])
+    }
+
     @Test("a click elsewhere, Tab and a loss of the focus close the list, and choose nothing")
     func closing() {
         var clicks = 0
@@ -104,14 +119,22 @@ final class ChoiceTests {
         #expect(clicks == 0 && choice.selectedIndex == 0)
     }
 
-    @Test("an open list stays through a layout, and closes when its choice moves")
-    func layout() {
+    @Test("an open list moves with its choice, and its cover with the stage")
+    func layout() throws {
         let choice = make(Self.many)
         page.click(150, 110)
         choice.frame = choice.frame
         #expect(isOpen)
-        choice.frame = Rect(100, 120, 120, 24)
-        #expect(!isOpen)
+        let place = try #require(page.layer("choices/panel")).frame
+        stage.send(.resized(Size(600, 260)))
+        choice.frame = Rect(150, 20, 120, 24)
+        page.wait()
+        #expect(page.layer("choices")?.frame == Rect(0, 0, 600, 260))
+        #expect(page.layer("choices/panel")?.frame.origin == Point(150, 48))
+        stage.send(.resized(Size(400, 300)))
+        choice.frame = Rect(100, 100, 120, 24)
+        page.wait()
+        #expect(page.layer("choices/panel")?.frame == place)
     }
 
     @Test("the list stays within the stage, scrolls if it is longer, and is above a choice at the lower edge")

@@ -21,7 +21,7 @@ struct LifetimeTests {
             let tree = TreeView<Int>(name: "tree", buttons: [ButtonBar.Item("hide", tooltip: "Hide")], on: stage)
             let scroll = ScrollView(name: "scroll", on: stage)
             let split = SplitView(
-                name: "split", isVertical: true, first: scroll.layer, second: tree.layer, position: 50, on: stage)
+                name: "split", isStacked: true, first: scroll.layer, second: tree.layer, position: 50, on: stage)
             tree.items = [TreeItem(1, "one", children: [TreeItem(2, "two")])]
             stage.root.addSublayers(made.layer, field.layer, bar.layer, split.layer, choice.layer)
             for layer in [bar.layer, choice.layer] { layer.zPosition = 1 }

@@ -97,6 +97,18 @@ final class NumberFieldTests {
         #expect(whole.value == -1)
     }
 
+    @Test(
+        "whole numbers are those within the range",
+        arguments: [(0.5...3.7, 1.0, 3.0), (-2.5 ... -1, -2, -1), (0.2...0.8, 1, 1)])
+    func wholeRange(range: ClosedRange<Double>, first: Double, last: Double) {
+        let whole = NumberField(name: "whole", range: range, isInteger: true, on: stage)
+        #expect(whole.value == first)
+        whole.value = 99
+        #expect(whole.value == last)
+        whole.value = -99
+        #expect(whole.value == first)
+    }
+
     @Test("arrows change the typed number by 1 % of the range")
     func arrows() {
         field.focus()
@@ -124,10 +136,13 @@ final class NumberFieldTests {
 
     @Test("a field narrower than its unit shows what has room")
     func narrow() {
-        for width in [0.0, 3, 14] {
+        for width in [0.0, 3, 14, 20] {
             field.frame = Rect(0, 0, width, 4)
-            _ = stage.frame()
+            let room = Rect(0, 0, max(width, 6), 4)
+            for part in ["length/number", "length/unit"] {
+                let frame = page.layer(part)?.frame ?? Rect(-1, 0, 0, 0)
+                #expect(frame.minX >= min(0, width - 6) && frame.maxX <= room.maxX, "\(part) at \(width)")
+            }
         }
-        #expect(field.frame.width == 14)
     }
 }

@@ -60,6 +60,51 @@ struct ScrollViewTests {
         #expect(page.layer("view/horizontalBar") == nil)
     }
 
+    @Test("a press on the thumb scrolls nothing, wherever between pixels the thumb is")
+    func grip() {
+        view.contentSize.height = 5000
+        for offset in [40.0, 333.5, 4900] {
+            view.offset.y = offset
+            let place = 62 + offset / 4900 * 76
+            page.press(244, place)
+            #expect(view.offset.y == offset)
+            page.move(244, place - 1)
+            #expect(abs(offset - 4900 / 76 - view.offset.y) < 0.5 || view.offset.y == 0)
+            page.release(244, place)
+        }
+    }
+
+    @Test("a layout in a larger frame, or of less content, keeps the offset for afterwards")
+    func layouts() {
+        view.offset.y = 400
+        view.frame.size.height = 300
+        #expect(view.offset.y == 200)
+        view.frame.size.height = 100
+        #expect(view.offset.y == 400)
+        view.contentSize.height = 200
+        #expect(view.offset.y == 100)
+        view.contentSize.height = 500
+        #expect(view.offset.y == 400)
+        view.frame.size.height = 300
+        page.turn(100, 100, by: Point(0, -40))
+        view.frame.size.height = 100
+        #expect(view.offset.y == 160, "the last scroll counts")
+    }
+
+    @Test("a turn at the end changes nothing")
+    func end() {
+        var scrolls = 0
+        view.onScroll = { scrolls += 1 }
+        view.offset.y = 400
+        page.wait()
+        _ = stage.frame()
+        page.turn(100, 100, by: Point(0, 40))
+        #expect(scrolls == 1 && stage.nextFrame == .never)
+        #expect(stage.takesWheel(at: Point(100, 100)) && !stage.takesWheel(at: Point(10, 10)))
+        view.contentSize = .zero
+        #expect(!stage.takesWheel(at: Point(100, 100)))
+    }
+
     @Test("keys scroll a focused view, which has a ring, and one without anything to scroll is passed over")
     func keyboard() {
         page.key(.tab)

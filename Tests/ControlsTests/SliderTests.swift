@@ -108,23 +108,29 @@ final class SliderTests {
         #expect(!self.slider.isLogarithmic, "0 has no logarithm")
     }
 
-    @Test("the thumb has a halo under the pointer and while dragged, with reduced motion, too")
+    @Test("the thumb has a halo under the pointer and while dragged")
     func hover() throws {
         func halo() -> Double { page.layer("slider/halo")?.state.opacity ?? -1 }
-        for reducesMotion in [false, true] {
-            stage.reducesMotion = reducesMotion
-            page.move(150, 110)
-            page.wait()
-            #expect(halo() == 1 && stage.cursor == .hand)
-            page.press(150, 110)
-            page.move(150, 250)
-            page.wait()
-            #expect(halo() == 1)
-            page.release(150, 250)
-            page.wait()
-            #expect(halo() == 0)
-            page.move(10, 10)
-        }
+        page.move(150, 110)
+        page.wait()
+        #expect(halo() == 1 && stage.cursor == .hand)
+        page.press(150, 110)
+        page.move(150, 250)
+        page.wait()
+        #expect(halo() == 1)
+        page.release(150, 250)
+        page.wait()
+        #expect(halo() == 0)
+    }
+
+    @Test("a drag is no click")
+    func noClick() {
+        var clicks = 0
+        slider.onClick = { clicks += 1 }
+        page.press(120, 110)
+        page.move(150, 110)
+        page.release(150, 110)
+        #expect(clicks == 0)
     }
 
     @Test(
@@ -146,7 +152,7 @@ final class SliderTests {
                 page.click(120, 110)
                 stage.focus(slider)
                 for key in [Key.left, .right, .pageUp, .pageDown, .home, .end, .delete] { page.key(key) }
-                #expect(slider.value.isFinite)
+                #expect(range.clamped(to: -1e300...1e300).contains(slider.value))
             }
             slider.frame = .zero
             _ = stage.frame()

@@ -12,9 +12,9 @@ final class SplitViewTests {
     private var changes = 0
     private var stage: Stage { page.stage }
 
-    private func make(isVertical: Bool = false) -> SplitView {
+    private func make(isStacked: Bool = false) -> SplitView {
         let split = SplitView(
-            name: "split", isVertical: isVertical, first: first, second: second, position: 100, on: stage)
+            name: "split", isStacked: isStacked, first: first, second: second, position: 100, on: stage)
         stage.root.addSublayer(split.layer)
         split.frame = Rect(0, 0, 300, 300)
         split.onChange = { [unowned self] in changes += 1 }
@@ -22,14 +22,14 @@ final class SplitViewTests {
     }
 
     @Test("a drag moves the divider, within the least sizes", arguments: [false, true])
-    func drag(isVertical: Bool) {
-        let split = make(isVertical: isVertical)
+    func drag(isStacked: Bool) {
+        let split = make(isStacked: isStacked)
         func send(_ action: (Double, Double) -> Void, _ place: Double) {
-            if isVertical { action(150, place) } else { action(place, 150) }
+            if isStacked { action(150, place) } else { action(place, 150) }
         }
-        #expect(isVertical ? first.frame.height == 100 : first.frame.width == 100)
+        #expect(isStacked ? first.frame.height == 100 : first.frame.width == 100)
         send(page.move, 103)
-        #expect(stage.cursor == (isVertical ? .verticalResize : .horizontalResize))
+        #expect(stage.cursor == (isStacked ? .verticalResize : .horizontalResize))
         send({ page.press($0, $1) }, 103)
         #expect(changes == 0)
         send(page.move, 133)
@@ -39,7 +39,7 @@ final class SplitViewTests {
         send(page.move, 999)
         send(page.release, 999)
         #expect(split.position == 253 && changes == 3)
-        let rest = isVertical ? second.frame : Rect(second.frame.minY, second.frame.minX, 0, second.frame.width)
+        let rest = isStacked ? second.frame : Rect(second.frame.minY, second.frame.minX, 0, second.frame.width)
         #expect(rest.minY == 260 && rest.height == 40)
     }
 
@@ -56,8 +56,15 @@ final class SplitViewTests {
             #expect(split.position == position, "\(key)")
         }
         #expect(changes == 4)
+        for key in [Key.backspace, .delete] {
+            page.key(.home)
+            page.key(key)
+            #expect(split.position == 100)
+        }
+        page.key(.home)
+        changes = 0
         page.click(43, 20, count: 2)
-        #expect(split.position == 100 && changes == 5)
+        #expect(split.position == 100 && changes == 1)
     }
 
     @Test("the divider keeps its place in a frame that gets smaller and larger again")
@@ -70,6 +77,15 @@ final class SplitViewTests {
         #expect(split.position == 200)
     }
 
+    @Test("a position set before the frame counts")
+    func positionFirst() {
+        let split = SplitView(
+            name: "split", isStacked: false, first: first, second: second, position: 100, on: stage)
+        split.position = 200
+        split.frame = Rect(0, 0, 300, 300)
+        #expect(split.position == 200 && first.frame.width == 200)
+    }
+
     @Test("hostile sizes and positions stop no program")
     func hostile() {
         let split = make()
@@ -80,7 +96,12 @@ final class SplitViewTests {
             #expect(first.frame.width >= 0 && second.frame.width >= 0)
             #expect(split.position >= 0 && split.position <= max(0, size.width))
         }
+        split.frame = Rect(0, 0, 300, 300)
         split.minimum = (.nan, -5)
-        _ = stage.frame()
+        #expect(split.minimum == (0, 0))
+        split.position = 1e308
+        #expect(split.position == 293 && second.frame.width == 0)
+        split.position = -1e308
+        #expect(split.position == 0 && first.frame.width == 0)
     }
 }

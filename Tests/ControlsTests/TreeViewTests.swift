@@ -52,7 +52,11 @@ final class TreeViewTests {
         page.click(160, 83)
         #expect(selected == ["wing"] && tree.selection == "wing" && stage.focused === tree)
         page.click(108, 60)
-        #expect(titles == ["owl", "sky", "ground"] && tree.selection == "wing")
+        #expect(titles == ["owl", "sky", "ground"] && tree.selection == "owl")
+        page.key(.down)
+        #expect(selected == ["wing", "owl", "sky"], "arrows go on from the item that was closed")
+        selected.removeLast()
+        tree.selection = "owl"
         page.click(160, 60, count: 2)
         #expect(titles.count == 5 && selected == ["wing", "owl"])
     }
@@ -68,7 +72,7 @@ final class TreeViewTests {
         selected = []
         for key in [Key.end, .home, .up, .pageDown, .pageUp, .left] { page.key(key) }
         #expect(selected == ["ground", "owl", "ground", "owl"] && tree.openItems == [])
-        #expect(!tree.keyPressed(KeyPress(.down, modifiers: .control)) && !tree.keyPressed(KeyPress(" ", text: " ")))
+        #expect(!tree.keyPressed(KeyPress(.down, modifiers: .control)))
     }
 
     @Test("a click below the rows takes the focus, and a narrower frame scrolls no rows to the side")
@@ -78,6 +82,29 @@ final class TreeViewTests {
         tree.items += [TreeItem("more", "more")]
         tree.frame = Rect(100, 50, 80, 110)
         #expect(page.layer("tree/rows/horizontalBar") == nil)
+    }
+
+    @Test("Space presses the first button of the selected row, which is visible")
+    func space() {
+        stage.focus(tree)
+        page.key(" ")
+        #expect(pressed == [] && !showsButton)
+        page.key(.down)
+        #expect(showsButton)
+        page.key(" ")
+        #expect(pressed == ["owl 0"])
+    }
+
+    @Test("a press that ends the editing of a field, whose change shortens the tree, selects no row that went")
+    func shortened() {
+        let field = NumberField(name: "field", range: 0...9, on: stage)
+        stage.root.addSublayer(field.layer)
+        field.frame = Rect(0, 0, 80, 24)
+        field.onChange = { [unowned self] _ in tree.items.removeLast(2) }
+        field.focus()
+        page.type("5")
+        page.click(160, 105)
+        #expect(titles == ["owl"] && selected == [] && stage.focused === tree)
     }
 
     @Test("first letters select a row, unless the tree leaves letters to others")
@@ -146,9 +173,11 @@ final class TreeViewTests {
         tree.openItems = Set((0..<400).map(String.init))
         tree.reveal("0")
         #expect(titles.last == "0")
-        for frame in [Rect.zero, Rect(0, 0, 5, 3), Rect(0, 0, 1e9, 1e9)] {
-            tree.frame = frame
-            _ = stage.frame()
+        let heights = [0, 3, 1e9, 1e300, .infinity, .nan]
+        for height in heights {
+            tree.frame = Rect(0, 0, 5, height)
+            for key in [Key.pageDown, .pageUp, .end] { _ = tree.keyPressed(KeyPress(key)) }
+            #expect(tree.selection == "0")
         }
     }
 }

@@ -38,7 +38,7 @@ struct ControlCase: Sendable {
         let tree = TreeView<String>(name: "tree", buttons: [Self.items[0]], theme: theme, on: stage)
         let (first, second) = (Layer(name: "first"), Layer(name: "second"))
         let split = SplitView(
-            name: "split", isVertical: false, first: first, second: second, position: 90, theme: theme, on: stage)
+            name: "split", isStacked: false, first: first, second: second, position: 90, theme: theme, on: stage)
         for layer in [slider.layer, field.layer, segments.layer, choice.layer, bar.layer, tree.layer, split.layer] {
             stage.root.addSublayer(layer)
         }

@@ -51,6 +51,7 @@ private final class Scroller: Responder {
 
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
     func pointerReleased(at point: Point, isInside: Bool) {}
+    var takesWheel: Bool { true }
     func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
         distances.append(distance)
         return true

@@ -53,6 +53,17 @@ struct ScenePlayerTests {
         return (playback, boxes)
     }
 
+    @Test("a turn of the wheel over nothing that scrolls leaves the shown moment as it is")
+    func unusedWheel() {
+        let (playback, _) = makePlayback()
+        playback.advance(toClock: 101)
+        _ = playback.stage.frame()
+        playback.send(.scrolled(Point(50, 60), by: Point(0, 40)))
+        #expect(playback.stage.time == 1 && playback.stage.isShown)
+        playback.send(.keyPressed(KeyPress("a", text: "a")))
+        #expect(playback.stage.time > 1, "the wheel alone can be known to change nothing")
+    }
+
     @Test("speed scales the clock, and a change of speed or a pause does not jump")
     func speeds() {
         let (playback, _) = makePlayback(speed: 2)

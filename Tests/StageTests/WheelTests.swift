@@ -21,6 +21,7 @@ private final class Scroller: Responder {
     func hoverChanged(to isHovered: Bool) { hovers.append(isHovered) }
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
     func pointerReleased(at point: Point, isInside: Bool) {}
+    var takesWheel: Bool { true }
     func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
         turns.append(point)
         guard room >= distance.y, modifiers.isEmpty else { return false }

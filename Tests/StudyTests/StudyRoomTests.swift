@@ -100,6 +100,28 @@ struct StudyRoomTests {
         #expect(scrolling.distance == Point(0, 40))
     }
 
+    @Test("the wheel over an open list in front of the picture, or during a drag in the panel, is not the scene's")
+    func wheelInPanel() {
+        let (scene, list) = (ScrollingResponder(), ScrollingResponder())
+        for (stage, responder) in [(player.stage, scene), (room.stage, list)] {
+            responder.layer.frame = stage.root.bounds
+            responder.layer.zPosition = 1
+            stage.root.addSublayer(responder.layer)
+            stage.add(responder)
+        }
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(scene.distance == .zero && list.distance == Point(0, 40))
+        room.stage.remove(list)
+        list.layer.removeFromSuperlayer()
+        let ruler = room.layout.ruler
+        room.send(.pointerPressed(Point(ruler.midX, ruler.minY + 10)))
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(scene.distance == .zero)
+        room.send(.pointerReleased(Point(ruler.midX, ruler.minY + 10)))
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(scene.distance == Point(0, 40))
+    }
+
     @Test("a looped range is played over and over")
     func loop() {
         advance(to: 3)
@@ -257,6 +279,7 @@ private final class ScrollingResponder: Responder {
 
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
     func pointerReleased(at point: Point, isInside: Bool) {}
+    var takesWheel: Bool { true }
     func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
         self.distance = self.distance + distance
         return true

@@ -20,8 +20,8 @@ struct InputState {
     var isPointerUsed = false
     /// Whether the clipboard's text was requested since the last input began.
     var hasAskedForPaste = false
-    /// Called once, before the next press, key or turn of the wheel; returns whether that changed anything.
-    var dismissal: (() -> Bool)?
+    /// Called once, after the next press, key or turn of the wheel that is used.
+    var dismissal: (() -> Void)?
     /// Whether the current input is being replayed.
     var isReplaying = false
 }

@@ -5,29 +5,34 @@ extension Stage {
     /// Adds a control: it gets clicks on its layer, and the focus if it can have it.
     public func add(_ responder: any Responder) { input.responders.append(responder) }
 
-    /// Removes a control.
-    public func remove(_ responder: any Responder) {
-        if input.focused === responder { focus(nil) }
-        if input.captured === responder { input.captured = nil }
-        if input.hovered === responder {
-            input.hovered = nil
-            responder.hoverChanged(to: false)
-        }
-        input.needLayout.removeAll { $0.responder === responder }
-        input.responders.removeAll { $0 === responder }
-    }
+    /// Removes a control, and the controls that it consists of.
+    ///
+    /// A number that is being typed in it is not taken over.
+    public func remove(_ responder: any Responder) { removeControls(in: responder.layer) }
 
     /// Removes all controls whose layers are in a layer, such as a row's that goes.
     public func removeControls(in layer: Layer) {
-        for responder in input.responders {
-            let chain = Swift.sequence(first: responder.layer, next: \.superlayer)
-            if chain.contains(where: { $0 === layer }) { remove(responder) }
+        func isRemoved(_ responder: any Responder) -> Bool {
+            Swift.sequence(first: responder.layer, next: \.superlayer).contains { $0 === layer }
         }
+        // Kept until the end: a control's parts may refer to it.
+        let removed = input.responders.filter(isRemoved)
+        input.responders.removeAll(where: isRemoved)
+        if let captured = input.captured, isRemoved(captured) { input.captured = nil }
+        if let hovered = input.hovered, isRemoved(hovered) {
+            input.hovered = nil
+            hovered.hoverChanged(to: false)
+        }
+        if let focused = input.focused, isRemoved(focused) { focus(nil) }
+        input.needLayout.removeAll { isRemoved($0.responder) }
+        withExtendedLifetime(removed) {}
     }
 
-    /// Calls an action once, before the next press, key or turn of the wheel; replaces the last one.
-    /// - Parameter action: returns whether it changed anything, which makes that input part of a recording.
-    package func beforeNextDecision(_ action: @escaping () -> Bool) { input.dismissal = action }
+    /// Whether a control was added, and not removed since.
+    package func hasControl(_ responder: any Responder) -> Bool { input.responders.contains { $0 === responder } }
+
+    /// Calls an action once, after the next press, key or turn of the wheel that is used; replaces the last one.
+    package func afterNextDecision(_ action: @escaping () -> Void) { input.dismissal = action }
 
     /// Schedules a control's layout, once for all changes at one time.
     ///
@@ -67,7 +72,7 @@ extension Stage {
     }
 
     /// Whether a layer is in the stage's tree and not hidden by any ancestor.
-    func isShown(_ layer: Layer) -> Bool {
+    package func isShown(_ layer: Layer) -> Bool {
         isInTree(layer) { !$0.isHidden }
     }
 
@@ -108,8 +113,7 @@ extension Stage {
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
-        let isDismissing = dismiss(before: event)
-        guard dispatch(event) || isDismissing, !input.isReplaying else { return }
+        guard handle(event), !input.isReplaying else { return }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if case .keyPressed = event, input.hasAskedForPaste { return }
         inputObserver?(told)
@@ -118,8 +122,7 @@ extension Stage {
     /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
     public func replay(_ event: InputEvent) {
         input.isReplaying = true
-        _ = dismiss(before: event)
-        _ = dispatch(event)
+        _ = handle(event)
         input.isReplaying = false
     }
 
@@ -137,11 +140,14 @@ extension Stage {
         }
     }
 
-    /// Calls what ``beforeNextDecision(_:)`` set; returns whether that changed anything.
-    private func dismiss(before event: InputEvent) -> Bool {
-        guard event.isDecision, let dismissal = input.dismissal else { return false }
+    /// Dispatches an input, and calls what ``afterNextDecision(_:)`` set if it was used. Returns whether it was used.
+    private func handle(_ event: InputEvent) -> Bool {
+        guard event.isDecision, let dismissal = input.dismissal else { return dispatch(event) }
+        // The input may set another one.
         input.dismissal = nil
-        return dismissal()
+        let isUsed = dispatch(event)
+        if isUsed { dismissal() } else if input.dismissal == nil { input.dismissal = dismissal }
+        return isUsed
     }
 
     /// Returns whether the input was used by the stage; false for a key that nothing on it used.
@@ -226,30 +232,17 @@ extension Stage {
         }
     }
 
-    func responder(at point: Point) -> (any Responder)? { layer(at: point).flatMap { responder(from: $0) } }
+    /// The control that is pressed at a point of the viewport; nil if none.
+    package func responder(at point: Point) -> (any Responder)? { layer(at: point).flatMap { responder(from: $0) } }
 
     /// The control of a layer, or else of the nearest superlayer that has one.
-    private func responder(from layer: Layer?) -> (any Responder)? {
+    func responder(from layer: Layer?) -> (any Responder)? {
         var next = layer
         while let layer = next {
             if let found = input.responders.last(where: { $0.layer === layer }) ?? layer.clickResponder { return found }
             next = layer.superlayer
         }
         return nil
-    }
-
-    /// Offers a turn of the wheel to the controls under it, from the front one upwards; returns whether one used it.
-    private func scroll(by distance: Point, at point: Point, _ modifiers: KeyModifiers) -> Bool {
-        var next = responder(at: point)
-        while let responder = next {
-            if let local = convert(point, to: responder.layer),
-                responder.scrolled(by: distance, at: local, modifiers: modifiers)
-            {
-                return true
-            }
-            next = self.responder(from: responder.layer.superlayer)
-        }
-        return false
     }
 
     /// Places the pointer, and drags the control pressed to it: a button may change elsewhere without a move event.

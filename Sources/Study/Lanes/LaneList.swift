@@ -294,6 +294,8 @@ final class LaneList: Responder {
 
     func pointerReleased(at point: Point, isInside: Bool) {}
 
+    var takesWheel: Bool { true }
+
     func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
         let x = max(0, point.x - nameWidth)
         guard let scale = content.scale.scrolled(by: distance, atX: x, modifiers) else { return false }

@@ -290,7 +290,10 @@ package final class StudyRoom {
             guard pressedInPicture.remove(button) != nil else { return }
             sendToScene(.pointerReleased(inScene(point), button: button))
         case .scrolled(let point, let distance, let modifiers):
-            guard layout.picture.contains(point) else { return stage.send(event) }
+            // An open list may be over the picture, and what is dragged keeps the pointer.
+            guard layout.picture.contains(point), stage.captured == nil || isPressingPicture,
+                stage.responder(at: point) === picture
+            else { return stage.send(event) }
             sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             pointer = nil

@@ -42,7 +42,6 @@ final class RowLabel: ClickableControl {
     }
 
     override var canFocus: Bool { false }
-    override var showsHover: Bool { true }
     override func cursor(at point: Point) -> PointerShape { .arrow }
     override func hoverChanged() {}
     override func pressedChanged() {}

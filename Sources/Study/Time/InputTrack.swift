@@ -45,6 +45,7 @@ final class InputTrack: ClickableControl {
     init(theme: ControlTheme, language: Language, on stage: Stage) {
         (self.theme, self.language) = (theme, language)
         super.init(name: "inputs", cornerRadius: 0, ringColor: theme.accent, ringInset: 1, on: stage)
+        showsHover = false
         layer.masksToBounds = true
         base.backgroundColor = theme.line
         old.borderColor = theme.faintText
@@ -118,13 +119,13 @@ final class InputTrack: ClickableControl {
 
     override func cursor(at point: Point) -> PointerShape { mark(at: point) == nil ? .arrow : .hand }
 
+    override var takesWheel: Bool { true }
+
     override func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
         guard let scale = content.scale.scrolled(by: distance, atX: point.x, modifiers) else { return false }
         onShow(scale)
         return true
     }
-
-    override var showsHover: Bool { false }
 
     override func hoverChanged() {}
 

@@ -47,6 +47,7 @@ final class RulerView: ClickableControl {
     init(theme: ControlTheme, on stage: Stage) {
         self.theme = theme
         super.init(name: "ruler", cornerRadius: 0, ringColor: theme.accent, ringInset: 1, on: stage)
+        showsHover = false
         layer.masksToBounds = true
         played.backgroundColor = theme.accent.with(alpha: 0.12)
         range.backgroundColor = theme.accent.with(alpha: 0.25)
@@ -155,8 +156,6 @@ final class RulerView: ClickableControl {
 
     override func cursor(at point: Point) -> PointerShape { .arrow }
 
-    override var showsHover: Bool { false }
-
     override func hoverChanged() {}
 
     override func pressedChanged() {}
@@ -189,6 +188,8 @@ final class RulerView: ClickableControl {
     }
 
     override func click() {}
+
+    override var takesWheel: Bool { true }
 
     override func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
         if modifiers.contains(.control), let content {
