@@ -214,7 +214,11 @@ struct StudyRoomTests {
     func rest() {
         advance(to: 5)
         _ = room.frame(around: player.stage.frame())
-        #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
+        // One frame more says that the scene is at rest.
+        #expect(room.nextFrame == .now && player.stage.nextFrame == .never)
+        advance(to: 5.02)
+        _ = room.frame(around: player.stage.frame())
+        #expect(room.nextFrame == .never)
         advance(to: 7)
         #expect(room.nextFrame == .never)
         room.perform(.seek(2))

@@ -43,24 +43,24 @@ final class LaneList: Responder {
     /// The group in which a lane was opened.
     private var openedIn: [LayerPath: Int] = [:]
     /// The row that the keyboard is at.
-    private var current: LaneRow.ID?
+    var current: LaneRow.ID?
     /// The pointer's place in the panel; nil outside.
     private var pointer: Point?
     /// The time of the playhead, in seconds.
     private var time = 0.0
-    private var nameWidth = 0.0
+    var nameWidth = 0.0
     private let theme: ControlTheme
     private let language: Language
     private unowned let stage: Stage
-    private let scroll: ScrollView
-    private let ring = Layer(name: "ring")
+    let scroll: ScrollView
+    let ring = Layer(name: "ring")
     private let empty: TextLayer
     private let tooltip: Tooltip
     /// What the tooltip is for.
     private let target = Layer(name: "target")
     private var hint: Hint?
 
-    private struct Hint: Hashable {
+    struct Hint: Hashable {
         let words: String
         let frame: Rect
     }
@@ -223,7 +223,7 @@ final class LaneList: Responder {
         reveal(row.id)
     }
 
-    private func reveal(_ id: LaneRow.ID) {
+    func reveal(_ id: LaneRow.ID) {
         guard let row = rows.first(where: { $0.id == id }) else { return }
         scroll.reveal(Rect(0, row.y, 1, row.height))
     }
@@ -260,7 +260,7 @@ final class LaneList: Responder {
         show(point.flatMap(hint))
     }
 
-    private func show(_ hint: Hint?) {
+    func show(_ hint: Hint?) {
         guard hint != self.hint else { return }
         self.hint = hint
         tooltip.hide()
@@ -304,7 +304,7 @@ final class LaneList: Responder {
     }
 
     /// Opens a lane, or closes the one that a row is of.
-    private func toggle(_ row: LaneRow) {
+    func toggle(_ row: LaneRow) {
         guard let path = row.layer else { return }
         let isOpen = content.openLanes.contains(path)
         let isElsewhere = openedIn[path].map { $0 != row.id.cause } ?? false
@@ -315,40 +315,5 @@ final class LaneList: Responder {
         } else {
             onOpen(path, !isOpen)
         }
-    }
-
-    // MARK: Keyboard
-
-    var canFocus: Bool { !rows.isEmpty && !panel.isHidden }
-
-    func focusChanged(to isFocused: Bool) { ring.isHidden = !isFocused }
-
-    func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isEmpty else { return false }
-        switch press.key {
-        case .up: move(by: -1)
-        case .down: move(by: 1)
-        case .pageUp: scroll.offset.y -= max(24, panel.bounds.height - 24)
-        case .pageDown: scroll.offset.y += max(24, panel.bounds.height - 24)
-        case .enter:
-            guard let row = rows.first(where: { $0.id == current }) else { return false }
-            toggle(row)
-        default: return false
-        }
-        return true
-    }
-
-    /// Selects another lane; its bars' words are shown as if the pointer were over it.
-    private func move(by count: Int) {
-        let lanes = rows.filter { if case .lane = $0.kind { true } else { false } }
-        guard !lanes.isEmpty else { return }
-        let place = lanes.firstIndex { $0.id == current }
-        let next = lanes[max(0, min((place ?? (count > 0 ? -1 : lanes.count)) + count, lanes.count - 1))]
-        current = next.id
-        reveal(next.id)
-        guard let path = next.layer, case .lane(let lane, _, _, _, _) = next.kind else { return }
-        onSelect(path)
-        let words = lane.bars.isEmpty ? path : lane.bars.prefix(3).map(\.words).joined(separator: "  ·  ")
-        show(Hint(words: words, frame: Rect(0, next.y, nameWidth, next.height)))
     }
 }

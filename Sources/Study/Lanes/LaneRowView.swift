@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import LayerTree
 import RenderTree
+import Stage
 
 /// The layers of one row: its words in the column of names, and its picture on the scale of time.
 final class LaneRowView {

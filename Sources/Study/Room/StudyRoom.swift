@@ -169,8 +169,12 @@ package final class StudyRoom {
     /// A playhead in the past moves while it plays; in the present it moves with what the scene shows, so that a scene at rest
     /// wakes nothing.
     package var nextFrame: NextFrame {
-        isSearching || !player.isPaused && (player.stage.time < end || state.loop != nil) ? .now : stage.nextFrame
+        let isPast = !player.isPaused && (player.stage.time < end || state.loop != nil)
+        return isSearching || isPast || isResting != bar.isResting ? .now : stage.nextFrame
     }
+
+    /// Whether time passes in the present and nothing moves.
+    private var isResting: Bool { isLive && player.stage.nextFrame == .never }
 
     /// Shows in the panel what the player has reached.
     func update() {
@@ -190,7 +194,7 @@ package final class StudyRoom {
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
-                pictureScale: layout.pictureScale, isResting: isLive && player.stage.nextFrame == .never))
+                pictureScale: layout.pictureScale, isResting: isResting))
         showLooking()
     }
 

@@ -175,6 +175,9 @@ package final class TimeBar {
         words.frame = Rect(x, 0, max(0, right - x - 4), frame.height)
     }
 
+    /// Whether it says that nothing moves.
+    var isResting: Bool { content?.isResting ?? false }
+
     /// Shows a content; changes no layer that shows it already.
     package func show(_ content: Content) {
         guard content != self.content else { return }
