@@ -88,6 +88,19 @@ struct CurveTests {
         #expect([2, 2.2].map(curve.value) == (speed > 0 ? [0.2, 0.6] : [1, 1]))
     }
 
+    @Test("are found of a scene that pauses or halts its own stage")
+    func pauses() {
+        let toy = Toy { stage, square in
+            stage.schedule(at: 0.5) { [unowned stage] in stage.isPaused = true }
+            stage.schedule(at: 1) { [unowned stage] in stage.halt() }
+            stage.schedule(at: 1.5) { square.position.x = 20 }
+        }
+        let curve = toy.curve(.x)
+        #expect(curve.times.last == 3 && curve.value(at: 1.6) == 20)
+        let layers = toy.replay.layers(at: 1.25)
+        #expect(layers.first { $0.uniquePath == "square" }?.state.position.x == 150)
+    }
+
     @Test("give none of their values to what is before the part that is looked at")
     func past() {
         let toy = Toy { stage, square in

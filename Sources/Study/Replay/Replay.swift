@@ -152,7 +152,7 @@ package final class Replay {
     /// Plays a stage of the session to a time.
     private func find(_ time: Double) -> Moment {
         let played = pool.take(for: time)
-        played.stage.advance(to: time)
+        played.advance(to: time)
         let moment = Moment(time: time, frame: played.stage.frame(), layers: played.stage.snapshots())
         pool.keep(played)
         film.removeAll { $0.time == time }
