@@ -29,7 +29,7 @@ package final class PlayedStage {
     package var scene: (any Scene)? { host?.scene }
 
     /// The number of events that a replay to the stage's time takes.
-    var eventCount: Int { stage.eventCount + sentCount }
+    package var eventCount: Int { stage.eventCount + sentCount }
 
     /// Whether inputs are yet to be replayed.
     var isReplaying: Bool { !inputs.isEmpty }
@@ -39,6 +39,14 @@ package final class PlayedStage {
         next?.cancel()
         self.inputs = inputs
         scheduleNext()
+    }
+
+    /// Advances the stage to a time, also past where its scene pauses or halts it.
+    package func advance(to time: Double) {
+        repeat {
+            stage.isPaused = false
+            stage.advance(to: time)
+        } while stage.time < time
     }
 
     /// Schedules one input at a time: a long past is exchanged as fast as a short one.

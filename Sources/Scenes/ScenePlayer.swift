@@ -198,8 +198,7 @@ public final class ScenePlayer {
     /// Advances the stage to a time, also while paused, from which the clock then continues.
     private func advance(to time: Double) {
         let isPaused = stage.isPaused
-        stage.isPaused = false
-        stage.advance(to: max(0, time))
+        played.advance(to: max(0, time))
         stage.isPaused = isPaused
         (clockAnchor, stageAnchor) = (lastClock, stage.time)
     }

@@ -74,7 +74,7 @@ package final class StagePool {
 
     /// Advances one spare by a slice if those behind a stage trail too far.
     /// - Parameter session: the stage's, with all inputs up to its time.
-    func trail(_ played: PlayedStage, in session: @autoclosure () -> SceneSession) {
+    package func trail(_ played: PlayedStage, in session: @autoclosure () -> SceneSession) {
         let (count, time) = (played.eventCount, played.stage.time)
         /// The spare of a place behind the stage, the nearest first; nil is the beginning.
         func trailing(_ place: Int) -> PlayedStage? { spares.prefix { $0.stage.time <= time }.dropLast(place).last }
@@ -86,9 +86,8 @@ package final class StagePool {
         follow(session())
         let spare = take(for: trailing(late)?.stage.time ?? -1)
         let goal = spare.eventCount + StagePool.slice
-        // A scene may have paused its stage.
-        while spare.eventCount < goal, !spare.stage.isPaused, spare.stage.nextEvent < time - ScenePlayer.step {
-            spare.stage.advance(to: spare.stage.nextEvent)
+        while spare.eventCount < goal, spare.stage.nextEvent < time - ScenePlayer.step {
+            spare.advance(to: spare.stage.nextEvent)
         }
         keep(spare)
     }

@@ -75,6 +75,44 @@ struct CurveTests {
         #expect(toy.replay.curve(key) == nil)
     }
 
+    @Test("are found of a layer with a time of its own, also one that runs backwards", arguments: [-1, 0, 0.3])
+    func ownTime(speed: Double) {
+        let toy = Toy { stage, square in
+            (square.beginTime, square.speed, square.timeOffset) = (0.1, speed, 1e6 + 1.7)
+            var steps = KeyframeAnimation(\.opacity, Keyframes(values: [0.2, 0.6, 1], mode: .discrete), duration: 0.9)
+            steps.timing.beginTime = 1e6 + 2
+            square.add(steps)
+        }
+        let curve = toy.curve(.opacity)
+        #expect(curve.times.last == 3)
+        #expect([2, 2.2].map(curve.value) == (speed > 0 ? [0.2, 0.6] : [1, 1]))
+    }
+
+    @Test("are found of a scene that pauses or halts its own stage")
+    func pauses() {
+        let toy = Toy { stage, square in
+            stage.schedule(at: 0.5) { [unowned stage] in stage.isPaused = true }
+            stage.schedule(at: 1) { [unowned stage] in stage.halt() }
+            stage.schedule(at: 1.5) { square.position.x = 20 }
+        }
+        let curve = toy.curve(.x)
+        #expect(curve.times.last == 3 && curve.value(at: 1.6) == 20)
+        let layers = toy.replay.layers(at: 1.25)
+        #expect(layers.first { $0.uniquePath == "square" }?.state.position.x == 150)
+    }
+
+    @Test("give none of their values to what is before the part that is looked at")
+    func past() {
+        let toy = Toy { stage, square in
+            for turn in 0..<100 { stage.schedule(at: Double(turn) / 100) { square.position.x += 1 } }
+        }
+        let key = LayerCurve.Key(layer: "square", property: .x)
+        toy.replay.wanted.range = 2...3
+        toy.replay.wanted.curves = [key]
+        toy.finish()
+        #expect(toy.replay.curve(key)?.times.first.map { $0 > 1.9 } ?? false)
+    }
+
     @Test("have a bounded number of values, whatever is wanted")
     func bounds() {
         let toy = Toy(seconds: 60) { stage, square in

@@ -90,6 +90,85 @@ struct LaneTests {
         #expect(toy.replay.groups == Toy(inputs: session.inputs, build).replay.groups)
     }
 
+    @Test("have completions and faults once after another past, also from an earlier moment that was looked at")
+    func repeats() {
+        func build(_ stage: Stage, _ square: Layer) {
+            stage.schedule(at: 0.1) {
+                stage.animate(.easeInOut(duration: 0.4)) {
+                    square.position.x = 250
+                } completion: { _ in
+                }
+            }
+            stage.schedule(at: 0.3) {
+                square.position.x = 150
+                square.add(BasicAnimation(\.position.x, from: 250, to: 150, duration: 0.3))
+            }
+            square.onClick { [unowned square, unowned stage] in
+                stage.animate(.linear(duration: 0.2)) {
+                    square.opacity -= 0.1
+                } completion: { _ in
+                }
+            }
+        }
+        for spares in [[], [0], [0.2, 1.2], [0.3]] {
+            let toy = Toy(inputs: Toy.click(1, at: 1) + Toy.click(3, at: 2), build)
+            #expect(!toy.replay.findings.filter(\.isFault).isEmpty)
+            for time in spares { _ = toy.replay.layers(at: time) }
+            toy.replay.follow(toy.replay.session.moving([3, 4], by: 0.5))
+            toy.finish()
+            let new = Toy(inputs: Toy.click(1, at: 1) + Toy.click(3, at: 2.5), build).replay
+            #expect(toy.replay.groups == new.groups && toy.replay.findings == new.findings)
+        }
+    }
+
+    @Test("no longer have what code sets after the first difference of another past")
+    func sets() {
+        let toy = Toy(inputs: Toy.click(1, at: 1)) { stage, square in
+            square.onClick { [unowned square, unowned stage] in
+                square.opacity = 0.5
+                stage.addDisplayLink { link in square.position.x = 100 + link.elapsed }
+            }
+        }
+        #expect(toy.replay.properties(of: "square") == [.x, .y, .opacity])
+        var session = toy.replay.session
+        session.inputs = []
+        toy.replay.follow(session)
+        toy.finish()
+        #expect(toy.replay.groups == [] && toy.replay.properties(of: "square") == [])
+    }
+
+    @Test("of one input are made one by one, in slices")
+    func slices() {
+        let toy = Toy(seconds: 0.1, inputs: Toy.click(1, at: 0.5)) { stage, square in
+            let others = (0..<100).map { Layer(name: "other\($0)") }
+            for other in others { stage.root.addSublayer(other) }
+            square.onClick { [unowned stage] in
+                stage.animate(.spring(Spring(stiffness: 300, damping: 20))) {
+                    for other in others { other.position.x += 50 }
+                }
+            }
+        }
+        var session = toy.replay.session
+        session.end = 0.6
+        toy.replay.follow(session)
+        var steps = 0
+        while toy.replay.work(until: {
+            steps += 1
+            return false
+        }) {}
+        #expect(steps > 100 && bars(toy.replay).count == 100)
+    }
+
+    @Test("keep a bounded number of completions, the latest, and no groups of dropped ones")
+    func completions() {
+        var store = LaneStore()
+        for id in 0..<(LaneStore.capacity + 10) {
+            store.noteCompletion(at: Double(id), cause: id, causedAt: Double(id))
+        }
+        #expect(store.groups.count <= LaneStore.capacity)
+        #expect(store.groups.last?.completions == [Double(LaneStore.capacity + 9)])
+    }
+
     @Test("grow with the session while it is played, in slices of any size")
     func growing() {
         func build(_ stage: Stage, _ square: Layer) {

@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Stage
 import TestSupport
+import Testing
 
 @testable import Scenes
 @testable import Study
@@ -26,8 +27,16 @@ struct Toy {
         finish()
     }
 
-    /// Finds everything.
-    func finish() { while replay.work(until: { false }) {} }
+    /// Finds everything, or fails after a million steps.
+    func finish() {
+        var steps = 0
+        let isStuck = {
+            steps += 1
+            return steps > 1_000_000
+        }
+        while steps <= 1_000_000, replay.work(until: isStuck) {}
+        #expect(steps <= 1_000_000)
+    }
 
     /// A press of the square.
     static func click(_ id: Int = 1, at time: Double) -> [SessionInput] {

@@ -19,10 +19,15 @@ extension Layer {
     /// No event happens then, but the presented values may be others.
     package func nextStep(after stageTime: Double) -> Double {
         if animations.isEmpty { return .infinity }
+        // A layer whose time runs backwards leaves such times behind.
+        let rate = timeRate
+        guard rate > 0 else { return .infinity }
         let local = localTime(at: stageTime)
+        // The time of a change may round to the present one, or to one before it.
+        let least = max(stageTime.nextUp, stageTime + local.ulp / rate)
         return animations.reduce(.infinity) { next, attached in
             let change = attached.nextChange(after: local)
-            return change > local ? min(next, self.stageTime(atLocal: change)) : next
+            return change > local ? min(next, max(least, self.stageTime(atLocal: change))) : next
         }
     }
 

@@ -6,7 +6,7 @@ import Timing
 /// Values and velocities are compared on both sides of each event, of layers in the picture and of properties that
 /// animations change: what code sets at once, moved by the pointer or hidden, is meant to jump.
 struct FindingSearch {
-    /// The largest number of findings of each sort.
+    /// The largest number of findings of each sort; the oldest are dropped, many at once.
     static let capacity = 20_000
     /// The part of the larger velocity that a break is, at least.
     private static let relativeBreak = 0.05
@@ -31,13 +31,19 @@ struct FindingSearch {
         rests = rests.filter { $0.value.allSatisfy { $0.time < time } }
     }
 
-    mutating func note(_ record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState) {
-        if record.finished != nil { return forget(record) }
+    mutating func note(_ record: AnimationRecord, _ properties: [LayerProperty], from begin: Double) {
         running[record.layer, default: [:]][record.sequence] =
-            LaneRun(begin: bar.begin, properties: bar.properties, cause: record.cause)
-        if !bar.shape.isEmpty, rests[bar.id] == nil, rests.count < FindingSearch.capacity {
-            rests[bar.id] = FindingSearch.rest(of: record, bar, on: layer, base: base)
-        }
+            LaneRun(begin: begin, properties: properties, cause: record.cause)
+    }
+
+    /// Finds how an animation comes to rest, once.
+    /// - Parameter store: has the bar; what is of bars that it has dropped is dropped, too.
+    mutating func noteRest(
+        of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState, in store: LaneStore
+    ) {
+        if record.finished != nil || bar.shape.isEmpty || rests[bar.id] != nil { return }
+        rests[bar.id] = FindingSearch.rest(of: record, bar, on: layer, base: base)
+        if rests.count > LaneStore.capacity { rests = rests.filter { store.bar($0.key) != nil } }
     }
 
     mutating func forget(_ record: AnimationRecord) {
@@ -54,12 +60,12 @@ struct FindingSearch {
 
     /// The properties that animations change at a time, with their causes, by layer.
     func moving(at time: Double) -> [UInt64: [LayerProperty: Int]] {
-        running.mapValues { runs in
+        running.compactMapValues { runs in
             var found: [LayerProperty: Int] = [:]
             for run in runs.values where run.begin <= time {
                 for property in run.properties { found[property] = max(found[property] ?? 0, run.cause) }
             }
-            return found
+            return found.isEmpty ? nil : found
         }
     }
 
@@ -67,21 +73,23 @@ struct FindingSearch {
 
     /// Compares both sides of an event. Returns whether something is not smooth there.
     mutating func compare(_ before: Look, with after: Look, at time: Double) -> Bool {
-        let count = faults.count
+        var hasFault = false
         for (id, old) in before.seen {
             guard let new = after.seen[id], !(old.moving.isEmpty && new.moving.isEmpty) else { continue }
             for (property, cause) in old.moving.merging(new.moving, uniquingKeysWith: { $1 }) {
                 let (from, to) = (property.value(of: old.state), property.value(of: new.state))
                 let jump = property.difference(from: from, to: to)
-                guard jump.isFinite, faults.count < FindingSearch.capacity else { continue }
+                guard jump.isFinite else { continue }
                 if abs(jump) > property.visibleChange {
                     add(.jump, jump, property, of: new.path, at: time, cause)
+                    hasFault = true
                 } else if let change = change(of: property, from: old, to: new, before.distance, after.distance) {
                     add(.velocityBreak, change, property, of: new.path, at: time, cause)
+                    hasFault = true
                 }
             }
         }
-        return faults.count > count
+        return hasFault
     }
 
     private mutating func add(
@@ -90,6 +98,7 @@ struct FindingSearch {
     ) {
         faults.append(
             Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: cause))
+        if faults.count > FindingSearch.capacity { faults.removeFirst(FindingSearch.capacity / 10) }
     }
 
     /// The change of a velocity that is not 0 before; nil if it stays the same.

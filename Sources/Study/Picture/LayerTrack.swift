@@ -90,6 +90,7 @@ final class LayerTrack {
         for frame in missing {
             if isOver() { return true }
             let time = Double(frame) / Self.rate
+            if replay.approach(time, until: isOver) { return true }
             let (layers, picture) = replay.moment(at: time)
             let layer = layers.first { $0.uniquePath == request.layer }
             let hasGhost = frame.isMultiple(of: Self.ghostDistance) && layer?.isShown == true

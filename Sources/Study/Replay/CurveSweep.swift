@@ -20,6 +20,8 @@ final class CurveSweep {
     /// The number of the next sample, counted from the session's beginning.
     private var next: Int
     private var lastEvent: Double
+    /// The time of the first sample; what is earlier takes no place among the values.
+    private let begin: Double
     private var treeChangeCount = -1
     private let limit: Int
     /// Whether the stage is one of another session.
@@ -42,7 +44,8 @@ final class CurveSweep {
         let range = wanted.range
         step = max(wanted.step, 1e-5, 2 * (range.upperBound - range.lowerBound) / Double(limit))
         next = max(0, Int((range.lowerBound / step).rounded(.down)))
-        played = pool.take(for: Double(next) * step)
+        begin = Double(next) * step
+        played = pool.take(for: begin)
         lastEvent = played.stage.time
         let keys = wanted.curves.sorted { ($0.layer, $0.property.rawValue) < ($1.layer, $1.property.rawValue) }
         curves = keys.map(LayerCurve.init)
@@ -82,9 +85,12 @@ final class CurveSweep {
             let goal = min(Double(next) * step, end)
             let event = courses.reduce(stage.nextEvent) { min($0, $1.layer?.nextStep(after: stage.time) ?? $0) }
             if event <= goal {
+                let (time, count) = (stage.time, stage.eventCount)
                 pass(event)
+                // A scene's own animations may name times that never come.
+                if stage.time == time, stage.eventCount == count { played.advance(to: time.nextUp) }
             } else {
-                stage.advance(to: goal)
+                played.advance(to: goal)
                 if goal >= Double(next) * step { next += 1 }
                 findLayers()
                 add(states(at: goal), at: goal)
@@ -96,13 +102,18 @@ final class CurveSweep {
     /// Passes an event with a value on both sides where a curve is not smooth.
     private func pass(_ event: Double) {
         let time = max(event, stage.time)
+        if time < begin {
+            played.advance(to: time)
+            lastEvent = time
+            return
+        }
         let before = max(stage.time, time.nextDown)
-        if stage.isLinked, before > stage.time { stage.advance(to: before) }
+        if stage.isLinked, before > stage.time { played.advance(to: before) }
         findLayers()
         let size = (stage.size, stage.scale)
         let back = min(CurveSweep.span, (before - lastEvent) / 2)
         let (old, earlier) = (states(at: before), back > 1e-7 ? states(at: before - back) : [])
-        stage.advance(to: time)
+        played.advance(to: time)
         lastEvent = time
         findLayers()
         let ahead = min(CurveSweep.span, (stage.nextEvent - time) / 2)

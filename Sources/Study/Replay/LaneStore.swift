@@ -2,7 +2,7 @@ import LayerTree
 
 /// The animations found in a session, as bars by cause and layer.
 struct LaneStore {
-    /// The largest number of bars; the oldest are dropped, many at once.
+    /// The largest number of bars and completions; the oldest are dropped, many at once.
     static let capacity = 20_000
 
     /// By their causes.
@@ -12,8 +12,16 @@ struct LaneStore {
     private(set) var animations: [Int: any LayerAnimation] = [:]
     /// The numbers that animations change, by layer.
     private var animatedProperties: [LayerPath: Set<LayerProperty>] = [:]
-    /// The numbers that change without an animation, by layer.
-    private var setProperties: [LayerPath: Set<LayerProperty>] = [:]
+    /// The numbers that change without an animation, by layer, and since when.
+    private var setProperties: [LayerPath: [LayerProperty: Double]] = [:]
+    /// Since when code sets the values of lanes frame by frame.
+    private var linkTimes: [Link: Double] = [:]
+    private var completionCount = 0
+
+    private struct Link: Hashable {
+        let cause: Int
+        let layer: LayerPath
+    }
 
     private struct Place {
         let cause: Int
@@ -37,7 +45,7 @@ struct LaneStore {
 
     /// The numbers of a layer that change.
     func properties(of layer: LayerPath) -> [LayerProperty] {
-        let found = (setProperties[layer] ?? []).union(animatedProperties[layer] ?? [])
+        let found = (animatedProperties[layer] ?? []).union((setProperties[layer] ?? [:]).keys)
         return found.isEmpty ? [] : LayerProperty.allCases.filter(found.contains)
     }
 
@@ -56,22 +64,31 @@ struct LaneStore {
         let count = byCause[cause]?.lanes[lane].bars.count ?? 0
         byCause[cause]?.lanes[lane].bars.append(bar)
         places[bar.id] = Place(cause: cause, lane: lane, bar: count)
-        if places.count > LaneStore.capacity { dropOldest() }
+        dropOldest()
     }
 
     /// Records that code sets numbers of a layer without an animation.
-    /// - Parameter isLinked: whether it does so frame by frame.
+    /// - Parameters:
+    ///   - isLinked: whether it does so frame by frame.
+    ///   - since: a time before it.
+    ///   - time: the cause's, for a group that is new.
     mutating func note(
-        _ properties: [LayerProperty], set layer: LayerPath, isLinked: Bool, cause: Int, at time: Double
+        _ properties: [LayerProperty], set layer: LayerPath, isLinked: Bool, after since: Double, cause: Int,
+        at time: Double
     ) {
-        setProperties[layer, default: []].formUnion(properties)
+        // An effect is not earlier than its cause.
+        let since = max(since, time.nextDown)
+        setProperties[layer, default: [:]].merge(properties.map { ($0, since) }, uniquingKeysWith: min)
         guard isLinked else { return }
+        linkTimes[Link(cause: cause, layer: layer)] = min(since, linkTimes[Link(cause: cause, layer: layer)] ?? since)
         let lane = lane(of: layer, cause: cause, at: time)
         byCause[cause]?.lanes[lane].isLinked = true
     }
 
     mutating func noteCompletion(at time: Double, cause: Int, causedAt begin: Double) {
         byCause[cause, default: CauseGroup(id: cause, time: begin, lanes: [])].completions.append(time)
+        completionCount += 1
+        dropOldest()
     }
 
     /// The index of a layer's lane in a group; both are made when first used.
@@ -85,24 +102,31 @@ struct LaneStore {
 
     /// Drops what began at a time or later; what ran then keeps its bar.
     mutating func cut(from time: Double) {
-        filter { $0.added < time }
-        for id in byCause.keys {
-            byCause[id]?.completions.removeAll { $0 >= time }
-            if byCause[id].map({ $0.time >= time }) ?? false { byCause[id] = nil }
-        }
+        setProperties = setProperties.mapValues { $0.filter { $0.value.nextUp < time } }
+        linkTimes = linkTimes.filter { $0.value.nextUp < time }
+        filter({ $0.added < time }, completions: { $0 < time })
     }
 
     private mutating func dropOldest() {
-        let oldest = places.keys.sorted()[places.count / 10]
-        filter { $0.id > oldest }
+        guard places.count + completionCount > LaneStore.capacity else { return }
+        let bars = places.keys.sorted()
+        let completions = byCause.values.flatMap(\.completions).sorted()
+        let lastBar = bars.isEmpty ? -1 : bars[bars.count / 10]
+        let lastCompletion = completions.isEmpty ? 0 : completions[completions.count / 10]
+        filter({ $0.id > lastBar }, completions: { $0 > lastCompletion })
     }
 
-    /// Keeps some bars, and the lanes that have any or need none.
-    private mutating func filter(_ isKept: (LaneBar) -> Bool) {
-        (places, animatedProperties) = ([:], [:])
+    /// Keeps some bars and completions, and the lanes and groups that have any or need none.
+    private mutating func filter(_ isKept: (LaneBar) -> Bool, completions isCompletionKept: (Double) -> Bool) {
+        (places, animatedProperties, completionCount) = ([:], [:], 0)
         for (id, var group) in byCause {
-            for index in group.lanes.indices { group.lanes[index].bars.removeAll { !isKept($0) } }
+            for index in group.lanes.indices {
+                group.lanes[index].bars.removeAll { !isKept($0) }
+                group.lanes[index].isLinked = linkTimes[Link(cause: id, layer: group.lanes[index].layer)] != nil
+            }
             group.lanes.removeAll { $0.bars.isEmpty && !$0.isLinked }
+            group.completions.removeAll { !isCompletionKept($0) }
+            completionCount += group.completions.count
             for (lane, found) in group.lanes.enumerated() {
                 for (bar, kept) in found.bars.enumerated() {
                     places[kept.id] = Place(cause: id, lane: lane, bar: bar)

@@ -19,6 +19,10 @@ final class LaneSweep {
     private var layers: [UInt64: LayerPlace] = [:]
     private var places: [LayerPlace] = []
     private var treeChangeCount = -1
+    /// The records whose bars are yet to be made, with their layers; the stage waits for them.
+    private var queue: ArraySlice<(record: AnimationRecord, place: LayerPlace)> = []
+    /// The time of the last look at what was set.
+    private var lastLook = 0.0
     /// The time of the last event, before which what is presented may be others' doing.
     private var lastEvent = 0.0
 
@@ -38,7 +42,7 @@ final class LaneSweep {
     deinit { stage.end() }
 
     /// Whether everything is found.
-    var isOver: Bool { stage.time >= session.end }
+    var isOver: Bool { stage.time >= session.end && queue.isEmpty }
 
     /// What is not smooth, and how what springs comes to rest, by time.
     var findings: [Finding] { search.findings(in: store) }
@@ -47,6 +51,9 @@ final class LaneSweep {
         recorder = AnimationRecorder()
         stage.animationRecorder = recorder
         (treeChangeCount, lastEvent) = (-1, stage.time)
+        // What is set at the beginning is set after it.
+        lastLook = stage.eventCount == 0 ? -1 : stage.time
+        queue = []
         search.begin()
         takeChanges()
     }
@@ -60,19 +67,27 @@ final class LaneSweep {
         guard stage.time >= difference else { return played.replay(session.inputs(after: stage.time)) }
         stage.end()
         revision += 1
-        store.cut(from: difference)
-        search.cut(from: difference)
         played = pool.take(for: difference.nextDown)
+        // Earlier than the difference: what lies between is found again. A new stage has not passed its first events.
+        let first = played.eventCount == 0 ? -.infinity : stage.time.nextUp
+        store.cut(from: first)
+        search.cut(from: first)
         begin()
     }
 
     /// Continues to the session's end. Returns whether more is to do.
     func work(until isOver: () -> Bool) -> Bool {
+        // Frames and later edits then start from a stage close by; at each event it would double the search's time.
+        pool.trail(played, in: session)
         while !self.isOver {
             if isOver() { return true }
+            if let (record, place) = queue.popFirst() {
+                addBar(of: record, at: place)
+                continue
+            }
             let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
             let goal = min(session.end, stage.isLinked ? stage.time + LaneSweep.step : .infinity)
-            if next <= goal { pass(next) } else { stage.advance(to: goal) }
+            if next <= goal { pass(next) } else { played.advance(to: goal) }
             takeChanges()
         }
         return false
@@ -82,14 +97,16 @@ final class LaneSweep {
     private func pass(_ time: Double) {
         findPlaces()
         let size = (stage.size, stage.scale)
-        if stage.isLinked, time.nextDown > stage.time { stage.advance(to: time.nextDown) }
-        let before = Look(at: stage, places, max(stage.time, time.nextDown), since: lastEvent, search.moving(at: time))
-        stage.advance(to: max(time, stage.time))
+        if stage.isLinked, time.nextDown > stage.time { played.advance(to: time.nextDown) }
+        let moving = search.moving(at: time)
+        let before = Look(at: stage, places, max(stage.time, time.nextDown), since: lastEvent, moving)
+        played.advance(to: max(time, stage.time))
         lastEvent = stage.time
         takeChanges()
-        guard size == (stage.size, stage.scale) else { return }
+        let movingAfter = search.moving(at: time)
+        guard size == (stage.size, stage.scale), !(moving.isEmpty && movingAfter.isEmpty) else { return }
         findPlaces()
-        let after = Look(at: stage, places, stage.time, until: stage.nextEvent, search.moving(at: time))
+        let after = Look(at: stage, places, stage.time, until: stage.nextEvent, movingAfter)
         if search.compare(before, with: after, at: stage.time) { revision += 1 }
     }
 
@@ -101,6 +118,7 @@ final class LaneSweep {
     }
 
     private func takeChanges() {
+        defer { lastLook = stage.time }
         let changes = recorder.takeChanges()
         if changes.records.isEmpty, changes.sets.isEmpty, changes.completions.isEmpty { return }
         revision += 1
@@ -113,18 +131,27 @@ final class LaneSweep {
             guard let place = layers[set.layer] else { continue }
             store.note(
                 parts(of: place.layer).properties(of: set.footprint), set: place.uniquePath, isLinked: set.isLinked,
-                cause: set.cause, at: time(ofCause: set.cause, or: stage.time))
+                after: lastLook, cause: set.cause, at: time(ofCause: set.cause, or: stage.time))
         }
     }
 
     private func take(_ record: AnimationRecord) {
         guard let place = layers[record.layer] else { return search.forget(record) }
+        queue.append((record, place))
+        if record.finished != nil { return search.forget(record) }
+        search.note(record, parts(of: place.layer).properties(of: record.footprint), from: begin(of: record))
+    }
+
+    /// When an animation begins; the recorder of a later stage has not seen it.
+    private func begin(of record: AnimationRecord) -> Double {
+        record.begin > record.added ? record.begin : store.bar(record.sequence)?.begin ?? record.begin
+    }
+
+    private func addBar(of record: AnimationRecord, at place: LayerPlace) {
         let parts = parts(of: place.layer)
         let old = store.bar(record.sequence)
         let properties = parts.properties(of: record.footprint)
-        // The recorder of a later stage has not seen how it began.
-        let added = old?.added ?? record.added
-        let begin = record.begin > record.added ? record.begin : old?.begin ?? record.begin
+        let (added, begin) = (old?.added ?? record.added, begin(of: record))
         let isWaiting = record.end == record.begin && record.finished == nil
         var shape = old?.shape ?? []
         if shape.isEmpty, !isWaiting {
@@ -136,10 +163,11 @@ final class LaneSweep {
         let bar = LaneBar(
             id: record.sequence, properties: properties, words: words, added: added, begin: begin, end: record.end,
             finished: record.finished, shape: shape)
-        search.note(record, bar, on: place.uniquePath, base: place.layer.model)
         store.set(
             bar, of: record.animation, on: place.uniquePath, cause: record.cause,
             at: time(ofCause: record.cause, or: record.added))
+        search.noteRest(of: record, bar, on: place.uniquePath, base: place.layer.model, in: store)
+        revision += 1
     }
 
     private func parts(of layer: Layer) -> AnimatedParts {

@@ -76,9 +76,12 @@ package final class Replay {
             self.lanes = LaneSweep(pool)
             return true
         }
-        let isMore = !lanes.isOver && lanes.work(until: isOver)
+        if !lanes.isOver, lanes.work(until: isOver) {
+            slice += 1
+            if slice.isMultiple(of: Replay.slicesPerUpdate) { publish(lanes) }
+            return true
+        }
         publish(lanes)
-        if isMore { return true }
         if !(sweep?.wanted == wanted || sweep == nil && wanted.curves.isEmpty) { beginCurves() }
         guard let sweep, !sweep.isOver else { return false }
         revision += 1
@@ -91,6 +94,11 @@ package final class Replay {
     private var published = (lanes: -1, findings: false)
 
     private var areFindingsOld = true
+
+    /// The number of slices that searched for lanes.
+    private var slice = 0
+    /// Sorting the groups and showing them takes about a slice itself.
+    private static let slicesPerUpdate = 8
 
     private func publish(_ lanes: LaneSweep) {
         if lanes.revision != published.lanes {
@@ -149,10 +157,22 @@ package final class Replay {
         return (layers, frame(at: time))
     }
 
+    /// Prepares ``moment(at:)`` in slices. Returns whether more is to do.
+    package func approach(_ time: Double, until isOver: () -> Bool) -> Bool {
+        if film.last(where: { $0.time == time })?.layers != nil { return false }
+        let played = pool.take(for: time)
+        defer { pool.keep(played) }
+        while played.stage.nextEvent <= time {
+            if isOver() { return true }
+            played.advance(to: max(played.stage.time, played.stage.nextEvent))
+        }
+        return false
+    }
+
     /// Plays a stage of the session to a time.
     private func find(_ time: Double) -> Moment {
         let played = pool.take(for: time)
-        played.stage.advance(to: time)
+        played.advance(to: time)
         let moment = Moment(time: time, frame: played.stage.frame(), layers: played.stage.snapshots())
         pool.keep(played)
         film.removeAll { $0.time == time }

@@ -6,26 +6,29 @@ import Scenes
 
 /// The frames of a session, or of two side by side, at rising times.
 final class SessionFrames {
-    private let stages: [PlayedStage]
+    private let sessions: [SceneSession]
+    /// Made for the first frame, since not every export has a preview.
+    private var stages: [PlayedStage] = []
     /// The first frame's pixels, which all others are fitted into.
     private var fit: FrameFit?
 
     /// Points between two frames side by side.
     private static let gap = 8.0
 
-    init(_ sessions: [SceneSession]) {
-        stages = sessions.map { StagePool($0, shaper: CairoTextShaper()).take(for: 0) }
-    }
+    init(_ sessions: [SceneSession]) { self.sessions = sessions }
+
+    deinit { for played in stages { played.stage.end() } }
 
     /// The frame of a time.
     /// - Throws: `SamplingStopped` where it was stopped on the way; a usage failure for a frame that is too large.
     func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame {
+        if stages.isEmpty { stages = sessions.map { StagePool($0, shaper: CairoTextShaper()).take(for: 0) } }
         for played in stages {
             while time - played.stage.time > 1 {
                 if isStopped() { throw SamplingStopped() }
-                played.stage.advance(to: played.stage.time + 1)
+                played.advance(to: played.stage.time + 1)
             }
-            played.stage.advance(to: time)
+            played.advance(to: time)
         }
         if isStopped() { throw SamplingStopped() }
         let frames = stages.map { $0.stage.frame() }
