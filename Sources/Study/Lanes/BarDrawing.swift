@@ -62,7 +62,9 @@ struct BarDrawing: Hashable {
         let count = bar.shape.count
         guard count > 1, bar.end > bar.begin, bar.end < .infinity, frame.width > 2 * Self.leastWidth else { return [] }
         let begin = scale.x(of: bar.begin)
-        let step = (scale.x(of: bar.end) - begin) / Double(count - 1)
+        // One that was interrupted has only the first part of its curve.
+        let end = bar.shapeEnd < .infinity ? max(bar.shapeEnd, bar.end) : bar.end
+        let step = (scale.x(of: end) - begin) / Double(count - 1)
         let height = (frame.height - 2) / (1 + 2 * Self.overshoot)
         var path = Path()
         for (index, value) in bar.shape.enumerated() {

@@ -46,13 +46,16 @@ package struct LaneBar: Hashable, Sendable, Identifiable {
     package let end: Double
     /// Whether it ran to its end; nil while it runs.
     package let finished: Bool?
-    /// Its progress from 0 to 1, beyond them for overshoot, at even times from begin to end.
+    /// Its progress from 0 to 1, beyond them for overshoot, at even times from begin to ``shapeEnd``.
     package let shape: [Double]
+    /// When it would have ended if nothing had ended it before.
+    package let shapeEnd: Double
 
     package init(
         id: Int, properties: [LayerProperty], words: String, added: Double, begin: Double, end: Double,
-        finished: Bool? = nil, shape: [Double] = []
+        finished: Bool? = nil, shape: [Double] = [], shapeEnd: Double? = nil
     ) {
+        self.shapeEnd = shapeEnd ?? end
         (self.id, self.properties, self.words) = (id, properties, words)
         (self.added, self.begin, self.end, self.finished, self.shape) = (added, begin, end, finished, shape)
     }

@@ -153,16 +153,17 @@ final class LaneSweep {
         let properties = parts.properties(of: record.footprint)
         let (added, begin) = (old?.added ?? record.added, begin(of: record))
         let isWaiting = record.end == record.begin && record.finished == nil
-        var shape = old?.shape ?? []
+        var (shape, shapeEnd) = (old?.shape ?? [], old?.shapeEnd ?? record.end)
         if shape.isEmpty, !isWaiting {
             shape = BarShape(of: record.animation, properties, base: place.layer.model).progress
+            shapeEnd = record.end
         }
         var words = [parts.words(of: record.footprint), isWaiting ? "" : record.animation.words]
             .filter { !$0.isEmpty }.joined(separator: " · ")
         if begin - added > 0.0005 { words += " after \(fixed(begin - added, 2)) s" }
         let bar = LaneBar(
             id: record.sequence, properties: properties, words: words, added: added, begin: begin, end: record.end,
-            finished: record.finished, shape: shape)
+            finished: record.finished, shape: shape, shapeEnd: shapeEnd)
         store.set(
             bar, of: record.animation, on: place.uniquePath, cause: record.cause,
             at: time(ofCause: record.cause, or: record.added))
