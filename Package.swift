@@ -70,6 +70,7 @@ let package = Package(
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
+        module("Study", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", uses: ["CMalloc"], settings: house),
         module(
@@ -87,14 +88,15 @@ let package = Package(
         module(
             "SceneWindow",
             uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "Script", "System",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study", "CairoKit", "X11Kit", "Script",
+                "System",
             ],
             settings: house),
         module(
             "TytoApp",
             uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "X11Kit", "FrameEncoding",
-                "FrameExport", "SceneWindow", "Script", "System", "Tyto",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study", "CairoKit", "X11Kit",
+                "FrameEncoding", "FrameExport", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             settings: house),
@@ -124,13 +126,13 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
-                "LayerTree", "Stage", "Scenes", "Gallery", "CairoKit", "System",
+                "LayerTree", "Stage", "Scenes", "Study", "Gallery", "CairoKit", "System",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
 
         .target(
-            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage", "System"],
+            name: "TestSupport", dependencies: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "System"],
             path: "Tests/TestSupport",
             swiftSettings: house + optimized),
         .executableTarget(
@@ -147,6 +149,12 @@ let package = Package(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
         tests(
+            "Study",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "Gallery",
+                "Script", "TestSupport",
+            ]),
+        tests(
             "Gallery",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery",
@@ -159,9 +167,9 @@ let package = Package(
         tests(
             "Command",
             uses: [
-                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Gallery",
-                "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "sample-scenes", "CImages",
-                "TestSupport",
+                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study",
+                "Gallery", "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "sample-scenes",
+                "CImages", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Data"]),
@@ -183,8 +191,8 @@ let package = Package(
         tests(
             "Golden",
             uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "SceneWindow", "Gallery",
-                "CairoKit", "TestSupport", "TytoTesting",
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study",
+                "SceneWindow", "Gallery", "CairoKit", "TestSupport", "TytoTesting",
             ],
             exclude: ["Goldens"]),
         tests("TytoTesting", uses: ["TestSupport", "TytoTesting"], exclude: ["Goldens"]),

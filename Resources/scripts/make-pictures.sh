@@ -26,5 +26,6 @@ strip splash "0.15 2.12 2.2 2.3 2.4" --scale 0.8
 strip map "0.1 0.3 1.9 2.15 2.4" --scale 0.8 --script "$folder/map-and-back.txt"
 strip launch "0.5 1.25 1.4 1.5 1.6" --scale 0.8
 strip waves "0.1 0.4 0.8 1.1 1.6" --scale 0.8
+"$tyto" export owl --study --at 0.15 --language en --layer armUpLeft --script "$folder/owl-covers.txt" -o "$pictures/study-owl.png"
 tyto=$like
 strip like "0 0.15 0.25 0.42 1.5" --script "$folder/like.txt"

@@ -24,8 +24,25 @@ open class ClickableControl: Responder {
     /// Whether the pointer is over the control.
     public private(set) var isHovered = false {
         didSet {
-            if isHovered != oldValue { hoverChanged() }
+            guard isHovered != oldValue else { return }
+            hoverChanged()
+            showTooltip(isHovered)
         }
+    }
+
+    private var tooltip: Tooltip?
+    private var tooltipText = ""
+
+    /// Gives the control a text that shows when the pointer rests on it; nil removes it.
+    public func setTooltip(_ text: String?, theme: ControlTheme = .light) {
+        tooltip?.hide()
+        tooltip = text.map { _ in Tooltip(theme: theme, on: stage) }
+        tooltipText = text ?? ""
+    }
+
+    /// Shows the tooltip as when the pointer came, or hides it as when it left.
+    func showTooltip(_ isShown: Bool) {
+        if isShown { tooltip?.show(tooltipText, for: layer) } else { tooltip?.hide() }
     }
 
     /// What lightens the control under the pointer.
@@ -84,8 +101,13 @@ open class ClickableControl: Responder {
         stage.animate(.easeOut(duration: 0.15)) { glow.opacity = isHovered ? 0.14 : 0 }
     }
 
-    /// Whether it looks different under the pointer (default: true).
-    open var showsHover: Bool { true }
+    /// Whether it looks different under the pointer (default: true); always while it has a tooltip.
+    public final var showsHover: Bool {
+        get { looksHovered || tooltip != nil }
+        set { looksHovered = newValue }
+    }
+
+    private var looksHovered = true
 
     /// The pointer came to the control, or left it.
     open func hoverChanged(to isHovered: Bool) { self.isHovered = isHovered }
@@ -113,6 +135,15 @@ open class ClickableControl: Responder {
         isPressed = false
         if isInside { click() }
     }
+
+    /// Whether a turn of the wheel over it may be for it (default: false).
+    open var takesWheel: Bool { false }
+
+    /// The wheel turned over the control. Returns whether it was used (default: false).
+    open func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool { false }
+
+    /// The focus came by Tab to a control in a sublayer.
+    open func focusMoved(within layer: Layer) {}
 
     /// A key went down. Returns whether it was used; never with Control, Alt or Super held.
     open func keyPressed(_ press: KeyPress) -> Bool {

@@ -9,9 +9,14 @@ public import Stage
 /// the stage's scale changes.
 public final class IconButton: ClickableControl {
     private let glyph: ImageLayer
+    /// The picture, of the size of the first.
+    package var picture: Picture {
+        didSet { glyph.source = .picture(picture) }
+    }
 
     /// Makes a button on a stage; set its ``ClickableControl/frame``.
     public init(name: String, _ picture: Picture, on stage: Stage) {
+        self.picture = picture
         glyph = ImageLayer(name: "glyph", picture)
         super.init(name: name, cornerRadius: 8, shadeColor: .white, on: stage)
         layer.cornerRadius = 0

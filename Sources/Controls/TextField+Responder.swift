@@ -67,6 +67,7 @@ extension TextField: Responder {
     /// A key went down. Returns whether it was used; never with Alt or Super held.
     public func keyPressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+        if interceptsKey(press) { return true }
         // A key that changes no text, such as Shift, may come during a composition; any other one ends it.
         if press.key == .enter {
             endComposition()
@@ -116,11 +117,10 @@ extension TextField: Responder {
     /// Secure text can be pasted into but not copied from, and nothing in it is taken back.
     private func edit(by press: KeyPress) -> Bool {
         let key = press.shortcut
-        if ["a", "c", "x", "v", "z"].contains(key) { endComposition() }
+        if ["c", "x", "v", "z"].contains(key) { endComposition() }
         switch key {
         case "a":
-            buffer.selectAll()
-            show()
+            selectAll()
             offerSelection()
         case "c":
             if let copied = buffer.copy() { stage.copy(copied) }

@@ -28,6 +28,14 @@ public final class TextField {
     /// Whether the field is focused.
     public internal(set) var isEditing = false
 
+    /// Called before a key is handled; returns whether it was used.
+    var interceptsKey: (KeyPress) -> Bool = { _ in false }
+
+    /// The colour of the caret, and at less opacity of the selection.
+    var accent = Color(hex: 0x2283C9) {
+        didSet { (caret.backgroundColor, selection.backgroundColor) = (accent, accent.with(alpha: 0.3)) }
+    }
+
     /// The text that an input method composes in place of the selection.
     var composition = Composition.none
 
@@ -106,7 +114,7 @@ public final class TextField {
         }
         viewport.masksToBounds = true
         selection.backgroundColor = Color(hex: 0xB9E1F5)
-        caret.backgroundColor = Color(hex: 0x2283C9)
+        caret.backgroundColor = accent
         caret.isHidden = true
         viewport.addSublayers(selection, placeholder, text, caret)
         if let slot { layer.addSublayer(slot) }
@@ -150,10 +158,22 @@ public final class TextField {
     }
 
     /// Empties the field for another user: unlike ``clearText()`` this can't be undone.
-    public func reset() {
+    public func reset() { setText("") }
+
+    /// Replaces the text, with the caret at its end; this can't be undone.
+    ///
+    /// It is cut as what is typed: to one line of at most 4,096 characters. ``onChange`` is called.
+    public func setText(_ text: String) {
         composition = .none
-        buffer.setText("")
+        buffer.setText(text)
         edited()
+    }
+
+    /// Selects the whole text.
+    public func selectAll() {
+        endComposition()
+        buffer.selectAll()
+        show()
     }
 
     /// Updates the layers after a change of the text.

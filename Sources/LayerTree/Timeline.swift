@@ -21,13 +21,26 @@ package final class Timeline {
     package let shaper: (any TextShaper)?
     /// The stage whose timeline it is.
     package weak var stage: AnyObject?
+    /// The input that leads to what happens now, by the number that its replay gave; 0 for the scene itself.
+    package private(set) var cause = 0
+    /// Records the animations from now on, and those that run; nil for none.
+    package var recorder: AnimationRecorder? {
+        didSet {
+            let running = animated.elements.flatMap { entry in entry.layer.animations.map { (entry.layer, $0) } }
+            for (layer, attached) in running.sorted(by: { $0.1.sequence < $1.1.sequence }) { layer.record(attached) }
+        }
+    }
+    /// Whether display links are being called.
+    package var isLinking = false
+    /// Rises when layers come, go, or change their order.
+    package private(set) var treeChangeCount = 0
     /// The claims of the sequences that run, oldest first; see ``PropertyClaim``.
     var claims: [PropertyClaim] = []
 
     private var transactions: [Transaction] = []
     /// The animated layers by the first begin or end of an animation.
     private var animated = Heap<AnimatedLayer>()
-    private var due: [() -> Void] = []
+    private var due: [(cause: Int, block: () -> Void)] = []
     private var lastSequence = 0
     private var isAbandoned = false
 
@@ -72,7 +85,7 @@ package final class Timeline {
         _ body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil, didStart: (() -> Void)? = nil
     ) {
         precondition(delay >= 0 && delay.isFinite, "a delay is a number of seconds from 0, not \(delay)")
-        let group = CompletionGroup(completion, start: didStart)
+        let group = CompletionGroup(completion, start: didStart, cause: cause)
         transactions.append(
             Transaction(
                 animation: reducesMotion ? animation?.reduced : animation, delay: reducesMotion ? 0 : delay,
@@ -83,7 +96,7 @@ package final class Timeline {
             body()
         #endif
         transactions.removeLast()
-        if let block = group?.seal() { due.append(block) }
+        if let group, let block = group.seal() { append(block, of: group) }
     }
 
     /// The claim of the sequence whose step is open; nil outside of one.
@@ -113,16 +126,42 @@ package final class Timeline {
         return groups
     }
 
-    func endWaiting(_ groups: [CompletionGroup], finished: Bool) {
-        for group in groups {
-            if let block = group.end(finished: finished) { due.append(block) }
+    /// Makes the blocks due that waited for an animation that has ended.
+    func end(_ attached: AttachedAnimation, finished: Bool) {
+        recorder?.noteEnd(ofSequence: attached.sequence, finished: finished, at: time)
+        for group in attached.waiting {
+            if let block = group.end(finished: finished) { append(block, of: group) }
         }
     }
 
+    private func append(_ block: @escaping () -> Void, of group: CompletionGroup) {
+        recorder?.noteCompletion(at: time, cause: group.cause)
+        due.append((group.cause, block))
+    }
+
     /// Makes the blocks due that wait for a start.
-    func start(_ groups: [CompletionGroup]) { due += groups.compactMap { $0.takeStart() } }
+    func start(_ groups: [CompletionGroup]) {
+        for group in groups { if let block = group.takeStart() { due.append((group.cause, block)) } }
+    }
+
+    /// Runs a block as what an input led to.
+    package func run(causedBy cause: Int, _ body: () -> Void) {
+        let outer = self.cause
+        self.cause = cause
+        body()
+        self.cause = outer
+    }
 
     func noteChange() { changeCount &+= 1 }
+
+    /// Records that the tree has other layers, or another order.
+    func noteTreeChange() {
+        treeChangeCount &+= 1
+        noteChange()
+    }
+
+    /// The layers with animations, in no order.
+    package var animatedLayers: [Layer] { animated.elements.map(\.layer) }
 
     /// Records which animations a layer has, and when they begin and end.
     func noteAnimations(of layer: Layer) {
@@ -170,7 +209,7 @@ package final class Timeline {
         for (layer, sequence, _) in events { layer.runEvent(ofSequence: sequence) }
         let blocks = due
         due = []
-        for block in blocks where !isAbandoned { block() }
+        for (cause, block) in blocks where !isAbandoned { run(causedBy: cause, block) }
     }
 
     /// The first time, `shown` or later, at which animations present something different.

@@ -4,25 +4,33 @@ import Stage
 /// The inputs of a stage with their times, for replaying them.
 struct InputLog {
     private struct Entry {
-        let time: Double
-        let event: InputEvent
+        let input: SessionInput
         /// Whether the input concerns the window and not the stage; it is not replayed.
         let isOfWindow: Bool
-        /// The viewport's size for an input at a place, unless it is a move that nothing used; nil for other inputs.
-        var aim: Size?
-        /// Whether the pointer moved or left, and nothing used that.
-        var isUnusedMove = false
 
+        var time: Double { input.time }
         /// Whether it is a new size of the window.
-        var isResize: Bool { if case .resized = event { isOfWindow } else { false } }
+        var isResize: Bool { if case .resized = input.event { isOfWindow } else { false } }
     }
 
-    private var all: [Entry] = []
+    private var all: [Entry] = [] {
+        didSet { revision += 1 }
+    }
+    /// Rises with every change.
+    private(set) var revision = 0
     private var windowSizeCount = 0
+    /// The number of the next input.
+    private(set) var nextID = 1
 
-    /// The inputs to replay, by time, with the viewport's size for those at a place that were used.
-    var entries: [(time: Double, event: InputEvent, aim: Size?)] {
-        all.filter { !$0.isOfWindow }.map { ($0.time, $0.event, $0.aim) }
+    /// The inputs to replay, by time.
+    var inputs: [SessionInput] { all.filter { !$0.isOfWindow }.map(\.input) }
+
+    /// Replaces everything by inputs of an edited session.
+    mutating func replace(by inputs: [SessionInput]) {
+        all = inputs.map { Entry(input: $0, isOfWindow: false) }
+        windowSizeCount = 0
+        nextID = max(nextID, (inputs.map(\.id).max() ?? 0) + 1)
+        resetChanges()
     }
 
     /// All inputs by time. A click, drag or used move made at another viewport size is enclosed in that size.
@@ -32,12 +40,7 @@ struct InputLog {
     }
 
     private func history(of entries: ArraySlice<Entry>, from size: Size) -> [[(time: Double, event: InputEvent)]] {
-        var size = size
-        return entries.map { entry in
-            if case .resized(let next) = entry.event { size = next }
-            guard let aim = entry.aim, aim != size else { return [(entry.time, entry.event)] }
-            return [InputEvent.resized(aim), entry.event, .resized(size)].map { (entry.time, $0) }
-        }
+        SessionInput.history(of: entries.lazy.map(\.input), from: size)
     }
 
     /// The number of entries at the beginning that ``takeChanges(from:)`` returned last.
@@ -51,7 +54,7 @@ struct InputLog {
     /// - Parameter size: The viewport's size before all of them.
     mutating func takeChanges(from size: Size) -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
         let kept = unchangedCount
-        unchangedCount = max(kept, all.count - (all.last?.isUnusedMove == true ? 1 : 0))
+        unchangedCount = max(kept, all.count - (all.last?.input.isUnusedMove == true ? 1 : 0))
         if kept == unchangedCount { return (kept, []) }
         let before = unchangedSize ?? InputLog.lastSize(in: all[..<kept]) ?? size
         let added = all[kept..<unchangedCount]
@@ -60,7 +63,7 @@ struct InputLog {
     }
 
     private static func lastSize(in entries: ArraySlice<Entry>) -> Size? {
-        for entry in entries.reversed() { if case .resized(let size) = entry.event { return size } }
+        for entry in entries.reversed() { if case .resized(let size) = entry.input.event { return size } }
         return nil
     }
 
@@ -78,17 +81,21 @@ struct InputLog {
     /// - Parameters:
     ///   - isUsed: whether a move dragged something or changed what is shown.
     ///   - size: The viewport's.
-    mutating func append(_ event: InputEvent, at time: Double, isUsed: Bool, in size: Size) {
+    /// - Returns: whether there is one more to replay.
+    @discardableResult
+    mutating func append(_ event: InputEvent, at time: Double, isUsed: Bool, in size: Size) -> Bool {
         let isMove = if case .pointerMoved = event { true } else { event == .pointerLeft }
-        if isMove, all.last?.isUnusedMove == true {
+        let replacesLast = isMove && all.last?.input.isUnusedMove == true
+        if replacesLast {
             all.removeLast()
             markChanged(from: all.count)
         }
         let isAimed = event.isPointer && (isUsed || event.isDecision)
-        all.append(
-            Entry(
-                time: time, event: event, isOfWindow: false, aim: isAimed ? size : nil,
-                isUnusedMove: isMove && !isUsed))
+        let input = SessionInput(
+            id: nextID, time: time, event: event, aim: isAimed ? size : nil, isUnusedMove: isMove && !isUsed)
+        all.append(Entry(input: input, isOfWindow: false))
+        nextID += 1
+        return !replacesLast
     }
 
     /// The largest number of window sizes, which bounds the memory of long resizing.
@@ -103,7 +110,8 @@ struct InputLog {
     mutating func insertWindowSize(_ event: InputEvent, at time: Double) {
         let place = (all.lastIndex { $0.time <= time } ?? -1) + 1
         markChanged(from: place)
-        all.insert(Entry(time: time, event: event, isOfWindow: true), at: place)
+        all.insert(
+            Entry(input: SessionInput(id: 0, time: time, event: event, aim: nil), isOfWindow: true), at: place)
         windowSizeCount += 1
         if windowSizeCount > maxWindowSizes { thinOut() }
     }

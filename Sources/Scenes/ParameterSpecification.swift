@@ -33,7 +33,7 @@ public struct ParameterSpecification: Hashable, Sendable {
     }
 
     /// Whether a value is in the domain.
-    func allows(_ setting: ParameterSetting) -> Bool {
+    package func allows(_ setting: ParameterSetting) -> Bool {
         switch (domain, setting) {
         case (.number(let range), .number(let value)): range.contains(value)
         case (.integer(let range), .integer(let value)): range.contains(value)

@@ -35,6 +35,15 @@ public struct ParameterValues: Hashable, Sendable {
     /// The values that were set, as a user writes them, by name.
     package var texts: [String: String] { settings.mapValues(\.description) }
 
+    /// The values that were set, as arguments of `--set`, in the order of their names.
+    package var assignments: [String] { texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } }
+
+    /// The value set for a parameter; nil for the default.
+    package subscript(_ name: String) -> ParameterSetting? {
+        get { settings[name] }
+        set { settings[name] = newValue }
+    }
+
     /// Gives a scene these values.
     func set(on scene: any Scene) {
         if settings.isEmpty { return }

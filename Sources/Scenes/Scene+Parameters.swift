@@ -64,7 +64,8 @@ extension Scene {
 }
 
 extension Character {
-    fileprivate var isPrintable: Bool {
+    /// Whether it is no control or format character, and ends no line.
+    package var isPrintable: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: false

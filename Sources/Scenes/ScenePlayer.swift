@@ -19,7 +19,7 @@ public final class ScenePlayer {
     /// The stage that is playing. Going back replaces it.
     ///
     /// One that was replaced, or whose player is gone, has no animations, and nothing happens on it any more.
-    public private(set) var stage: Stage
+    public var stage: Stage { played.stage }
     /// The stage's seconds per second of the clock.
     public private(set) var speed: Double
     /// Called after key presses that neither the stage nor the player used.
@@ -27,35 +27,40 @@ public final class ScenePlayer {
     /// Returns whether it used the key press.
     public var unhandledKey: ((KeyPress) -> Bool)?
 
-    private let makeStage: () -> Stage
-    private let configuration: SceneConfiguration?
-    /// The scene on the stage; nil for a stage that the caller filled.
-    private var host: SceneHost?
+    /// Called with the session before an input in the past discards what followed.
+    package var willDiscard: ((SceneSession) -> Void)?
+
+    private var played: PlayedStage
+    /// Stages behind the one that is playing, for going back.
+    private let pool: StagePool
+    /// What is played, with the settings of the last edit.
+    package private(set) var configuration: SceneConfiguration {
+        didSet { editCount += 1 }
+    }
+    private var editCount = 0
     private let inputs: (any InputSource)?
     private let keysControlTime: Bool
-    private let goesBack: Bool
-    private let fullSpeed: Double
+    /// Whether earlier times can be sought.
+    package let goesBack: Bool
+    /// The speed at the start, in the stage's seconds per second of the clock.
+    package let fullSpeed: Double
     private var clockAnchor: Double
     private var stageAnchor: Double
     private var lastClock: Double
     private var isRetimed = false
-    private var log = InputLog()
-    /// The viewport and its scale at time 0, if going back has changed them.
-    private var first = Fitting()
-    /// The viewport's size for that.
-    private var firstSize: Size
-    /// The beginning last returned by ``takeHistoryChanges()``.
-    private var takenBeginning: (fitting: Fitting, size: Size)?
+    var log = InputLog()
+    /// The viewport at time 0, which going back may have changed.
+    private(set) var viewport: Viewport
+    /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
+    var takenViewport: Viewport?
     /// The times from which frames already shown have changed, in the order of the changes.
     ///
-    /// They change by an input after going back, or by going back in a window of another size.
+    /// They change by an input after going back, by an edit of the past, or by going back in a window of another size.
     public private(set) var discards: [Double] = []
-    /// The latest time ever reached.
+    /// The latest time from which the player went back.
     private var furthest = -Double.infinity
     /// The time up to which frames shown before going back will be shown again.
     private var futureEnd = -Double.infinity
-    /// The inputs yet to be replayed.
-    private var replays: [ScheduledAction] = []
 
     /// Makes a scene and starts it at a time of the clock.
     /// - Parameters:
@@ -69,18 +74,18 @@ public final class ScenePlayer {
         _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
         inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double = 0, keysControlTime: Bool = true
     ) {
-        self.init(
-            configuration: configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime
-        ) { configuration.makeStage(shaper: shaper, clipboard: clipboard) }
+        self.init(configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime) {
+            PlayedStage($0, shaper: shaper, clipboard: clipboard)
+        }
     }
 
-    /// Plays a stage, with a scene if there is a configuration.
+    /// Plays stages, with or without the configuration's scene.
     /// - Parameters:
     ///   - goesBack: whether earlier times can be sought; false where the stage can't be made again.
-    ///   - makeStage: makes the stage as it is at time 0, without inputs.
+    ///   - make: makes a stage in the configuration's viewport as it is at time 0, without inputs.
     package init(
-        configuration: SceneConfiguration? = nil, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, goesBack: Bool = true, makeStage: @escaping () -> Stage
+        _ configuration: SceneConfiguration, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
+        keysControlTime: Bool = true, goesBack: Bool = true, make: @escaping (SceneConfiguration) -> PlayedStage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         self.configuration = configuration
@@ -88,18 +93,24 @@ public final class ScenePlayer {
         self.speed = speed
         self.keysControlTime = keysControlTime
         self.goesBack = goesBack
-        self.makeStage = makeStage
         fullSpeed = speed
         clockAnchor = clock
         lastClock = clock
-        stage = makeStage()
-        firstSize = stage.size
-        stageAnchor = stage.time
-        fill(inputsLaterThan: -.infinity)
-        listen()
+        viewport = Viewport(configuration)
+        pool = StagePool(SceneSession(configuration), make: make)
+        played = pool.take(for: 0)
+        stageAnchor = played.stage.time
+        begin(inputsLaterThan: -.infinity)
     }
 
     deinit { leave(stage) }
+
+    /// Schedules the source's inputs on a new stage and listens to it.
+    private func begin(inputsLaterThan time: Double) {
+        stage.scheduleInputs { inputs?.schedule(on: stage, laterThan: time) }
+        stage.inputObserver = { [unowned self] event in remember(event) }
+        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
+    }
 
     /// Stops listening to a stage, and ends it unless it is the caller's own.
     private func leave(_ stage: Stage) {
@@ -108,19 +119,13 @@ public final class ScenePlayer {
     }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
-    public var scene: (any Scene)? { host?.scene }
+    public var scene: (any Scene)? { played.scene }
 
     /// The step that the last input sent has played; nil if it played none.
     package private(set) var replayedStep: SceneStep?
 
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
-
-    /// Puts the scene and the scheduled inputs on a new stage.
-    private func fill(inputsLaterThan time: Double) {
-        host = configuration.map { SceneHost($0, on: stage) }
-        inputs?.schedule(on: stage, laterThan: time)
-    }
 
     /// Advances the stage to a time of the clock.
     public func advance(toClock clock: Double) {
@@ -130,6 +135,7 @@ public final class ScenePlayer {
             isRetimed = false
             if !stage.isPaused { stage.advance(to: stageTime(atClock: clock)) }
         } while isRetimed
+        if goesBack { pool.trail(played, in: session) }
     }
 
     /// The clock's time for a time of the stage; infinity while paused.
@@ -152,12 +158,28 @@ public final class ScenePlayer {
     }
 
     /// Switches between full speed and slow motion.
-    public func toggleSlowMotion() {
+    public func toggleSlowMotion() { setSpeed(speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed) }
+
+    /// Whether it prepares for several steps back, which costs stages of their own.
+    package var servesSteps: Bool {
+        get { pool.servesSteps }
+        set { pool.servesSteps = newValue }
+    }
+
+    /// Changes the stage's seconds per second of the clock.
+    package func setSpeed(_ speed: Double) {
+        precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         anchor()
-        speed = speed == fullSpeed ? fullSpeed / ScenePlayer.slowMotion : fullSpeed
+        self.speed = speed
         isRetimed = true
         stage.halt()
     }
+
+    /// Rises with every change of ``session`` but of its end.
+    package var sessionRevision: Int { log.revision + editCount }
+
+    /// The latest time whose frames will be shown again.
+    package var sessionEnd: Double { max(futureEnd, stage.time) }
 
     /// While paused, steps one refresh forward (1) or back (−1).
     public func step(_ count: Int) {
@@ -170,12 +192,52 @@ public final class ScenePlayer {
     public func seek(to time: Double) {
         precondition(!time.isNaN, "a stage can't be taken to a time that is no number")
         guard goesBack || time >= stage.time else { return }
+        if time < stage.time { play(session, to: time) } else { advance(to: time) }
+    }
+
+    /// Advances the stage to a time, also while paused, from which the clock then continues.
+    private func advance(to time: Double) {
         let isPaused = stage.isPaused
-        if time < stage.time { startAgain() }
-        stage.isPaused = false
-        stage.advance(to: max(0, time))
+        played.advance(to: max(0, time))
         stage.isPaused = isPaused
         (clockAnchor, stageAnchor) = (lastClock, stage.time)
+    }
+
+    /// Replaces the stage by one that has replayed a session to a time.
+    private func play(_ session: SceneSession, to time: Double) {
+        let isPaused = stage.isPaused
+        furthest = max(furthest, stage.time)
+        futureEnd = max(futureEnd, stage.time)
+        leave(stage)
+        if viewport != session.viewport || log.hasWindowSizes { discards.append(0) }
+        viewport = session.viewport
+        log.forgetWindowSizes()
+        pool.follow(session)
+        played = pool.take(for: max(0, time))
+        begin(inputsLaterThan: furthest)
+        stage.isPaused = isPaused
+        advance(to: time)
+    }
+
+    /// What is replayed on going back now: all inputs, in the window's size now where that has changed.
+    package var session: SceneSession {
+        SceneSession(
+            configuration, viewport: log.hasWindowSizes ? Viewport(stage) : viewport, inputs: log.inputs,
+            end: sessionEnd)
+    }
+
+    /// Replaces the past and the settings; the time stays.
+    ///
+    /// A record of the changes begins anew; ``discards`` has the first time from which frames differ.
+    package func edit(_ session: SceneSession) {
+        let difference = session.firstDifference(from: self.session)
+        guard goesBack, difference < .infinity else { return }
+        configuration = session.configuration
+        play(session, to: stage.time)
+        log.replace(by: session.inputs)
+        takenViewport = nil
+        futureEnd = max(session.end, session.inputs.last?.time ?? 0)
+        discards.append(difference)
     }
 
     /// Measures time from the current moment on.
@@ -185,44 +247,24 @@ public final class ScenePlayer {
         stageAnchor = stage.time
     }
 
-    /// All inputs with their times; in this order they make the same frames again.
-    ///
-    /// Inputs discarded by another one after going back are not included. A window size from before the last time of
-    /// going back counts from time 0.
-    public var history: [(time: Double, event: InputEvent)] {
-        first.events.map { (0, $0) } + log.history(from: firstSize)
-    }
-
-    /// The changes of ``history`` since the last call, for a file that stores it.
-    ///
-    /// The history consists of groups of inputs. The first `kept` are unchanged; `added` replaces those after them. A
-    /// final move that changed nothing, leaving included, is held back until another input follows.
-    public func takeHistoryChanges() -> (kept: Int, added: [[(time: Double, event: InputEvent)]]) {
-        let beginning = (fitting: first, size: firstSize)
-        guard let taken = takenBeginning, taken == beginning else {
-            takenBeginning = beginning
-            log.resetChanges()
-            return (0, [first.events.map { (0, $0) }] + log.takeChanges(from: firstSize).added)
-        }
-        let changes = log.takeChanges(from: firstSize)
-        return (changes.kept + 1, changes.added)
-    }
-
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
     public func send(_ event: InputEvent) {
+        replayedStep = nil
         let isDrag = stage.captured != nil
         switch event {
         case .pointerMoved, .pointerLeft:
-            if isReplaying, !isDrag { return placePointer(by: event) }
+            // Moving the pointer over the past changes nothing in it.
+            if played.isReplaying, !isDrag { return placePointer(by: event) }
             if isDrag || stage.followsPointer { leaveShownMoment() }
+        case .scrolled(let point, _, _):
+            if isDrag || stage.takesWheel(at: point) { leaveShownMoment() }
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }
-        replayedStep = nil
         // Someone who studies a moment at which a field is being edited wants to leave it again.
         if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
         // A key may replace the stage by another one, on which the steps of the past were played again.
-        let host = host
+        let host = played.host
         host?.replayedStep = nil
         stage.send(event)
         replayedStep = host?.replayedStep
@@ -235,13 +277,11 @@ public final class ScenePlayer {
 
     /// Fits the stage to a window of another size.
     public func fit(_ size: Size, scale: Double) {
-        let (old, oldScale) = (stage.size, stage.scale)
-        guard size != old || scale != oldScale else { return }
+        let old = Viewport(stage)
+        guard size != old.size || scale != old.scale else { return }
         leaveShownMoment()
         stage.fit(size, scale: scale)
-        let change = Fitting(
-            size: stage.size == old ? nil : stage.size, scale: stage.scale == oldScale ? nil : stage.scale)
-        for event in change.events { log.insertWindowSize(event, at: stage.time) }
+        for event in Viewport(stage).events(from: old) { log.insertWindowSize(event, at: stage.time) }
     }
 
     /// Advances by the smallest step of time if the current moment was shown.
@@ -256,54 +296,18 @@ public final class ScenePlayer {
         stage.isPaused = stage.isPaused || isPaused
     }
 
-    private func startAgain() {
-        furthest = max(furthest, stage.time)
-        futureEnd = max(futureEnd, stage.time)
-        let old = stage
-        leave(old)
-        stage = makeStage()
-        fill(inputsLaterThan: furthest)
-        let fitting = Fitting(
-            size: stage.size == old.size ? nil : old.size, scale: stage.scale == old.scale ? nil : old.scale)
-        if fitting != first || log.hasWindowSizes { discards.append(0) }
-        first = fitting
-        firstSize = old.size
-        stage.fit(old.size, scale: old.scale)
-        log.forgetWindowSizes()
-        listen()
-        replays = log.entries.map { entry in
-            stage.schedule(at: entry.time) { [unowned stage] in stage.replay(entry.event, aimedIn: entry.aim) }
-        }
-    }
-
-    private func listen() {
-        stage.inputObserver = { [unowned self] event in remember(event) }
-        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
-    }
-
-    /// Whether inputs after this moment are yet to be replayed; moving the pointer over the past changes nothing in it.
-    private var isReplaying: Bool {
-        replays.removeAll { $0.isOver }
-        return !replays.isEmpty
-    }
-
     private func remember(_ event: InputEvent) {
-        if isReplaying {
-            guard event.isDecision else { return }
-            for action in replays { action.cancel() }
-            replays = []
+        let isUsed = stage.captured != nil || stage.isPointerUsed
+        if played.isReplaying, !event.isDecision { return }
+        if played.isReplaying || stage.time < futureEnd, event.isDecision || isUsed {
+            willDiscard?(session)
+            played.replay([])
             log.truncate(after: stage.time)
-            discardFuture()
-        } else if stage.time < futureEnd {
-            discardFuture()
+            // Frames shown after this moment will not be shown again.
+            discards.append(stage.time)
+            futureEnd = -.infinity
         }
-        log.append(event, at: stage.time, isUsed: stage.captured != nil || stage.isPointerUsed, in: stage.size)
-    }
-
-    /// Records that frames shown after this moment will not be shown again.
-    private func discardFuture() {
-        discards.append(stage.time)
-        futureEnd = -.infinity
+        if log.append(event, at: stage.time, isUsed: isUsed, in: stage.size) { played.sentCount += 1 }
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
@@ -321,16 +325,5 @@ public final class ScenePlayer {
         default: return false
         }
         return true
-    }
-}
-
-/// A change of the viewport: its size, its scale, or both.
-private struct Fitting: Equatable {
-    var size: Size?
-    var scale: Double?
-
-    /// The inputs for the change. The scale comes first, since sizes are whole numbers of its pixels.
-    var events: [InputEvent] {
-        (scale.map { [.rescaled($0)] } ?? []) + (size.map { [.resized($0)] } ?? [])
     }
 }

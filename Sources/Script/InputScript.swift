@@ -11,6 +11,7 @@ import System
 ///     1    press 120 300           # also: press 120 300 clicks 2 with shift
 ///     1.2  release 160.5 300
 ///     1.5  move 10 10
+///     1.55 scroll 10 10 0 40    # points: right and down, 40 per notch; also: scroll 10 10 0 40 with ctrl
 ///     1.6  leave                # the pointer leaves the viewport
 ///     1.8  insert 你好              # at once, as an input method does
 ///     1.82 compose 1 0-1 한
@@ -82,10 +83,11 @@ public enum InputScript {
         switch action {
         case .click(let place): "click \(format(place))"
         case .press(let place, let clicks, let modifiers):
-            "press \(format(place))" + (clicks.map { " clicks \($0)" } ?? "")
-                + (modifiers.isEmpty ? "" : " with \(format(modifiers))")
+            "press \(format(place))" + (clicks.map { " clicks \($0)" } ?? "") + withModifiers(modifiers)
         case .release(let place): "release \(format(place))"
         case .move(let place): "move \(format(place))"
+        case .scroll(let place, let distance, let modifiers):
+            "scroll \(format(place)) \(format(.point(distance)))" + withModifiers(modifiers)
         case .leave: "leave"
         case .key(let name, let modifiers):
             "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)")
@@ -102,6 +104,10 @@ public enum InputScript {
         if composition == .none { return "" }
         let parts = composition.highlights.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
         return " \(composition.caret) \(parts.isEmpty ? "-" : parts) \(composition.text)"
+    }
+
+    private static func withModifiers(_ modifiers: KeyModifiers) -> String {
+        modifiers.isEmpty ? "" : " with \(format(modifiers))"
     }
 
     private static func format(_ modifiers: KeyModifiers) -> String {

@@ -12,7 +12,7 @@ public import System
 public final class RunningScript {
     private let path: String
     private let beginning: UnfinishedFile
-    private let headSize: Int
+    private var headSize: Int
     /// The file's descriptor, valid whatever its name is.
     private let file: Int32
     /// The recording's length before each group of inputs, and after the last.
@@ -26,7 +26,7 @@ public final class RunningScript {
         self.path = path
         self.calls = calls
         beginning = try WritablePlace.unfinishedFile(path)
-        let bytes = Array("\(ScriptRecording.unendedLine)\n\(head)".utf8)
+        let bytes = RunningScript.beginning(head)
         headSize = bytes.count
         file = fcntl(beginning.descriptor, F_DUPFD_CLOEXEC, 0)
         guard file >= 0 else { throw FileError(operation: "write", path: path, code: errno) }
@@ -39,6 +39,23 @@ public final class RunningScript {
 
     /// Gives the file its name, in the place of what had it.
     public func begin() throws(FileError) { try beginning.finish(isDurable: false) }
+
+    /// Replaces everything by another beginning; all groups of inputs are to follow.
+    /// - Throws: ``FileError``; the file then is empty.
+    package func restart(head: String) throws(FileError) {
+        let bytes = RunningScript.beginning(head)
+        (headSize, lengths) = (0, [ScriptRecording.Length()])
+        guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) >= 0 else { throw failure() }
+        if let code = writeAll(bytes, to: file, calls.write) {
+            _ = ftruncate(file, 0)
+            throw FileError(operation: "write", path: path, code: code)
+        }
+        headSize = bytes.count
+    }
+
+    private static func beginning(_ head: String) -> [UInt8] {
+        Array("\(ScriptRecording.unendedLine)\n\(head)".utf8)
+    }
 
     /// Cuts the file to its first groups of inputs, and appends others with one call.
     /// - Parameters:

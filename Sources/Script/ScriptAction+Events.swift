@@ -5,7 +5,9 @@ extension ScriptAction {
     /// Where the pointer moves to; nil if it does not move.
     var place: ScriptPlace? {
         switch self {
-        case .click(let place), .press(let place, _, _), .release(let place), .move(let place): place
+        case .click(let place), .press(let place, _, _), .release(let place), .move(let place),
+            .scroll(let place, _, _):
+            place
         case .leave, .key, .type, .insert, .compose, .secret, .resize, .scale: nil
         }
     }
@@ -29,6 +31,8 @@ extension ScriptAction {
             return [.pointerMoved(point), pressed]
         case .release: return [.pointerMoved(point), .pointerReleased(point)]
         case .move: return [.pointerMoved(point)]
+        case .scroll(_, let distance, let modifiers):
+            return [.pointerMoved(point), .scrolled(point, by: distance, modifiers: modifiers)]
         case .leave: return [.pointerLeft]
         case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
         case .type(let text): return text.map(Self.typed)

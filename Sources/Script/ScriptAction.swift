@@ -23,6 +23,10 @@ public enum ScriptAction: Hashable, Sendable {
     case release(ScriptPlace)
     /// Moves the pointer to a place.
     case move(ScriptPlace)
+    /// Moves the pointer to a place and turns the wheel there by points, with modifiers held down.
+    ///
+    /// Each within −1,000,000…1,000,000; positive towards the content's end, 40 per notch.
+    case scroll(ScriptPlace, by: Point, modifiers: KeyModifiers = [])
     /// Takes the pointer out of the viewport.
     case leave
     /// Presses a key, named as ``ScriptKey`` says, with modifiers held down.
@@ -80,6 +84,7 @@ extension ScriptAction {
         case .press(let place, let clicks, _):
             let isCount = clicks.map(Self.clickCounts.contains) ?? true
             return isCount ? place.fault : "a script's press is one of 1...9 clicks"
+        case .scroll(let place, let distance, _): return place.fault ?? ScriptPlace.point(distance).fault
         case .key(let name, _):
             return ScriptKey.name(name) == name ? nil : "the key's name is not a known one"
         case .secret(let count):

@@ -31,7 +31,7 @@ struct ScriptLine {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
         let names =
-            "an action (click, press, release, move, leave, key, type, insert, compose, secret, resize or scale)"
+            "an action (click, press, release, move, scroll, leave, key, type, insert, compose, secret, resize or scale)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -40,6 +40,7 @@ struct ScriptLine {
         case "press": action = try press()
         case "release": action = .release(try place())
         case "move": action = .move(try place())
+        case "scroll": action = try scroll()
         case "leave": action = .leave
         case "key": action = try key()
         case "compose": action = .compose(try composition())
@@ -90,9 +91,26 @@ struct ScriptLine {
             }
             return place
         }
-        let x = try coordinate(first, expected: "X Y or @name")
+        return .point(try point(first, expected: "X Y or @name"))
+    }
+
+    /// Reads the second of two coordinates after the first.
+    private mutating func point(_ first: Token, expected: String) throws(ScriptError) -> Point {
+        let x = try coordinate(first, expected: expected)
         guard let second = nextToken() else { throw error(expected: "a number for y", at: nil) }
-        return .point(Point(x, try coordinate(second, expected: "a number for y")))
+        return Point(x, try coordinate(second, expected: "a number for y"))
+    }
+
+    private mutating func scroll() throws(ScriptError) -> ScriptAction {
+        let place = try place()
+        let expected = "DX DY, the points to scroll by"
+        guard let first = nextToken() else { throw error(expected: expected, at: nil) }
+        let distance = try point(first, expected: expected)
+        guard let word = nextToken() else { return .scroll(place, by: distance) }
+        guard word.text == "with" else {
+            throw error(expected: "with shift, the end of the line or a comment", at: word)
+        }
+        return .scroll(place, by: distance, modifiers: try modifiers())
     }
 
     private mutating func press() throws(ScriptError) -> ScriptAction {

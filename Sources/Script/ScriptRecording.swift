@@ -66,6 +66,8 @@ public struct ScriptRecording: Hashable, Sendable {
         case .pointerReleased(let point, .primary): [.release(.point(point))]
         case .pointerMoved(let point), .pointerPressed(let point, _, _, _), .pointerReleased(let point, _):
             [.move(.point(point))]
+        case .scrolled(let point, let distance, let modifiers):
+            [.scroll(.point(point), by: distance, modifiers: modifiers)]
         case .pointerLeft: [.leave]
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
         case .textInput(let text), .paste(let text): insertion(of: text)

@@ -31,6 +31,7 @@ public final class DisplayLink {
                 elapsedBefore += stage.time - runningSince
             } else {
                 runningSince = stage.time
+                cause = stage.timeline.cause
             }
             update(at: stage.time)
         }
@@ -39,6 +40,8 @@ public final class DisplayLink {
     private weak var stage: Stage?
     private weak var layer: Layer?
     private let hasLayer: Bool
+    /// The timeline's cause when the link was made, or last resumed.
+    private var cause: Int
     private var callback: ((DisplayLink) -> Void)?
     private var runningSince: Double
     private var elapsedBefore = 0.0
@@ -47,6 +50,7 @@ public final class DisplayLink {
         self.stage = stage
         self.layer = layer
         hasLayer = layer != nil
+        cause = stage.timeline.cause
         self.pace = pace
         self.callback = callback
         runningSince = stage.time
@@ -98,12 +102,15 @@ public final class DisplayLink {
 
     func update(at time: Double) {
         // Another link's callback may have ended this one in the same round.
-        guard stage != nil, isSeen else { return }
+        guard let stage, isSeen else { return }
         let running = elapsedBefore + (isPaused ? 0 : time - runningSince)
         elapsed = quantized(running)
         timestamp = time - (running - elapsed)
-        callback?(self)
+        stage.timeline.run(causedBy: cause) { callback?(self) }
     }
+
+    /// Whether the link is called as time passes.
+    var isRunning: Bool { !isPaused && isSeen }
 
     /// The next time at which the link has something new to show.
     func nextChange(after time: Double) -> Double {

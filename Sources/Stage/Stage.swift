@@ -63,6 +63,8 @@ public final class Stage {
     private var links: [DisplayLink] = []
     /// The time of the last frame, and the state of the models then.
     private var shown: (time: Double, changeCount: Int)?
+    /// The number of events that have happened while time advanced, which is what a replay costs.
+    package private(set) var eventCount = 0
 
     /// Makes an empty stage at time 0, whose root is a backdrop.
     /// - Parameter omitsBackdrops: whether backdrops draw nothing of their own; see ``Layer/isBackdrop``.
@@ -138,13 +140,14 @@ public final class Stage {
             precondition(
                 eventsAtThisTime <= Stage.eventLimit,
                 "time stands still at \(time): completions or actions of no duration keep starting one another")
+            eventCount += 1
             if completion <= queued {
                 eventsAtThisTime += 1
                 timeline.runCompletions()
-            } else if let (action, sequence) = queue.popFirst() {
+            } else if let (action, rank) = queue.popFirst() {
                 // Events scheduled before this time was reached do not follow from those at it.
-                if sequence > lastBefore { eventsAtThisTime += 1 }
-                action.run()
+                if rank > lastBefore { eventsAtThisTime += 1 }
+                timeline.run(causedBy: action.cause, action.run)
             }
         }
         layOutIfNeeded()
@@ -161,9 +164,21 @@ public final class Stage {
     @discardableResult
     public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         precondition(!time.isNaN, "an action needs a time")
-        let scheduled = ScheduledAction(action)
+        let scheduled = ScheduledAction(action, cause: timeline.cause)
         if isEnded { scheduled.cancel() } else { queue.insert(scheduled, at: time) }
         return scheduled
+    }
+
+    /// Gives inputs scheduled from now on their place among the events of one time.
+    ///
+    /// They happen after those scheduled before this call, and before those scheduled later.
+    package func reserveInputs() { queue.inputRank = queue.lastSequence }
+
+    /// Schedules what a block schedules as inputs; see ``reserveInputs()``.
+    package func scheduleInputs(_ body: () -> Void) {
+        queue.insertsInputs = true
+        body()
+        queue.insertsInputs = false
     }
 
     /// Runs an action a number of seconds from now.
@@ -246,7 +261,10 @@ public final class Stage {
     func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
 
     func updateDisplayLinks() {
+        if links.isEmpty { return }
+        timeline.isLinking = true
         for link in links where !link.isPaused { link.update(at: time) }
+        timeline.isLinking = false
     }
 
     /// Fits the stage to a viewport in points, with a scale in pixels per point.
@@ -279,6 +297,24 @@ public final class Stage {
     /// Whether the last frame is of the time reached.
     package var isShown: Bool { shown?.time == time }
 
+    /// The time of the next event; infinity if there is none until the next input.
+    package var nextEvent: Double { min(timeline.nextCompletion, queue.nextTime()) }
+
+    /// Whether display links may change what is shown as time passes.
+    package var isLinked: Bool { links.contains(where: \.isRunning) }
+
+    /// The layers with animations, in no order.
+    package var animatedLayers: [Layer] { timeline.animatedLayers }
+
+    /// Rises when layers come, go, or change their order.
+    package var treeChangeCount: Int { timeline.treeChangeCount }
+
+    /// Records the animations from now on, and those that run; nil for none.
+    package var animationRecorder: AnimationRecorder? {
+        get { timeline.recorder }
+        set { timeline.recorder = newValue }
+    }
+
     /// The time at which the next frame may differ.
     public var nextFrame: NextFrame {
         guard let shown, shown.changeCount == timeline.changeCount, input.needLayout.isEmpty else { return .now }
@@ -286,7 +322,7 @@ public final class Stage {
         for link in links { next = min(next, link.nextChange(after: shown.time)) }
         if isPaused { return next <= time && shown.time < time ? .now : .never }
         if next <= time { return .now }
-        next = min(next, timeline.nextCompletion, queue.nextTime())
+        next = min(next, nextEvent)
         return next < .infinity ? .at(max(next, time)) : .never
     }
 }

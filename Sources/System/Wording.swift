@@ -10,12 +10,6 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// The shortest text that reads back as the same number, without a needless `.0`.
-package func shortest(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
 extension Unicode.Scalar {
     package var isPrintable: Bool { properties.generalCategory != .control }
 }

@@ -71,7 +71,7 @@ public struct SceneWindow {
             endBySignal(session.endSignal)
             CommandFailure(.unavailable, "\(error)").printAndExit()
         }
-        let outcome = Result { try session.run() }
+        let outcome = Result { try session.serve() }
         endBySignal(session.endSignal)
         try outcome.get()
     }

@@ -10,13 +10,13 @@ struct TytoCommand: ParsableCommand {
             commandName: app.name,
             abstract: "Animated scenes in the manner of Core Animation: run them in a window, or export their frames.",
             discussion: """
-                Exit codes: 0 success, 64 wrong usage, 65 bad data in a file, 69 no display or no ffmpeg, 73 cannot write, 130 and \
+                Exit codes: 0 success, 1 study found a jump or a break, 64 wrong usage, 65 bad data in a file, 69 no display or no ffmpeg, 73 cannot write, 130 and \
                 143 stopped by Ctrl-C and SIGTERM.
                 """,
             version: app.version.isEmpty ? app.name : "\(app.name) \(app.version)",
             subcommands: [
                 RunCommand.self, ExportCommand.self, SheetCommand.self, VerifyCommand.self, InspectCommand.self,
-                ListCommand.self,
+                ListCommand.self, StudyCommand.self,
             ] + (app.art.isEmpty ? [] : [ArtCommand.self]) + (app.makesPackages ? [NewCommand.self] : []),
             defaultSubcommand: RunCommand.self)
     }

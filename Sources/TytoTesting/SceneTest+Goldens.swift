@@ -1,4 +1,4 @@
-import System
+import Geometry
 public import Testing
 
 extension SceneTest {

@@ -27,6 +27,14 @@ extension SceneTest {
         add(.move(place.scripted), at: place, time, sourceLocation)
     }
 
+    /// Turns the wheel over a place by points to the right and down, 40 per notch.
+    public func scroll(
+        _ place: ScenePlace, by distance: Point, modifiers: KeyModifiers = [], at time: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        add(.scroll(place.scripted, by: distance, modifiers: modifiers), at: place, time, sourceLocation)
+    }
+
     /// Types a text, one character after the other.
     public func type(_ text: String, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.type(text), time, sourceLocation)

@@ -4,7 +4,6 @@ import LayerTree
 import Scenes
 import Script
 import Stage
-import System
 public import Testing
 
 extension SceneTest {

@@ -10,7 +10,7 @@ struct Bench {
 
     private static let help = """
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] [--json] | moving | scenes [NAME…]
-                           | export [--check] | window [SECONDS]]
+                           | study [NAME…] [--check] | export [--check] | window [SECONDS]]
 
         sampling   samples animated layers and prints nanoseconds per layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
@@ -19,6 +19,8 @@ struct Bench {
                    array of {"picture", "size", "ours_ms", "naive_ms", "ratio", "tuned_ms"}
         moving     moves all of 10,000 layers and prints what sampling, comparing and laying flat a frame costs
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
+        study      goes back in the gallery and its scenes, by jumps and after long idle times, and changes a setting at
+                   a frozen time, and prints what that costs; with --check it exits with 1 where one is past its bound
         export     exports scenes in motion with the tyto beside it and prints frames per second, beside those of a loop
                    over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes; with
                    --check it exits with 1 where one is past its bounds
@@ -47,6 +49,15 @@ struct Bench {
             print(try MovingMeasurement.table())
         case "scenes" where rest.allSatisfy({ SceneCatalog.gallery.info(named: $0) != nil }):
             print(try SceneMeasurement.table(Array(rest)))
+        case "study" where rest.allSatisfy({ $0 == "--check" || SceneCatalog.gallery.names.contains($0) }):
+            let names = rest.filter { $0 != "--check" }
+            let measurements = (names.isEmpty ? SceneCatalog.gallery.names : names)
+                .compactMap { SceneCatalog.gallery.scene(named: $0) }.map { StudyMeasurement($0) }
+            print(StudyMeasurement.table(measurements))
+            let faults = measurements.flatMap(\.faults)
+            guard rest.contains("--check"), !faults.isEmpty else { break }
+            print("\n" + faults.joined(separator: "\n"))
+            exit(1)
         case "export" where rest.allSatisfy({ $0 == "--check" }):
             let report = try ExportReport()
             print(report.table)

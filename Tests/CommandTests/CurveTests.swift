@@ -1,3 +1,4 @@
+import Study
 import Testing
 
 @testable import TytoApp

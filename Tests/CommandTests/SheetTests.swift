@@ -2,6 +2,7 @@ import CairoKit
 import Foundation
 import Geometry
 import LayerTree
+import Study
 import TestSupport
 import Testing
 

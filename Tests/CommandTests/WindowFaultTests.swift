@@ -41,7 +41,10 @@ struct WindowFaultTests {
     @Test("a window that another program destroys ends the program with one line and 69; what was played is kept")
     func destroyed() throws {
         let session = try Session(["run", "owl", "--record", "record"])
-        try WireClient(session.server.display).destroy(session.window())
+        let window = try session.window()
+        // A window that has shown no frame has nothing to keep.
+        try waitFor("the first frame") { session.folder.names.contains("record") }
+        try WireClient(session.server.display).destroy(window)
         #expect(session.process.wait() == 69)
         let errors = session.errors
         #expect(errors.hasPrefix("tyto: the window is gone") && errors.split(separator: "\n").count == 1, "\(errors)")

@@ -74,13 +74,6 @@ struct WindowFrameTests {
         #expect(rows.contains { $0[11] == "display" } == (way == .present))
     }
 
-    @Test("numbers of the log have their digits, whatever their size")
-    func numbers() {
-        #expect(fixed(0, 3) == "0.000" && fixed(1.0005, 3) == "1.001")
-        #expect(fixed(-0.25, 2) == "-0.25" && fixed(-0.001, 2) == "0.00")
-        #expect(fixed(12.5, 0) == "13" && fixed(.infinity, 2) == "")
-    }
-
     @Test("F3 shows figures above the scene, and hides them; what E writes does not have them")
     func figures() throws {
         let scratch = try TemporaryFolder()

@@ -23,6 +23,21 @@ struct ButtonTests {
         #expect(fixture.log == ["click"], "a release without a press does nothing")
     }
 
+    @Test("a press whose release never came does not act, and leaves no button pressed at the next press")
+    func lostRelease() {
+        let fixture = ControlFixture()
+        fixture.press(inside)
+        fixture.press(outside)
+        #expect(fixture.log == ["background"] && shade(fixture) == 0)
+        fixture.release(inside)
+        #expect(fixture.log == ["background"], "it was pressed elsewhere")
+        fixture.press(inside)
+        fixture.press(inside)
+        #expect(fixture.log == ["background"])
+        fixture.release(inside)
+        #expect(fixture.log == ["background", "click"] && shade(fixture) == 0)
+    }
+
     @Test("a button does not act when it is released outside, and shows so during the drag")
     func releasedOutside() {
         let fixture = ControlFixture()

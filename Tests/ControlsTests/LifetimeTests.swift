@@ -8,6 +8,37 @@ import Testing
 
 @Suite("Controls do not outlive their stage")
 struct LifetimeTests {
+    @Test("a stage with every control in use is freed when its owner releases it")
+    func everything() {
+        weak var gone: Stage?
+        weak var slider: Slider?
+        do {
+            let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+            let made = Slider(name: "slider", range: 0...1, on: stage)
+            let field = NumberField(name: "number", range: 0...1, on: stage)
+            let choice = Choice(name: "choice", (0..<9).map { "word \($0)" }, on: stage)
+            let bar = ButtonBar(name: "bar", [ButtonBar.Item("play", tooltip: "Play")], on: stage)
+            let tree = TreeView<Int>(name: "tree", buttons: [ButtonBar.Item("hide", tooltip: "Hide")], on: stage)
+            let scroll = ScrollView(name: "scroll", on: stage)
+            let split = SplitView(
+                name: "split", isStacked: true, first: scroll.layer, second: tree.layer, position: 50, on: stage)
+            tree.items = [TreeItem(1, "one", children: [TreeItem(2, "two")])]
+            stage.root.addSublayers(made.layer, field.layer, bar.layer, split.layer, choice.layer)
+            for layer in [bar.layer, choice.layer] { layer.zPosition = 1 }
+            split.frame = Rect(0, 0, 300, 200)
+            bar.frame = Rect(0, 0, 100, 20)
+            choice.frame = Rect(100, 0, 100, 20)
+            field.focus()
+            stage.send(.pointerMoved(Point(10, 10)))
+            stage.advance(to: 1)
+            stage.focus(choice)
+            stage.send(.keyPressed(KeyPress(.enter)))
+            _ = stage.frame()
+            (gone, slider) = (stage, made)
+        }
+        #expect(gone == nil && slider == nil)
+    }
+
     @Test("a stage with a field and a button is freed when its owner releases it")
     func stageGoesAway() {
         weak var gone: Stage?

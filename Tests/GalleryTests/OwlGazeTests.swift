@@ -92,6 +92,24 @@ struct OwlGazeTests {
         #expect(try look(fixture) == reading)
     }
 
+    @Test(
+        "after going back it looks again at where the pointer was brought while it was reading along, also in the past",
+        arguments: [false, true])
+    func goingBack(isPast: Bool) throws {
+        let fixture = try SceneFixture("owl")
+        fixture.player.send(.pointerPressed(SceneFixture.usernamePoint))
+        fixture.player.send(.pointerReleased(SceneFixture.usernamePoint))
+        fixture.player.seek(to: isPast ? 3 : 1)
+        fixture.player.seek(to: 1)
+        fixture.player.send(.pointerMoved(Point(374, 600)))
+        fixture.player.send(.keyPressed(KeyPress(.escape)))
+        fixture.player.seek(to: 2)
+        let (time, tree) = (fixture.player.stage.time, fixture.player.stage.frame().root.anonymous.unfolded)
+        fixture.player.seek(to: 0.5)
+        fixture.player.seek(to: time)
+        #expect(fixture.player.stage.frame().root.anonymous.unfolded == tree)
+    }
+
     @Test("a blink is an event at its own time, between which nothing wakes; the seed gives the times")
     func blinks() throws {
         func times(seed: UInt64) throws -> [Double] {

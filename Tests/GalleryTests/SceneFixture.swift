@@ -93,7 +93,7 @@ final class SceneFixture {
     }
 
     func key(_ name: String, _ modifiers: KeyModifiers = []) {
-        let text = name.count == 1 && modifiers.isEmpty ? name : nil
+        let text = modifiers.isEmpty ? name == "space" ? " " : name.count == 1 ? name : nil : nil
         stage.send(.keyPressed(KeyPress(symbol: name, modifiers: modifiers, text: text)))
     }
 

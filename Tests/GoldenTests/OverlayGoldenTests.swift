@@ -49,10 +49,16 @@ struct OverlayCase: Sendable {
             player.stage.root.addSublayer(caption)
             overlay.showToast("Resumed", over: player.stage.frame())
         },
+        OverlayCase(name: "bar-en", act: bar), OverlayCase(name: "bar-zh-2x", language: .chinese, scale: 2, act: bar),
         OverlayCase(name: "strip-en", act: strip), OverlayCase(name: "strip-en-2x", scale: 2, act: strip),
         OverlayCase(name: "strip-zh", language: .chinese, act: strip),
         OverlayCase(name: "strip-zh-2x", language: .chinese, scale: 2, act: strip),
     ]
+
+    /// The bar with the pointer over its first button.
+    private static let bar: @Sendable (WindowOverlay, ScenePlayer) -> Void = { overlay, _ in
+        for y in [150.0, 142, 140] { _ = overlay.pointerMoved(to: Point(20, y)) }
+    }
 
     /// The strip with the pointer over a step.
     private static let strip: @Sendable (WindowOverlay, ScenePlayer) -> Void = { overlay, _ in

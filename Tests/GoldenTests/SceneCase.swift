@@ -58,7 +58,7 @@ struct SceneCase: Sendable {
         }
     }
 
-    /// Plays a scene, or the gallery, as small as the goldens are.
+    /// Plays a scene, or the gallery, by default as small as the goldens are.
     static func player(
         of name: String, _ shaper: CairoTextShaper, size: Size = size, scale: Double = scale
     ) throws -> ScenePlayer {

@@ -185,6 +185,21 @@ struct FramePacerTests {
         }
     }
 
+    @Test("a frame after the window was hidden is not shown before one that is still under way")
+    func order() {
+        var screen = Screen()
+        for _ in 0..<20 { _ = screen.frame() }
+        for cost in [0.05, 0.002, 0.05, 0.002, 0.05] { _ = screen.frame(cost: cost) }
+        // The median of the costs is high now, and low once this frame is sent.
+        let slow = screen.pacer.begin(now: screen.now, isContinuing: true)
+        screen.pacer.sent(99, cost: 0.002, now: screen.now + 0.002, isAwaited: true)
+        screen.pacer.forget()
+        let next = screen.pacer.begin(now: screen.now + 0.002, isContinuing: true)
+        #expect(slow.isCountedByDisplay && next.isCountedByDisplay)
+        #expect(next.refresh > slow.refresh)
+        #expect(!next.isContinuing)
+    }
+
     @Test("a jump of the refresh count causes no wait")
     func jumpingCount() {
         var screen = Screen()

@@ -44,6 +44,20 @@ private final class KeyedScene: Scene {
     func replay(_ step: SceneStep) { replays += 1 }
 }
 
+/// Uses every turn of the wheel.
+private final class Scroller: Responder {
+    let layer = Layer()
+    var distances: [Point] = []
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func pointerReleased(at point: Point, isInside: Bool) {}
+    var takesWheel: Bool { true }
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        distances.append(distance)
+        return true
+    }
+}
+
 @Suite("What a window does with inputs", .ownThreads)
 struct SessionInputTests {
     private let server: XServer
@@ -86,6 +100,22 @@ struct SessionInputTests {
         session.send(KeyPress("p"))
         session.send(KeyPress(","))
         #expect(abs(session.player.stage.time - (2 - 1 / 60)) < 1e-6)
+    }
+
+    @Test("the wheel scrolls the scene by 40 points per notch, but not below the strip or help")
+    func wheel() {
+        let scroller = Scroller()
+        scroller.layer.frame = Rect(0, 0, 400, 300)
+        session.player.stage.root.addSublayer(scroller.layer)
+        session.player.stage.add(scroller)
+        session.scrolled(at: Point(100, 100), by: Point(0, -2), [])
+        #expect(scroller.distances == [Point(0, -80)])
+        showStrip()
+        session.scrolled(at: Point(200, 5), by: Point(0, 1), [])
+        session.pointerMoved(to: Point(100, 200))
+        session.send(KeyPress(.function(1)))
+        session.scrolled(at: Point(100, 200), by: Point(0, 1), [])
+        #expect(session.overlay.showsHelp && scroller.distances.count == 1)
     }
 
     @Test("time that was paused resumes when a key or a click leads to another scene, which would stay unseen")
@@ -136,6 +166,37 @@ struct SessionInputTests {
             #expect(scene.presses.isEmpty == (button != .primary), "\(button)")
             #expect((session.player.history.count == count) == (button != .primary), "\(button)")
         }
+    }
+
+    @Test("nor does the scene get one through the time bar")
+    func otherButtonsOfBar() {
+        session.pointerMoved(to: Point(200, 295))
+        session.overlay.advance(toClock: 1)
+        session.pointerMoved(to: Point(200, 294))
+        #expect(session.overlay.bar.isUnderPointer)
+        let count = session.player.history.count
+        for button in [WindowEvent.Button.secondary, .middle, .primary] {
+            session.pointerPressed(at: Point(200, 294), button, [], clickCount: 1)
+            #expect(session.overlay.bar.isPressed == (button == .primary))
+            session.pointerReleased(at: Point(200, 294), button)
+            #expect(!session.overlay.bar.isPressed && session.player.history.count == count)
+        }
+    }
+
+    @Test("a click in the study panel that leads to another scene resumes time, and help hides the pointer")
+    func study() {
+        session.toggleStudy()
+        session.fit(Size(1310, 800))
+        session.player.togglePause()
+        click(Point(385, 285))
+        #expect(!session.player.isPaused)
+        session.pointerMoved(to: Point(100, 100))
+        session.send(KeyPress("?", text: "?"))
+        #expect(session.overlay.showsHelp && scene.pointers.suffix(2) == [Point(100, 100), nil])
+        let count = scene.pointers.count
+        session.pointerMoved(to: Point(120, 100))
+        session.pointerLeft()
+        #expect(scene.pointers.count == count)
     }
 
     @Test("the mouse's button for going back does so only where a home is", arguments: [false, true])

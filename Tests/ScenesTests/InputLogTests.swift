@@ -15,14 +15,14 @@ struct InputLogTests {
         var log = InputLog()
         log.insertWindowSize(.resized(Size(1, 1)), at: 1)
         log.insertWindowSize(.resized(Size(2, 1)), at: 1)
-        log.append(.pointerMoved(Point(1, 1)), at: 3.5, isUsed: false, in: Size(1, 1))
+        log.append(.pointerLeft, at: 3.5, isUsed: false, in: Size(1, 1))
         log.insertWindowSize(.rescaled(2), at: 4)
         log.insertWindowSize(.resized(Size(5, 1)), at: 4)
         #expect(sizes(log) == [1, 2, 5])
         // Time went back: the inputs yet to be replayed come after.
         log.insertWindowSize(.resized(Size(6, 1)), at: 3.2)
         #expect(sizes(log) == [1, 2, 6, 5])
-        #expect(log.entries.map(\.time) == [3.5])
+        #expect(log.inputs.map(\.time) == [3.5])
         log.forgetWindowSizes()
         #expect(!log.hasWindowSizes && log.history(from: Size(0, 1)).count == 1)
     }
@@ -38,7 +38,7 @@ struct InputLogTests {
         }
         #expect(
             log.history(from: Size(0, 1)).count <= most + count / 50 && log.history(from: Size(0, 1)).count > most / 2)
-        #expect(log.entries.count == count / 50)
+        #expect(log.inputs.count == count / 50)
         #expect(sizes(log).last == Double(count - 1))
         let times = log.history(from: Size(0, 1)).map(\.time)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })

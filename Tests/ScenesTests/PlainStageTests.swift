@@ -25,4 +25,14 @@ struct PlainStageTests {
         player.seek(to: 1)
         #expect(player.stage === stage && stage.time == 2.5 + ScenePlayer.step && box.superlayer === stage.root)
     }
+
+    @Test("a player seeks past where a scene pauses or halts its own stage")
+    func pauses() {
+        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        stage.schedule(at: 0.5) { [unowned stage] in stage.isPaused = true }
+        stage.schedule(at: 1) { [unowned stage] in stage.halt() }
+        let player = ScenePlayer(clock: 0, goesBack: false) { stage }
+        player.seek(to: 2)
+        #expect(stage.time == 2 && !player.isPaused)
+    }
 }

@@ -53,6 +53,17 @@ struct ScenePlayerTests {
         return (playback, boxes)
     }
 
+    @Test("a turn of the wheel over nothing that scrolls leaves the shown moment as it is")
+    func unusedWheel() {
+        let (playback, _) = makePlayback()
+        playback.advance(toClock: 101)
+        _ = playback.stage.frame()
+        playback.send(.scrolled(Point(50, 60), by: Point(0, 40)))
+        #expect(playback.stage.time == 1 && playback.stage.isShown)
+        playback.send(.keyPressed(KeyPress("a", text: "a")))
+        #expect(playback.stage.time > 1, "the wheel alone can be known to change nothing")
+    }
+
     @Test("speed scales the clock, and a change of speed or a pause does not jump")
     func speeds() {
         let (playback, _) = makePlayback(speed: 2)
@@ -155,11 +166,23 @@ struct ScenePlayerTests {
         playback.advance(toClock: 102)
         playback.seek(to: 0.5)
         playback.stage.send(.pointerMoved(Point(3, 3)))
-        playback.stage.fit(Size(300, 250), scale: 1)
+        playback.fit(Size(300, 250), scale: 1)
         playback.seek(to: 0.4)
         #expect(playback.stage.size == Size(300, 250))
         playback.seek(to: 2)
         #expect(boxes.current?.layer.presentation.position == Point(7, 90))
+    }
+
+    @Test("before the time of a script's size the stage has the size before it, also on going back")
+    func scriptedSize() {
+        let resize = OneInput(time: 1, event: .resized(Size(300, 250)))
+        let playback = ScenePlayer(inputs: resize, clock: 100) {
+            Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+        }
+        for (time, size) in [(2, Size(300, 250)), (0.5, Size(200, 200)), (1.5, Size(300, 250))] {
+            playback.seek(to: time)
+            #expect(playback.stage.size == size)
+        }
     }
 
     @Test("a change of speed during an advance takes effect there")

@@ -18,6 +18,8 @@ extension InputScript {
             ("0.5 press -1.5 2e3", 0.5, .press(.point(Point(-1.5, 2000)))),
             ("\t1e-3   release \t 1000000 -1000000 \t", 0.001, .release(.point(Point(1e6, -1e6)))),
             ("1 move .5 5. # a comment", 1, .move(.point(Point(0.5, 5)))),
+            ("1 scroll 10 20 0 -40 # up", 1, .scroll(.point(Point(10, 20)), by: Point(0, -40))),
+            ("1 scroll @list 80 .5 with ctrl", 1, .scroll(.layer("list"), by: Point(80, 0.5), modifiers: .control)),
             ("1 leave # a comment", 1, .leave), ("1 click @username", 1, .click(.layer("username"))),
             ("1 move @panel/password#2 #there", 1, .move(.layer("panel/password#2"))),
             ("-0 key a", 0, .key("a")), ("1 key A", 1, .key("A")), ("1 key 7", 1, .key("7")),
@@ -144,7 +146,7 @@ extension InputScript {
             Bool.random(using: &random)
             ? ScriptPlace.point(Point(number(1e6), number(1e-6))) : .layer(names.randomElement(using: &random)!)
         let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<16, using: &random))
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0: return .click(place)
         case 1: return .press(place, clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
         case 2: return .release(place)
@@ -158,6 +160,7 @@ extension InputScript {
             let parts = Bool.random(using: &random) ? [0..<1, 2..<5] : []
             return .compose(Composition(text(), caret: .random(in: 0...9, using: &random), highlights: parts))
         case 9: return .leave
+        case 10: return .scroll(place, by: Point(number(1e6), number(1e-6)), modifiers: modifiers)
         case 7: return .secret(Int.random(in: 1...20_000, using: &random))
         default: return .resize(Size(abs(number(16383)) + 1, 0.25))
         }

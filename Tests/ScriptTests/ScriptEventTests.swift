@@ -11,6 +11,10 @@ import Testing
         "an action becomes the events that a person would cause",
         arguments: [
             (.move(.point(here)), [.pointerMoved(here)]),
+            (
+                .scroll(.point(here), by: Point(0, 40), modifiers: .shift),
+                [.pointerMoved(here), .scrolled(here, by: Point(0, 40), modifiers: .shift)]
+            ),
             (.leave, [.pointerLeft]),
             (.click(.point(here)), [.pointerMoved(here), .pointerPressed(here), .pointerReleased(here)]),
             (.press(.point(here)), [.pointerMoved(here), .pointerPressed(here)]),

@@ -31,6 +31,16 @@ struct SceneTestTests {
         #expect(test.value("dot", \.position.x, at: 4) == 20)
     }
 
+    @Test("the wheel scrolls a scene's list, and keeps doing so when time goes back")
+    func scrolling() throws {
+        let test = try SceneTest(ListScene.self)
+        for time in [1.0, 2] { test.scroll("list", by: Point(0, 40), at: time) }
+        test.scroll(.point(Point(5, 5)), by: Point(0, 40), modifiers: .control, at: 3)
+        for (time, offset) in [(2.5, 80.0), (0.5, 0), (1.5, 40), (4, 80)] {
+            #expect(test.value("list/content", \.bounds.origin.y, at: time) == offset)
+        }
+    }
+
     @Test("typed text, keys and sizes reach the scene")
     func keys() throws {
         let test = try SceneTest(DotScene.self)

@@ -46,6 +46,18 @@ final class JumpingScene: Scene {
     }
 }
 
+/// A list that scrolls.
+final class ListScene: Scene {
+    static let info = SceneInfo("list", size: Size(60, 40))
+
+    func build(_ context: SceneContext) {
+        let list = ScrollView(name: "list", on: context.stage)
+        context.host.addSublayer(list.layer)
+        list.frame = Rect(0, 0, 60, 40)
+        list.contentSize = Size(60, 500)
+    }
+}
+
 /// A bar as wide as frames were made.
 final class CountingScene: Scene {
     static let info = SceneInfo("counting", size: Size(60, 40))

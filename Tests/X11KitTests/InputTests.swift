@@ -116,11 +116,17 @@ struct InputTests {
         events = try desktop.xdotool("mousemove", "700", "500", until: { $0.contains(.pointerLeft) })
     }
 
-    @Test("the wheel's steps are no presses")
+    @Test("the wheel's notches arrive with their direction and modifiers, and are no presses")
     func wheel() throws {
         let desktop = try Desktop()
         let events = try desktop.xdotool(
-            "mousemove", "9", "9", "click", "4", "click", "5", "key", "a", until: { $0.contains(key: "a") })
+            "mousemove", "9", "9", "click", "4", "click", "5", "click", "6", "keydown", "shift", "click", "7", "keyup",
+            "shift", "key", "a", until: { $0.contains(key: "a") })
+        let turns = events.filter { if case .scrolled = $0 { true } else { false } }
+        let notches: [(Point, WindowEvent.Modifiers)] = [
+            (Point(0, -1), []), (Point(0, 1), []), (Point(-1, 0), []), (Point(1, 0), .shift),
+        ]
+        #expect(turns == notches.map { .scrolled(Point(9, 9), notches: $0.0, modifiers: $0.1) })
         #expect(!events.contains { if case .pointerPressed = $0 { true } else { false } })
     }
 

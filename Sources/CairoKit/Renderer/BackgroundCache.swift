@@ -38,7 +38,8 @@ final class BackgroundCache {
     func advance(to frame: RenderFrame, width: Int, height: Int) {
         defer { last = (frame, width, height) }
         guard let last, last.width == width, last.height == height, last.frame.size == frame.size,
-            last.frame.scale == frame.scale, last.frame.background == frame.background
+            last.frame.scale == frame.scale, last.frame.background == frame.background,
+            last.frame.innerFrame == frame.innerFrame
         else { return begin(nil) }
         guard let difference = frame.root.firstDifference(from: last.frame.root) else { return }
         guard let place, !difference.lexicographicallyPrecedes(place) else { return begin(difference) }

@@ -79,7 +79,8 @@ public final class CairoRenderer {
     ///   what was to be drawn is not to be shown.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
         cache.beginFrame()
-        let tiles = TileGrid(width: surface.width, height: surface.height).tiles(touching: damage)
+        let grid = TileGrid(width: surface.width, height: surface.height, inner: frame.innerFrame)
+        let tiles = grid.tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)
         guard let first = tiles.first else { return }
         let grounds = tiles.map { ground.tile(at: $0.bounds, byteLimit: cacheLimit / 2) }

@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import Synchronization
 import Timing
 
 /// A screen over a window's content that opens through a star: it belongs to the window, not to what it shows.
@@ -258,10 +259,19 @@ final class Splash {
     /// How far the star turns: the article's angle, by which its lower left arm comes to point to the corner.
     private var angle: Double { -Math.atan2(starCenter.y, starCenter.x) }
 
+    /// The last window's size and the side of the star that covers it: a third of what the gallery's replay costs.
+    private static let lastCover = Mutex<(size: Size, side: Double)?>(nil)
+
     /// How many times its own size the star grows to: by the window's height, and enough to cover the window.
     private var finalScale: Double {
         let bounds = Rect(origin: .zero, size: window.bounds.size)
-        let covering = StarArt.sideCovering(bounds, center: starCenter, angle: angle) / Splash.largeSide
+        let side = Splash.lastCover.withLock { last in
+            if last?.size == bounds.size, let last { return last.side }
+            let side = StarArt.sideCovering(bounds, center: starCenter, angle: angle)
+            last = (bounds.size, side)
+            return side
+        }
+        let covering = side / Splash.largeSide
         return max(bounds.height * timing.growth / Splash.designHeight, covering)
     }
 }

@@ -18,6 +18,8 @@ struct AttachedAnimation {
     var animation: any LayerAnimation
     /// The parts of the layer that it writes.
     let footprint: KeyFootprint
+    /// The timeline's cause when it was added.
+    let cause: Int
     /// The completion blocks that wait for it.
     let waiting: [CompletionGroup]
     /// The stage's time at which it next begins, starts or ends.

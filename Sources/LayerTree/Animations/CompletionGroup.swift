@@ -3,6 +3,8 @@
 /// The block runs exactly once: after the transaction that set it, when every animation added in it, nested ones
 /// included, has ended or has been removed.
 final class CompletionGroup {
+    /// The timeline's cause when the group was made, and while its blocks run.
+    let cause: Int
     private let handler: (_ finished: Bool) -> Void
     private var start: (() -> Void)?
     private var pending = 0
@@ -10,8 +12,9 @@ final class CompletionGroup {
     private var isSealed = false
 
     /// Makes a group with the blocks for its end and for the start of its first animation; nil if it has none.
-    init?(_ handler: ((_ finished: Bool) -> Void)?, start: (() -> Void)?) {
+    init?(_ handler: ((_ finished: Bool) -> Void)?, start: (() -> Void)?, cause: Int) {
         if handler == nil && start == nil { return nil }
+        self.cause = cause
         self.handler = handler ?? { _ in }
         self.start = start
     }

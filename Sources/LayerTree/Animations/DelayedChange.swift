@@ -50,8 +50,8 @@ extension AnimationStack {
             begun.append(
                 AttachedAnimation(
                     identity: .implicit(key), sequence: waiting.sequence, animation: animation,
-                    footprint: animation.footprint(like: model.content), waiting: waiting.waiting,
-                    nextEvent: waiting.nextEvent))
+                    footprint: animation.footprint(like: model.content), cause: waiting.cause,
+                    waiting: waiting.waiting, nextEvent: waiting.nextEvent))
         }
         let replaced = animations.filter { old in old.delayed == nil && begun.contains { old.isReplaced(by: $0) } }
         animations.removeAll { old in replaced.contains { $0.sequence == old.sequence } }

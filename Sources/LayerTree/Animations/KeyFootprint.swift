@@ -6,8 +6,8 @@ internal import Timing
 ///
 /// It shows that `\.transform` and `\.transform.scale`, or `\.position.y` and `\.position`, overlap. It is found by
 /// writing through the key and comparing the state; key paths do not reveal their parents.
-struct KeyFootprint: OptionSet, Hashable {
-    let rawValue: UInt64
+package struct KeyFootprint: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt64
 
     /// The footprint of an animation of unknown kind.
     static let everything = KeyFootprint(rawValue: .max)
@@ -18,10 +18,10 @@ struct KeyFootprint: OptionSet, Hashable {
     static let placement = KeyFootprint(of: \.position, like: .none)
         .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Finds the parts that a key writes in a layer with such a content.
-    init<Value>(of key: AnimatableKey<Value>, like content: LayerContent) {
+    package init<Value>(of key: AnimatableKey<Value>, like content: LayerContent) {
         let before = LayerState(probing: content, isOther: false)
         let other = LayerState(probing: content, isOther: true)
         var after = before

@@ -32,7 +32,8 @@ extension Layer {
         #endif
         timeline.claim(animation.footprint(like: model.content), of: self)
         add(
-            animation, as: name.map { .named($0) } ?? .anonymous, for: CompletionGroup(completion, start: didStart))
+            animation, as: name.map { .named($0) } ?? .anonymous,
+            for: CompletionGroup(completion, start: didStart, cause: timeline.cause))
     }
 
     func add(
@@ -52,7 +53,8 @@ extension Layer {
         }
         var attached = AttachedAnimation(
             identity: identity, sequence: timeline.nextSequence(), animation: animation,
-            footprint: animation.footprint(like: model.content), waiting: waiting, nextEvent: .infinity)
+            footprint: animation.footprint(like: model.content), cause: timeline.cause, waiting: waiting,
+            nextEvent: .infinity)
         schedule(&attached)
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }
@@ -98,7 +100,7 @@ extension Layer {
     /// Ends removed animations unfinished, in the order of adding.
     func release(_ removed: [AttachedAnimation]) {
         for attached in removed.sorted(by: { $0.sequence < $1.sequence }) where !attached.hasEnded {
-            timeline?.endWaiting(attached.waiting, finished: false)
+            timeline?.end(attached, finished: false)
         }
     }
 
@@ -126,7 +128,7 @@ extension Layer {
             animations[index].hasEnded = true
         }
         dropHolds()
-        timeline?.endWaiting(attached.waiting, finished: true)
+        timeline?.end(attached, finished: true)
         timeline?.noteAnimations(of: self)
     }
 
@@ -143,6 +145,15 @@ extension Layer {
             } else {
                 attached.startsNext ? stageStart(of: attached.animation) : stageEnd(of: attached.animation)
             }
+        record(attached)
+    }
+
+    /// Reports an animation to the timeline's recorder, if there is one.
+    func record(_ attached: AttachedAnimation) {
+        guard let timeline, let recorder = timeline.recorder, !attached.hasEnded else { return }
+        let begin = attached.delayed == nil ? stageStart(of: attached.animation) : attached.nextEvent
+        let end = attached.delayed == nil ? stageEnd(of: attached.animation) : begin
+        recorder.note(attached, of: self, from: begin, to: end, at: timeline.time)
     }
 
     /// The stage's time at which the layer's time enters the animation's active span, from either side.

@@ -10,6 +10,15 @@ extension Layer {
         return Layer.map(outOf: own).inverse?.apply(to: Layer.map(outOf: others).apply(to: point))
     }
 
+    /// Returns the bounding box of another layer's rectangle in this layer's coordinates, as presented now.
+    ///
+    /// A nil layer stands for the viewport. The result is nil if this layer's map is singular, or if the layers are not
+    /// in one tree.
+    package func boundingBox(of rect: Rect, from layer: Layer?) -> Rect? {
+        guard let (own, others) = chains(with: layer), let map = Layer.map(outOf: own).inverse else { return nil }
+        return (map * Layer.map(outOf: others)).boundingBox(of: rect)
+    }
+
     /// Converts a point from this layer's coordinates to another's, as presented now.
     ///
     /// A nil layer stands for the viewport. The result is nil if the other's map is singular, or if the layers are not

@@ -19,6 +19,11 @@ extension Layer {
             #if DEBUG
                 if timeline == nil, model[keyPath: key] != value { OffStageChanges.note(self) }
             #endif
+            if let timeline, let recorder = timeline.recorder, property.value(in: model) != value {
+                recorder.noteSet(path, of: self, cause: timeline.cause, isLinked: timeline.isLinking) {
+                    KeyFootprint(of: key, like: model.content)
+                }
+            }
             property.set(value, in: &model)
             showAtOnce(key, value)
             return
@@ -60,8 +65,8 @@ extension Layer {
         var attached = AttachedAnimation(
             identity: .implicit(property.key), sequence: timeline.nextSequence(),
             animation: BasicAnimation(property.key),
-            footprint: KeyFootprint(of: property.key, like: model.content), waiting: timeline.beginWaiting(),
-            nextEvent: .infinity, delayed: change)
+            footprint: KeyFootprint(of: property.key, like: model.content), cause: timeline.cause,
+            waiting: timeline.beginWaiting(), nextEvent: .infinity, delayed: change)
         // It replaces the changes that would begin after it, and holds what they held.
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         var old = stack.model
@@ -107,8 +112,8 @@ extension Layer {
         cover.timing.fillMode = .both
         let attached = AttachedAnimation(
             identity: .implicit(key), sequence: timeline.nextSequence(), animation: cover,
-            footprint: KeyFootprint(of: key, like: model.content), waiting: [], nextEvent: timeline.time, hasEnded: true
-        )
+            footprint: KeyFootprint(of: key, like: model.content), cause: timeline.cause, waiting: [],
+            nextEvent: timeline.time, hasEnded: true)
         let ended = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }
         animations.append(attached)

@@ -8,6 +8,29 @@ extension Layer {
     /// The presented values now.
     public var presentation: LayerState { state(atLocal: localTime) }
 
+    /// The presented values at a time of the superlayer, and the layer's time then.
+    package func presentation(atParentTime parentTime: Double) -> (state: LayerState, localTime: Double) {
+        let local = time.local(atParent: parentTime)
+        return (state(atLocal: local), local)
+    }
+
+    /// The first time after a time of the stage at which an animation begins, or takes a step; infinity if none does.
+    ///
+    /// No event happens then, but the presented values may be others.
+    package func nextStep(after stageTime: Double) -> Double {
+        if animations.isEmpty { return .infinity }
+        // A layer whose time runs backwards leaves such times behind.
+        let rate = timeRate
+        guard rate > 0 else { return .infinity }
+        let local = localTime(at: stageTime)
+        // The time of a change may round to the present one, or to one before it.
+        let least = max(stageTime.nextUp, stageTime + local.ulp / rate)
+        return animations.reduce(.infinity) { next, attached in
+            let change = attached.nextChange(after: local)
+            return change > local ? min(next, max(least, self.stageTime(atLocal: change))) : next
+        }
+    }
+
     func state(atLocal local: Double) -> LayerState {
         if animations.isEmpty { return model }
         if local >= nextBegin { return stateAhead(atLocal: local) }

@@ -32,7 +32,7 @@ open class Layer {
             newValue?.maskedLayer = self
             newValue?.attach(to: timeline)
             dropCachedNode()
-            timeline?.noteChange()
+            timeline?.noteTreeChange()
         }
     }
 
@@ -86,7 +86,7 @@ open class Layer {
     }
 
     /// The layer's identity, unique in the process.
-    let id: UInt64
+    package let id: UInt64
     /// The values last set.
     public internal(set) var model = LayerState() {
         didSet {
@@ -155,7 +155,7 @@ open class Layer {
             var others = sublayers.filter { $0 !== layer }
             others.insert(layer, at: min(index, others.count))
             sublayers = others
-            timeline?.noteChange()
+            timeline?.noteTreeChange()
             return
         }
         layer.removeFromSuperlayer()
@@ -163,7 +163,7 @@ open class Layer {
         sublayers.insert(layer, at: min(index, sublayers.count))
         layer.superlayer = self
         layer.attach(to: timeline)
-        timeline?.noteChange()
+        timeline?.noteTreeChange()
     }
 
     /// Removes the layer from its superlayer. Its animations end unfinished.
@@ -171,7 +171,7 @@ open class Layer {
         guard let superlayer else { return }
         superlayer.sublayers.removeAll { $0 === self }
         self.superlayer = nil
-        timeline?.noteChange()
+        timeline?.noteTreeChange()
         detach()
     }
 

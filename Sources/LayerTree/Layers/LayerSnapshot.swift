@@ -15,6 +15,22 @@ public struct LayerSnapshot: Sendable {
     /// Whether the layer masks the one above it in the path.
     public let isMask: Bool
 
+    /// The layer's identity, which is another one in a replay.
+    package let id: UInt64
+    /// The path made unique, the same in every replay: `cards/card#2/title` for the second of two cards.
+    package let uniquePath: String
+    /// The number of layers above it up to the root: 1 for the root's sublayers.
+    package let depth: Int
+    /// The map from the layer's coordinates to the viewport's.
+    package let map: Affine
+    /// The values last set, which animations don't change.
+    package let model: LayerState
+    /// Whether neither the layer nor one above it is hidden or fully transparent.
+    package let isShown: Bool
+
+    /// The anchor point in the viewport.
+    package var anchor: Point { map.apply(to: state.anchor) }
+
     /// The last part of the path.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
@@ -23,48 +39,74 @@ extension Layer {
     /// The descendants at a time of the stage: parents first, back to front, masks last.
     ///
     /// Layers nested deeper than ``maximumDepth`` are left out.
-    public func snapshots(at stageTime: Double) -> [LayerSnapshot] {
+    public func snapshots(at stageTime: Double) -> [LayerSnapshot] { snapshots(of: descendants(), at: stageTime) }
+
+    /// The descendants at a time of the stage, by their places, which are those of ``descendants()``.
+    package func snapshots(of places: [LayerPlace], at stageTime: Double) -> [LayerSnapshot] {
+        var times: [Double] = []
         var found: [LayerSnapshot] = []
-        let map = presentation(at: stageTime).transformToSuperlayer
-        // An explicit stack, so that a deep tree does not overflow the thread's.
-        var pending = surroundings(path: "", map: map, time: localTime(at: stageTime), depth: 1)
-        while let (layer, above) = pending.popLast() {
-            let local = layer.time.local(atParent: above.time)
-            let state = layer.state(atLocal: local)
-            let map = above.map * state.transformToSuperlayer
+        times.reserveCapacity(places.count)
+        found.reserveCapacity(places.count)
+        let outer = (map: presentation(at: stageTime).transformToSuperlayer, time: localTime(at: stageTime))
+        for place in places {
+            let above = place.parent.map { (map: found[$0].map, time: times[$0], isShown: found[$0].isShown) }
+            let local = place.layer.time.local(atParent: above?.time ?? outer.time)
+            let state = place.layer.state(atLocal: local)
+            let map = (above?.map ?? outer.map) * state.transformToSuperlayer
+            times.append(local)
             found.append(
                 LayerSnapshot(
-                    path: above.path, state: state, frame: map.boundingBox(of: state.bounds),
-                    center: map.apply(to: state.clickableBounds.center), isMask: above.isMask))
-            pending += layer.surroundings(path: above.path, map: map, time: local, depth: above.depth + 1)
+                    path: place.path, state: state, frame: map.boundingBox(of: state.bounds),
+                    center: map.apply(to: state.clickableBounds.center), isMask: place.isMask, id: place.layer.id,
+                    uniquePath: place.uniquePath, depth: place.depth, map: map,
+                    model: place.layer.model,
+                    isShown: above?.isShown ?? true && !state.isHidden && state.opacity > 0))
         }
         return found
     }
 
-    /// The context of a layer yet to be visited.
-    private struct Surroundings {
-        let path: String
-        let isMask: Bool
-        let map: Affine
-        let time: Double
-        let depth: Int
+    /// The places of the descendants, in the order of ``snapshots(at:)``.
+    package func descendants() -> [LayerPlace] {
+        var found: [LayerPlace] = []
+        var used: Set<String> = []
+        // An explicit stack, so that a deep tree does not overflow the thread's.
+        var pending = inner(of: nil)
+        while let (layer, name, isMask, parent) = pending.popLast() {
+            let above = parent.map { found[$0] }
+            let path = above.map { "\($0.path)/\(name)" } ?? name
+            let wished = above.map { "\($0.uniquePath)/\(name)" } ?? name
+            var unique = wished
+            var number = 2
+            while !used.insert(unique).inserted {
+                unique = "\(wished)#\(number)"
+                number += 1
+            }
+            let depth = (above?.depth ?? 0) + 1
+            found.append(
+                LayerPlace(
+                    layer: layer, path: path, uniquePath: unique, isMask: isMask, depth: depth, parent: parent))
+            if depth + 1 < Layer.maximumDepth { pending += layer.inner(of: found.count - 1) }
+        }
+        return found
     }
 
-    /// The layers in this one, in reverse order.
-    private func surroundings(path: String, map: Affine, time: Double, depth: Int) -> [(Layer, Surroundings)] {
-        guard depth < Layer.maximumDepth else { return [] }
-        func inside(_ layer: Layer, named fallback: String, isMask: Bool) -> (Layer, Surroundings) {
-            let name = layer.name ?? fallback
-            return (
-                layer,
-                Surroundings(
-                    path: path.isEmpty ? name : "\(path)/\(name)", isMask: isMask, map: map, time: time, depth: depth)
-            )
-        }
-        let masks = mask.map { [inside($0, named: "mask", isMask: true)] } ?? []
-        return masks
-            + sublayers.enumerated().reversed().map { inside($1, named: "layer\($0)", isMask: false) }
+    /// The layers in this one with their names, in reverse order.
+    private func inner(of parent: Int?) -> [(layer: Layer, name: String, isMask: Bool, parent: Int?)] {
+        let masks = mask.map { [($0, $0.name ?? "mask", true, parent)] } ?? []
+        return masks + sublayers.enumerated().reversed().map { ($1, $1.name ?? "layer\($0)", false, parent) }
     }
+}
+
+/// A layer's place in a tree.
+package struct LayerPlace {
+    package let layer: Layer
+    let path: String
+    /// See ``LayerSnapshot/uniquePath``.
+    package let uniquePath: String
+    let isMask: Bool
+    let depth: Int
+    /// The index of the layer above it; nil for the outermost layer.
+    let parent: Int?
 }
 
 extension [LayerSnapshot] {

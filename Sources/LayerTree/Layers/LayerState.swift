@@ -1,6 +1,6 @@
 public import Geometry
 public import RenderTree
-internal import Timing
+package import Timing
 
 /// All values of a layer: held by the model and by each sample of a presentation.
 ///
@@ -23,7 +23,7 @@ public struct LayerState: Hashable, Sendable {
         set { heldTransform.replace(by: newValue) }
     }
     /// The transform with its parts.
-    var heldTransform = Transform(.identity)
+    package var heldTransform = Transform(.identity)
     /// The opacity of the layer and its sublayers as a group: 0…1.
     public var opacity = 1.0
     /// Whether the layer and its sublayers are hidden.

@@ -12,7 +12,7 @@ extension RenderFrame {
     /// draws a group through an intermediate surface only if it fades (see ``RenderNode/opacity``). Nodes may nest to
     /// any depth.
     public func damage(since old: RenderFrame) -> DamageRegion {
-        guard size == old.size, scale == old.scale, background == old.background else {
+        guard size == old.size, scale == old.scale, background == old.background, innerFrame == old.innerFrame else {
             return .everything(width: pixelWidth, height: pixelHeight)
         }
         var finder = DamageFinder(region: DamageRegion(width: pixelWidth, height: pixelHeight))

@@ -1,5 +1,13 @@
 public import Geometry
 
+/// A number of pixels along x and y.
+package struct PixelExtent: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
 /// A frame to draw: a viewport, a background colour and a tree.
 public struct RenderFrame: Equatable, Sendable {
     /// The viewport in points.
@@ -10,6 +18,10 @@ public struct RenderFrame: Equatable, Sendable {
     public var background: Color
     /// The tree, in viewport points.
     public var root: RenderNode
+    /// The pixels of a frame within this one that keeps its bytes; nil for none.
+    ///
+    /// Renderers divide this frame at its right and lower edges, too. It begins at the top left.
+    package var innerFrame: PixelExtent?
 
     /// Makes a frame.
     public init(size: Size, scale: Double, background: Color = .black, root: RenderNode) {

@@ -1,3 +1,4 @@
+import Geometry
 import Scenes
 import Stage
 
@@ -6,6 +7,11 @@ struct PlaybackWords {
     private let language: Language
 
     init(_ language: Language) { self.language = language }
+
+    /// The message for a stage that can't be played again.
+    var noPast: String {
+        Localized("This stage can't be played again: nothing to study", zh: "这个画面无法重放，不能研究")[language]
+    }
 
     /// A time of the scene, to the millisecond.
     func time(_ time: Double) -> String { fixed(time, 3) + " s" }

@@ -3,7 +3,6 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
-import System
 
 /// The strip near a window's upper edge in a scene opened from a home: the way back, the scene's name, and its steps.
 final class TitleStrip {

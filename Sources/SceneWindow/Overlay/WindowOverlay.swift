@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import Study
 
 /// What a window shows above its scene: the help panel, short messages, a badge while time is paused or slow, and a strip
 /// with the way back.
@@ -23,6 +24,8 @@ final class WindowOverlay {
     private let badge: TimeBadge
     /// The strip with the way back from a scene.
     let strip: StripControl
+    /// The bar with the buttons of time.
+    let bar: BarControl
     private let shaper: any TextShaper
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
@@ -44,7 +47,8 @@ final class WindowOverlay {
         toast = Toast(shaper: shaper)
         badge = TimeBadge(shaper: shaper)
         strip = StripControl(TitleStrip(shaper: shaper), on: stage, scene.language)
-        stage.root.addSublayers(badge.layer, strip.strip.layer, toast.layer)
+        bar = BarControl(scene.language, on: stage)
+        stage.root.addSublayers(badge.layer, bar.bar.layer, strip.strip.layer, toast.layer)
         layout()
     }
 
@@ -57,6 +61,7 @@ final class WindowOverlay {
         stage.fit(size, scale: scale)
         (texts, badgeTexts, badgeGround) = ([], [], nil)
         strip.hide()
+        bar.hide()
         layout()
     }
 
@@ -77,18 +82,33 @@ final class WindowOverlay {
         return frame
     }
 
+    // MARK: Pointer
+
+    /// Whether the pointer is over the strip or the bar.
+    var isUnderPointer: Bool { strip.isUnderPointer || bar.isUnderPointer }
+
+    /// Follows the pointer, nil outside the window. Returns whether it is the strip's or the bar's, and not the scene's.
+    func pointerMoved(to point: Point?) -> Bool {
+        let isStrips = strip.pointerMoved(to: point) || strip.isPressed
+        return bar.pointerMoved(to: point) || isStrips
+    }
+
+    /// A button went down. Returns whether that was for the strip or the bar.
+    func press(at point: Point) -> Bool { strip.press(at: point) || bar.press(at: point) }
+
     /// Whether a key closes the help panel that is there.
     func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
 
     /// Toggles the list of a scene's keys and those of every window.
-    func toggleHelp(of scene: SceneInfo) {
+    /// - Parameter isStudying: whether the study panel's keys are listed, too.
+    func toggleHelp(of scene: SceneInfo, isStudying: Bool) {
         if showsHelp { return hideHelp() }
         // The last message would cover keys.
         farewell?.cancel()
         toast.layer.opacity = 0
         strip.hide()
         help?.layer.removeFromSuperlayer()
-        let panel = HelpPanel(scene: scene, language: language)
+        let panel = HelpPanel(scene: scene, isStudying: isStudying, language: language)
         // Above the figures, the badge and the strip, below the messages.
         stage.root.insertSublayer(panel.layer, below: toast.layer)
         panel.layout(in: stage.size)
@@ -136,12 +156,15 @@ final class WindowOverlay {
     }
 
     /// Shows or hides the badge, as the scene's time requires.
-    /// - Parameter scene: the frame shown, whose texts the badge does not cover.
-    func showTime(of player: ScenePlayer, over scene: RenderFrame? = nil) {
-        let mark = PlaybackWords(language).badge(of: player)
+    /// - Parameters:
+    ///   - player: whose time; nil for no badge.
+    ///   - scene: the frame shown, whose texts the badge does not cover.
+    func showTime(of player: ScenePlayer?, over scene: RenderFrame? = nil) {
+        if let player { bar.follow(player) }
+        let mark = bar.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
         // At full speed there is no badge, and nothing to look up for each frame.
         let ground = mark.map { _ in
-            BadgeGround(scene: player.scene?.shownInfo.name, isAtRest: player.stage.nextFrame != .now)
+            BadgeGround(scene: player?.scene?.shownInfo.name, isAtRest: player?.stage.nextFrame != .now)
         }
         let isOnNewGround = ground.map { badgeGround?.isLeft(for: $0) ?? true } ?? false
         badgeGround = scene == nil ? nil : ground
@@ -168,11 +191,13 @@ final class WindowOverlay {
     private var pixelCount: Int { Int(stage.size.width * stage.size.height * stage.scale * stage.scale) }
 
     /// Shows a message for a while, in the place of the last one.
-    /// - Parameter scene: the frame shown, whose texts it does not cover.
-    func showToast(_ message: String, over scene: RenderFrame?) {
+    /// - Parameters:
+    ///   - scene: the frame shown, whose texts it does not cover.
+    ///   - bar: what else it does not cover.
+    func showToast(_ message: String, over scene: RenderFrame?, besides bar: Rect? = nil) {
         messageCount += 1
         farewell?.cancel()
-        texts = scene?.readableTexts(shaper) ?? []
+        texts = (scene?.readableTexts(shaper) ?? []) + [bar].compactMap(\.self)
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }

@@ -35,6 +35,8 @@ package struct FramePacer {
     private var timer: RefreshClock
     private var display: DisplayClock
     private var lastAim: Aim?
+    /// Whether the next frame continues none before it.
+    private var isForgetting = true
     /// The time at which the next frame may begin without waiting for the display.
     private var nextBegin = -Double.infinity
     private var underWay: [(number: Int, aim: Aim)] = []
@@ -75,8 +77,10 @@ package struct FramePacer {
     }
 
     /// Forgets what was shown, for example after the window was hidden; the next frame continues nothing.
+    ///
+    /// It still aims at a later refresh than the last frame: that one may be under way, and would be shown over it.
     mutating func forget() {
-        lastAim = nil
+        isForgetting = true
         nextBegin = -.infinity
         lastShown = nil
         timeoutEnd = nil
@@ -101,7 +105,10 @@ package struct FramePacer {
     mutating func begin(now: Double, isContinuing: Bool) -> Aim {
         let (clock, period) = (clock, clock.period)
         // A clock that was set back leaves aims in the future.
-        if let lastAim, lastAim.time - now > FramePacer.timeout { forget() }
+        if let last = lastAim, last.time - now > FramePacer.timeout {
+            forget()
+            lastAim = nil
+        }
         let costs = costs.sorted()
         let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
         var index = clock.index(after: now + cost)
@@ -113,8 +120,9 @@ package struct FramePacer {
         }
         let aim = Aim(
             time: index.map { clock.instant($0) } ?? now, refresh: index ?? 0, isCountedByDisplay: followsDisplay,
-            isContinuing: isContinuing && lastAim != nil)
+            isContinuing: isContinuing && !isForgetting)
         lastAim = aim
+        isForgetting = false
         nextBegin = aim.time
         timeoutEnd = nil
         return aim

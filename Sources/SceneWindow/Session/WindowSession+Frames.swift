@@ -1,6 +1,7 @@
 import Geometry
 import Scenes
 import Stage
+import Study
 import System
 import X11Kit
 
@@ -15,15 +16,19 @@ extension WindowSession {
     func follow(_ scale: Double) {
         let stage = player.stage
         guard scale != stage.scale else { return }
-        let wanted = PixelAlignment(scale: scale).round(stage.size) * scale
+        let wanted = PixelAlignment(scale: scale).round(study?.stage.size ?? stage.size) * scale
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
-        player.fit(size, scale: scale)
+        player.fit(study == nil ? size : stage.size, scale: scale)
+        study?.fit(size, scale: scale)
         overlay.fit(size, scale: scale)
-        let least = WindowSession.leastSize(of: configuration) * scale
-        window.setMinimumSize(width: Int(least.width), height: Int(least.height))
+        let least = study == nil ? WindowSession.leastSize(of: configuration) : WindowSession.studySize.least
+        setLeastSize(least * scale)
         // What is too large for X stays as it is.
         try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
     }
+
+    /// Whether the picture has changed since the last frame, or is moving.
+    var isMoving: Bool { [player.stage.nextFrame, overlay.stage.nextFrame, study?.nextFrame].contains(.now) }
 
     /// Writes down what a frame cost.
     func noteFrame(
@@ -51,5 +56,35 @@ extension WindowSession {
     func noteShown(_ shown: ShownFrame) {
         let showing = pacer.shown(shown.number, at: shown.time, refresh: shown.refresh, now: MonotonicClock.now)
         if let showing { journal.shown(showing) }
+    }
+
+    /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
+    /// - Parameter frameTime: gives the time, seen from now, before which no frame is made.
+    func nextWork(_ frameTime: (Double) -> Double) -> Double? {
+        guard isVisible else { return nil }
+        let frameTime = frameTime(MonotonicClock.now)
+        if isExposed { return frameTime }
+        let times = [
+            clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
+            clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
+            study.map { study in clock(of: study.nextFrame) { study.clockTime(atStage: $0) } } ?? .infinity,
+        ]
+        let next = times.reduce(.infinity) { min($0, $1) }
+        return next < .infinity ? max(next, frameTime) : nil
+    }
+
+    func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
+        switch frame {
+        case .now: -.infinity
+        case .at(let moment): clockTime(moment) + time.lost
+        case .never: .infinity
+        }
+    }
+
+    var isFrameDue: Bool {
+        guard isVisible, !isOver, isExposed || isMoving else { return false }
+        // Frames never come faster than the display shows them.
+        let now = MonotonicClock.now
+        return now >= pacer.earliestBegin(now: now)
     }
 }

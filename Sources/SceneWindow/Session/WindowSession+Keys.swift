@@ -1,11 +1,14 @@
+import Geometry
 import Scenes
 import Stage
+import Study
 import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
     /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
+        if let study, study.takes(press) { return study.send(.keyPressed(press)) }
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
@@ -39,20 +42,26 @@ extension WindowSession {
 
     func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
-        overlay.showTime(of: player, over: seen?.frame)
-        overlay.showToast(message, over: seen?.frame)
+        showTime()
+        let bar = study.map { study in
+            let size = study.stage.size
+            return Rect(0, size.height - TimeBar.height, size.width, TimeBar.height)
+        }
+        overlay.showToast(message, over: seen?.frame, besides: bar)
     }
 
     /// Returns whether the press was for the window.
     func keyPressed(_ press: KeyPress) -> Bool {
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case ("q", .control): isOver = true
+        case (.function(2), []): toggleStudy()
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []):
-            overlay.toggleHelp(of: player.scene?.shownInfo ?? configuration.info)
+            overlay.toggleHelp(
+                of: player.scene?.shownInfo ?? configuration.info, isStudying: study != nil)
             // The scene is behind the panel. Of a drag it gets the end.
-            if overlay.showsHelp { player.send(.pointerLeft) }
+            if overlay.showsHelp { deliver(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
         // A text field takes the letter, and input methods may take either of these.
         case ("e", .control) where press.modifiers.contains(.shift): exportSeen()

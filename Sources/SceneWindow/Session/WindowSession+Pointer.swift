@@ -1,62 +1,85 @@
 import Geometry
 import Scenes
 import Stage
+import Study
 import X11Kit
 
-/// Who gets the pointer: the strip while it is visible, and otherwise the scene. While help shows the scene gets drags alone.
+/// Who gets the pointer: the strip and the time bar while they are visible, and otherwise the scene or the study panel.
+/// While help shows these get drags alone.
 extension WindowSession {
+    /// Whether the pointer is the scene's or the panel's until a button comes up.
+    private var isDragging: Bool { study?.isDragging ?? !pressed.isEmpty }
+
+    func inPoints(_ pixels: Point) -> Point { pixels * (1 / player.stage.scale) }
+
     func pointerMoved(to point: Point) {
-        let isDrag = player.stage.captured != nil
-        let wasOverStrip = overlay.strip.isUnderPointer
-        if overlay.showsHelp, !isDrag {
+        defer { showCursor() }
+        let wasOverlaid = overlay.isUnderPointer
+        if overlay.showsHelp, !isDragging {
             // The panel shows nothing of the pointer.
-        } else if !isDrag, overlay.strip.pointerMoved(to: point) || overlay.strip.isPressed {
-            if !wasOverStrip { player.send(.pointerLeft) }
+        } else if study == nil, !isDragging, overlay.pointerMoved(to: point) {
+            if !wasOverlaid { player.send(.pointerLeft) }
         } else {
-            player.send(.pointerMoved(point))
+            deliver(.pointerMoved(point))
         }
-        showCursor()
     }
 
     func pointerLeft() {
-        _ = overlay.strip.pointerMoved(to: nil)
-        if !overlay.showsHelp { player.send(.pointerLeft) }
+        _ = overlay.pointerMoved(to: nil)
+        if !overlay.showsHelp { deliver(.pointerLeft) }
     }
 
     func pointerPressed(at point: Point, _ button: WindowEvent.Button, _ modifiers: KeyModifiers, clickCount: Int) {
         // A mouse's own button for going back does what the key does, so that a recording has it as one.
-        guard let pressed = button.onStage else {
-            if player.scene?.shownInfo.home != nil { send(TitleStrip.Item.home.press) }
-            return
+        guard let button = button.onStage else {
+            guard player.scene?.shownInfo.home != nil else { return }
+            let press = TitleStrip.Item.home.press
+            return study == nil ? send(press) : player.send(.keyPressed(press))
         }
-        if player.stage.captured == nil {
-            if pressed == .primary ? overlay.strip.press(at: point) : overlay.strip.isUnderPointer { return }
+        if study == nil, !isDragging {
+            if button == .primary ? overlay.press(at: point) : overlay.isUnderPointer { return }
         }
         if player.isPaused { overlay.pulseBadge() }
-        player.send(.pointerPressed(point, button: pressed, modifiers: modifiers, clickCount: clickCount))
+        pressed.insert(button)
+        deliver(.pointerPressed(point, button: button, modifiers: modifiers, clickCount: clickCount))
     }
 
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
         guard let released = button.onStage else { return }
-        if overlay.strip.isPressed, released == .primary {
+        if overlay.bar.isPressed, released == .primary {
+            overlay.bar.release(at: point)
+        } else if overlay.strip.isPressed, released == .primary {
             if let item = overlay.strip.release(at: point) { send(item.press) }
             showCursor()
-        } else if player.stage.captured != nil || !overlay.strip.isUnderPointer && !overlay.showsHelp {
+        } else if isDragging || !overlay.isUnderPointer && !overlay.showsHelp {
             let scene = player.scene?.shownInfo.name
-            player.send(.pointerReleased(point, button: released))
-            if resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
-            if overlay.showsHelp { player.send(.pointerLeft) }
+            // A drag in the panel leads to another scene on purpose.
+            let isScenes = study?.isPressingPicture ?? true
+            pressed.remove(released)
+            deliver(.pointerReleased(point, button: released))
+            if isScenes, resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
+            if overlay.showsHelp { deliver(.pointerLeft) }
         }
+    }
+
+    /// The points that one notch of the wheel scrolls.
+    private static let notch = 40.0
+
+    func scrolled(at point: Point, by notches: Point, _ modifiers: KeyModifiers) {
+        guard !overlay.showsHelp, study != nil || !overlay.isUnderPointer else { return }
+        deliver(.scrolled(point, by: notches * Self.notch, modifiers: modifiers))
+        showCursor()
     }
 
     func showCursor() {
         // The pointer's theme is looked up when it is first needed, and that is not before there is a picture.
         guard seen != nil else { return }
-        window.setCursor(overlay.showsHelp ? .arrow : stripCursor ?? player.stage.cursor.onWindow)
+        window.setCursor(overlay.showsHelp ? .arrow : stripCursor ?? (study?.cursor ?? player.stage.cursor).onWindow)
     }
 
-    /// The shape of the pointer over the strip; nil if it is not there.
+    /// The shape of the pointer over the strip or the bar; nil if it is over neither.
     private var stripCursor: Window.Cursor? {
+        if overlay.bar.isUnderPointer { return overlay.stage.cursor.onWindow }
         guard overlay.strip.isUnderPointer else { return nil }
         return overlay.strip.strip.hovered == nil ? .arrow : .hand
     }
@@ -65,7 +88,7 @@ extension WindowSession {
     func followScene() {
         guard let scene = player.scene else { return }
         let info = scene.shownInfo
-        overlay.strip.follow(info)
+        if study == nil { overlay.strip.follow(info) }
         guard let titled, info.name != titledScene else { return }
         titledScene = info.name
         window.setTitle(titled(info))

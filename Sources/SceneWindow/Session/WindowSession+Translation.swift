@@ -7,6 +7,9 @@ extension PointerShape {
         case .arrow: .arrow
         case .hand: .hand
         case .text: .text
+        case .horizontalResize: .horizontalResize
+        case .verticalResize: .verticalResize
+        case .crosshair: .crosshair
         }
     }
 }

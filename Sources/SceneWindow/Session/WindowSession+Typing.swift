@@ -1,6 +1,7 @@
 import Geometry
 import Scenes
 import Stage
+import Study
 import X11Kit
 
 /// What the window's keys are for.
@@ -8,7 +9,7 @@ extension WindowSession {
     /// Tells the window which control the keyboard is at now. What is typed into a control that keeps secrets goes past the
     /// input method's server, and keys that are no text do too.
     func followKeyboard() {
-        let stage = player.stage
+        let stage = study?.keyboardStage ?? player.stage
         let focused = stage.focused
         let typing: Typing = focused.map { !$0.takesText ? .nothing : $0.keepsSecrets ? .secret : .text } ?? .nothing
         let control = focused.map { ObjectIdentifier($0) }
@@ -21,7 +22,7 @@ extension WindowSession {
     /// Passes the last frame's caret to the window.
     func followCaret() {
         let stage = player.stage
-        if typist.typing == .text, let caret = stage.caretRect {
+        if typist.typing == .text, let caret = study.map(\.caretRect) ?? stage.caretRect {
             let foot = Point(caret.minX, caret.maxY) * stage.scale
             window.setCaretFoot(x: Int(foot.x.rounded()), y: Int(foot.y.rounded()))
         }

@@ -5,6 +5,7 @@ package import RenderTree
 package import Scenes
 import Script
 package import Stage
+package import Study
 import System
 package import X11Kit
 
@@ -18,13 +19,27 @@ package final class WindowSession {
     package let player: ScenePlayer
     var pacer: FramePacer
     let journal = FrameStatistics()
-    private var time: SuspendAwareClock
-    private var stage: Stage { player.stage }
+    var time: SuspendAwareClock
+    var stage: Stage { player.stage }
     let configuration: SceneConfiguration
     let shaper: CairoTextShaper
     private let icon: Picture?
     /// What the window shows above the scene.
     let overlay: WindowOverlay
+    /// The study panel, while it is open.
+    var study: StudyRoom?
+    /// What the program does for the panel; nil for nothing.
+    package var studyHost: (any StudyHost)?
+    /// Ends the wait for events, from any thread.
+    package let wakeup: Wakeup
+    /// The buttons that went down over the scene or the panel and are still down.
+    var pressed: Set<PointerButton> = []
+    /// Whether the study panel is to be made again in the other colours.
+    var isSwitchingAppearance = false
+    /// The study panel's colours.
+    package var studyAppearance = Appearance.light
+    /// The size in pixels that the window was given for the panel.
+    var studySize = (0, 0)
     /// The scene's frame that the window shows, with its time.
     package private(set) var seen: (frame: RenderFrame, time: Double)?
     /// The frames that were written so far, with how often the past had been changed before.
@@ -39,11 +54,9 @@ package final class WindowSession {
     /// What keys are for and whose, as last passed to the window.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
     private var isMapped = false
-    private var isObscured = false
-    private var isDark = false
-    private var isMinimized = false
+    private var (isObscured, isDark, isMinimized) = (false, false, false)
     /// Whether the window has lost its picture, so that a frame is due.
-    private var isExposed = false
+    var isExposed = false
     /// The frames presented last, the latest first: what the buffers lent may still hold.
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
@@ -72,16 +85,18 @@ package final class WindowSession {
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
+        wakeup = try Wakeup()
         let unhandledKey = stage?.unhandledKey
         if let stage {
             stage.clipboard = clipboard
-            player = ScenePlayer(speed: speed, clock: clock, goesBack: false) { stage }
+            player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
         } else {
             player = ScenePlayer(
                 scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
         }
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
         overlay.strip.controls = { [player] in player.stage.controlFrames }
+        overlay.bar.controls = overlay.strip.controls
         let frame = player.stage.frame()
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
         options.name = name
@@ -93,6 +108,7 @@ package final class WindowSession {
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
+        overlay.bar.bar.onAction = { [unowned self] in perform($0) }
         player.unhandledKey = { [unowned self] press in unhandledKey?(press) ?? false || keyPressed(press) }
     }
 
@@ -116,7 +132,6 @@ package final class WindowSession {
     /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw.
     package func run() throws {
         // However it ends, the log has what was seen.
-        let wakeup = try Wakeup()
         let end = { [unowned self] in
             endSignal = wakeup.signalNumber
             journal.close()
@@ -138,8 +153,7 @@ package final class WindowSession {
             // An input method's server that hangs takes frames, and no time.
             let now = time.advance(
                 toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
-            player.advance(toClock: now)
-            overlay.advance(toClock: now)
+            advance(toClock: now)
             let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
                 for event in events { try handle(event) }
@@ -148,11 +162,13 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
-            overlay.showTime(of: player, over: seen?.frame)
+            followAppearance()
+            showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
             if isFrameDue { try showFrame() }
+            searchPast()
             if !isVisible { window.skipFrame() }
             followKeyboard()
             afterTurn?()
@@ -169,52 +185,19 @@ package final class WindowSession {
     /// Whether anyone can see the window.
     var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
 
-    /// When there is something to do even if no event comes; nil if there is nothing, so that nothing wakes up.
-    /// - Parameter frameTime: gives the time, seen from now, before which no frame is made.
-    private func nextWork(_ frameTime: (Double) -> Double) -> Double? {
-        guard isVisible else { return nil }
-        let frameTime = frameTime(MonotonicClock.now)
-        if isExposed { return frameTime }
-        let times = [
-            clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
-            clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
-        ]
-        let next = times.reduce(.infinity) { min($0, $1) }
-        return next < .infinity ? max(next, frameTime) : nil
-    }
-
-    func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
-        switch frame {
-        case .now: -.infinity
-        case .at(let moment): clockTime(moment) + time.lost
-        case .never: .infinity
-        }
-    }
-
-    /// Whether the picture has changed since the last frame, or is moving.
-    var isMoving: Bool { stage.nextFrame == .now || overlay.stage.nextFrame == .now }
-
-    private var isFrameDue: Bool {
-        guard isVisible, !isOver, isExposed || isMoving else { return false }
-        // Frames never come faster than the display shows them.
-        let now = MonotonicClock.now
-        return now >= pacer.earliestBegin(now: now)
-    }
-
     private func showFrame() throws {
         let began = MonotonicClock.now
         // There was something to do since the events came; a program that was stopped meanwhile loses that time.
         _ = time.advance(toMachine: began, deadline: connection.lastMethodReply)
         let aim = pacer.begin(now: began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
-        player.advance(toClock: aim.time - time.lost)
-        overlay.advance(toClock: aim.time - time.lost)
-        overlay.showTime(of: player, over: seen?.frame)
+        advance(toClock: aim.time - time.lost)
+        showTime()
         var meter = StepMeter()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
-        let content = overlay.frame(over: scene)
+        let content = overlay.frame(over: study?.frame(around: scene) ?? scene)
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         let changed = presented.first.map { content.damage(since: $0) }
@@ -276,9 +259,7 @@ package final class WindowSession {
             isExposed = true
             askedSize = nil
             let (width, height) = cut(width, height)
-            let size = Size(Double(width) / stage.scale, Double(height) / stage.scale)
-            player.fit(size, scale: stage.scale)
-            overlay.fit(size, scale: stage.scale)
+            fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
         case .pointerMoved(let point):
             pointerMoved(to: inPoints(point))
         case .pointerPressed where overlay.showsHelp:
@@ -287,15 +268,17 @@ package final class WindowSession {
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
             pointerReleased(at: inPoints(point), button)
+        case .scrolled(let point, let notches, let modifiers):
+            scrolled(at: inPoints(point), by: notches, modifiers.onStage)
         case .pointerLeft:
             pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text):
             let press = KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text)
             if modifiers.isEmpty, overlay.takes(key: press.key) { overlay.hideHelp() } else { send(press) }
         case .textComposed(let text):
-            player.send(.textInput(text))
+            deliver(.textInput(text))
         case .textComposing(let preedit):
-            player.send(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
+            deliver(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
@@ -336,10 +319,7 @@ package final class WindowSession {
             isOver = true
         case .destroyed:
             throw X11Error.windowGone
-        case .focusIn, .focusOut:
-            break
+        case .focusIn, .focusOut: break
         }
     }
-
-    private func inPoints(_ pixels: Point) -> Point { pixels * (1 / stage.scale) }
 }

@@ -8,6 +8,8 @@ public enum InputEvent: Hashable, Sendable {
     case pointerPressed(Point, button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1)
     /// A button came up.
     case pointerReleased(Point, button: PointerButton = .primary)
+    /// The wheel turned over a point, by points of content: 40 per notch, positive towards the content's end.
+    case scrolled(Point, by: Point, modifiers: KeyModifiers = [])
     /// The pointer left the window.
     case pointerLeft
     /// A key went down, or repeated; includes its text, so that each press is handled once.
@@ -29,14 +31,14 @@ extension InputEvent {
     public var isDecision: Bool {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
-        case .pointerPressed, .pointerReleased, .keyPressed, .textInput, .composing, .paste: true
+        case .pointerPressed, .pointerReleased, .scrolled, .keyPressed, .textInput, .composing, .paste: true
         }
     }
 
     /// Whether the event has a position.
     package var isPointer: Bool {
         switch self {
-        case .pointerMoved, .pointerPressed, .pointerReleased: true
+        case .pointerMoved, .pointerPressed, .pointerReleased, .scrolled: true
         case .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
         }
     }

@@ -5,7 +5,7 @@ struct InputState {
     /// The controls in the order of adding, which is also Tab's order.
     var responders: [any Responder] = []
     /// The controls that need a layout before time advances.
-    var needLayout: [any Responder] = []
+    var needLayout: [(responder: any Responder, cause: Int)] = []
     /// The focused control.
     weak var focused: (any Responder)?
     /// The control that was pressed and not yet released.
@@ -20,6 +20,8 @@ struct InputState {
     var isPointerUsed = false
     /// Whether the clipboard's text was requested since the last input began.
     var hasAskedForPaste = false
+    /// Called once, after the next press, key or turn of the wheel that is used.
+    var dismissal: (() -> Void)?
     /// Whether the current input is being replayed.
     var isReplaying = false
 }

@@ -29,6 +29,17 @@ public protocol Responder: AnyObject {
     func pointerDragged(to point: Point)
     /// The button came up.
     func pointerReleased(at point: Point, isInside: Bool)
+    /// Whether a turn of the wheel over it may be for it; if not, ``scrolled(by:at:modifiers:)`` is not called.
+    var takesWheel: Bool { get }
+    /// The wheel turned over the responder, or over one in a sublayer that did not use it.
+    ///
+    /// Returns whether it was used; unused it goes to the responder of a superlayer, and is not part of a recording.
+    /// - Parameters:
+    ///   - distance: in points, positive towards the content's end.
+    ///   - point: the pointer's place in the layer's points.
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool
+    /// The focus came by Tab to a control in a sublayer, such as one to be scrolled into view.
+    func focusMoved(within layer: Layer)
     /// A key went down while the responder was focused. Returns whether it was used.
     func keyPressed(_ press: KeyPress) -> Bool
     /// Text arrived while the responder was focused: composed, dictated or pasted.
@@ -64,6 +75,12 @@ extension Responder {
     public func pointerDragged(to point: Point) {}
     /// The button came up.
     public func pointerReleased(at point: Point, isInside: Bool) {}
+    /// Whether a turn of the wheel over it may be for it (default: false).
+    public var takesWheel: Bool { false }
+    /// The wheel turned. Returns whether it was used (default: false).
+    public func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool { false }
+    /// The focus came by Tab to a control in a sublayer.
+    public func focusMoved(within layer: Layer) {}
     /// A key went down. Returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
     /// Text arrived that no single key produced.

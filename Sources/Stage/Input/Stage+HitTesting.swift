@@ -16,18 +16,21 @@ extension Stage {
     public func layer(at point: Point) -> Layer? {
         // An explicit stack, so that a deep tree does not overflow the thread's: layers to search, and after their
         // sublayers, which are in front, a layer that was hit itself.
-        var pending: [(layer: Layer, point: Point, depth: Int, isHit: Bool)] = [(root, point, 1, false)]
-        while let (layer, pointAbove, depth, isHit) = pending.popLast() {
+        var pending: [(layer: Layer, point: Point, time: Double, depth: Int, isHit: Bool)] = [
+            (root, point, time, 1, false)
+        ]
+        while let (layer, pointAbove, timeAbove, depth, isHit) = pending.popLast() {
             if isHit { return layer }
-            let state = layer.presentation
-            guard depth <= Layer.maximumDepth, layer.takesInput, !state.isHidden, state.opacity >= 0.01,
-                let map = state.transformToSuperlayer.inverse
-            else { continue }
+            guard depth <= Layer.maximumDepth, layer.takesInput else { continue }
+            let (state, time) = layer.presentation(atParentTime: timeAbove)
+            guard !state.isHidden, state.opacity >= 0.01, let map = state.transformToSuperlayer.inverse else {
+                continue
+            }
             let point = map.apply(to: pointAbove)
             let isInside = state.bounds.contains(point)
             if state.masksToBounds && !isInside { continue }
-            if state.isHit(at: point, isInBounds: isInside) { pending.append((layer, point, depth, true)) }
-            for sublayer in layer.sublayersBackToFront { pending.append((sublayer, point, depth + 1, false)) }
+            if state.isHit(at: point, isInBounds: isInside) { pending.append((layer, point, time, depth, true)) }
+            for sublayer in layer.sublayersBackToFront { pending.append((sublayer, point, time, depth + 1, false)) }
         }
         return nil
     }
@@ -44,7 +47,9 @@ extension Stage {
 }
 
 extension LayerState {
-    /// Whether a point in the layer's coordinates hits the layer itself.
+    /// Whether a point in the layer's coordinates hits the layer itself: its bounds, or the path of a shape.
+    package func isHit(at point: Point) -> Bool { isHit(at: point, isInBounds: bounds.contains(point)) }
+
     fileprivate func isHit(at point: Point, isInBounds: Bool) -> Bool {
         guard case .shape(let shape) = content, !shape.path.isEmpty else { return isInBounds }
         return isInBounds && backgroundColor.alpha > 0 || shape.isHit(at: point)

@@ -1,34 +1,55 @@
 public import Geometry
-internal import LayerTree
+public import LayerTree
 
 extension Stage {
     /// Adds a control: it gets clicks on its layer, and the focus if it can have it.
     public func add(_ responder: any Responder) { input.responders.append(responder) }
 
-    /// Removes a control.
-    public func remove(_ responder: any Responder) {
-        if input.focused === responder { focus(nil) }
-        if input.captured === responder { input.captured = nil }
-        if input.hovered === responder {
-            input.hovered = nil
-            responder.hoverChanged(to: false)
+    /// Removes a control, and the controls that it consists of.
+    ///
+    /// A number that is being typed in it is not taken over.
+    public func remove(_ responder: any Responder) { removeControls(in: responder.layer) }
+
+    /// Removes all controls whose layers are in a layer, such as a row's that goes.
+    public func removeControls(in layer: Layer) {
+        func isRemoved(_ responder: any Responder) -> Bool {
+            Swift.sequence(first: responder.layer, next: \.superlayer).contains { $0 === layer }
         }
-        input.needLayout.removeAll { $0 === responder }
-        input.responders.removeAll { $0 === responder }
+        // Kept until the end: a control's parts may refer to it.
+        let removed = input.responders.filter(isRemoved)
+        input.responders.removeAll(where: isRemoved)
+        if let captured = input.captured, isRemoved(captured) { input.captured = nil }
+        if let hovered = input.hovered, isRemoved(hovered) {
+            input.hovered = nil
+            hovered.hoverChanged(to: false)
+        }
+        if let focused = input.focused, isRemoved(focused) { focus(nil) }
+        input.needLayout.removeAll { isRemoved($0.responder) }
+        withExtendedLifetime(removed) {}
     }
+
+    /// Whether a control was added, and not removed since.
+    package func hasControl(_ responder: any Responder) -> Bool { input.responders.contains { $0 === responder } }
+
+    /// Calls an action once, after the next press, key or turn of the wheel that is used; replaces the last one.
+    package func afterNextDecision(_ action: @escaping () -> Void) { input.dismissal = action }
 
     /// Schedules a control's layout, once for all changes at one time.
     ///
     /// As in Core Animation it happens before time advances, before a frame, and before hit testing.
     public func setNeedsLayout(_ responder: any Responder) {
-        if !input.needLayout.contains(where: { $0 === responder }) { input.needLayout.append(responder) }
+        if !input.needLayout.contains(where: { $0.responder === responder }) {
+            input.needLayout.append((responder, timeline.cause))
+        }
     }
 
     /// Lays out the controls that need it; returns whether there were any.
     @discardableResult
     func layOutIfNeeded() -> Bool {
         let isNeeded = !input.needLayout.isEmpty
-        while let responder = input.needLayout.popLast() { responder.layOut() }
+        while let (responder, cause) = input.needLayout.popLast() {
+            timeline.run(causedBy: cause) { responder.layOut() }
+        }
         return isNeeded
     }
 
@@ -51,7 +72,7 @@ extension Stage {
     }
 
     /// Whether a layer is in the stage's tree and not hidden by any ancestor.
-    func isShown(_ layer: Layer) -> Bool {
+    package func isShown(_ layer: Layer) -> Bool {
         isInTree(layer) { !$0.isHidden }
     }
 
@@ -92,7 +113,7 @@ extension Stage {
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
-        guard dispatch(event), !input.isReplaying else { return }
+        guard handle(event), !input.isReplaying else { return }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if case .keyPressed = event, input.hasAskedForPaste { return }
         inputObserver?(told)
@@ -101,19 +122,32 @@ extension Stage {
     /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
     public func replay(_ event: InputEvent) {
         input.isReplaying = true
-        _ = dispatch(event)
+        _ = handle(event)
         input.isReplaying = false
     }
 
     /// Replays an input at the viewport size of its click or drag, if given.
     ///
     /// The viewport has that size for this moment, so that the same control is hit.
-    package func replay(_ event: InputEvent, aimedIn aim: Size?) {
-        guard let aim else { return replay(event) }
-        let now = size
-        fit(aim, scale: scale)
-        replay(event)
-        fit(now, scale: scale)
+    /// - Parameter cause: the input's number, which animations that it leads to are recorded with.
+    package func replay(_ event: InputEvent, aimedIn aim: Size?, cause: Int) {
+        timeline.run(causedBy: cause) {
+            guard let aim else { return replay(event) }
+            let now = size
+            fit(aim, scale: scale)
+            replay(event)
+            fit(now, scale: scale)
+        }
+    }
+
+    /// Dispatches an input, and calls what ``afterNextDecision(_:)`` set if it was used. Returns whether it was used.
+    private func handle(_ event: InputEvent) -> Bool {
+        guard event.isDecision, let dismissal = input.dismissal else { return dispatch(event) }
+        // The input may set another one.
+        input.dismissal = nil
+        let isUsed = dispatch(event)
+        if isUsed { dismissal() } else if input.dismissal == nil { input.dismissal = dismissal }
+        return isUsed
     }
 
     /// Returns whether the input was used by the stage; false for a key that nothing on it used.
@@ -128,12 +162,20 @@ extension Stage {
             followPointer()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             movePointer(to: point)
+            // A release that never came, or was deleted from the past, leaves a control pressed.
+            if button == .primary { release(at: point, isInside: false) }
             followPointer()
             if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
             if button == .middle { pasteSelection(at: point) }
         case .pointerReleased(let point, let button):
             movePointer(to: point)
             if button == .primary { release(at: point) }
+            followPointer()
+        case .scrolled(let point, let distance, let modifiers):
+            guard distance.isFinite, scroll(by: distance, at: point, modifiers) else { return false }
+            // Something else may be under the pointer now.
+            layOutIfNeeded()
+            movePointer(to: point)
             followPointer()
         case .pointerLeft:
             // While a button is down the control has the pointer, wherever it is.
@@ -190,8 +232,12 @@ extension Stage {
         }
     }
 
-    func responder(at point: Point) -> (any Responder)? {
-        var next = layer(at: point)
+    /// The control that is pressed at a point of the viewport; nil if none.
+    package func responder(at point: Point) -> (any Responder)? { layer(at: point).flatMap { responder(from: $0) } }
+
+    /// The control of a layer, or else of the nearest superlayer that has one.
+    func responder(from layer: Layer?) -> (any Responder)? {
+        var next = layer
         while let layer = next {
             if let found = input.responders.last(where: { $0.layer === layer }) ?? layer.clickResponder { return found }
             next = layer.superlayer
@@ -218,11 +264,13 @@ extension Stage {
         responder.pointerPressed(at: local, clickCount: clickCount, modifiers: modifiers)
     }
 
-    private func release(at point: Point) {
+    /// Releases the control that is pressed.
+    /// - Parameter isInside: whether the pointer is over it; found out by default.
+    private func release(at point: Point, isInside: Bool? = nil) {
         guard let captured = input.captured else { return }
         input.captured = nil
         guard let local = convert(point, to: captured.layer) else { return }
-        captured.pointerReleased(at: local, isInside: responder(at: point) === captured)
+        captured.pointerReleased(at: local, isInside: isInside ?? (responder(at: point) === captured))
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
@@ -240,10 +288,13 @@ extension Stage {
     private func moveFocus(backwards: Bool) {
         let stops = input.responders.filter { $0.canFocus && isOnStage($0.layer) }
         guard !stops.isEmpty else { return }
-        guard let current = stops.firstIndex(where: { $0 === input.focused }) else {
-            focus(backwards ? stops[stops.count - 1] : stops[0])
-            return
+        let current = stops.firstIndex { $0 === input.focused } ?? (backwards ? 0 : -1)
+        let stop = stops[(current + (backwards ? stops.count - 1 : 1)) % stops.count]
+        focus(stop)
+        var outer = responder(from: stop.layer.superlayer)
+        while let responder = outer {
+            responder.focusMoved(within: stop.layer)
+            outer = self.responder(from: responder.layer.superlayer)
         }
-        focus(stops[(current + (backwards ? stops.count - 1 : 1)) % stops.count])
     }
 }

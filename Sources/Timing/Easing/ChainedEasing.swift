@@ -1,11 +1,11 @@
 /// Two successive easings, each scaled to its part of the time and of the progress.
-struct ChainedEasing: Hashable, Sendable {
-    let first: Easing
-    let second: Easing
+package struct ChainedEasing: Hashable, Sendable {
+    package let first: Easing
+    package let second: Easing
     /// The fraction of the time at which the second begins.
-    let input: Double
+    package let input: Double
     /// The progress reached by then.
-    let output: Double
+    package let output: Double
 
     init(first: Easing, second: Easing, input: Double, output: Double) {
         precondition(input > 0 && input < 1, "one easing hands over to the next between 0 and 1, not at \(input)")

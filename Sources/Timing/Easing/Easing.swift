@@ -3,7 +3,7 @@
 /// Curves begin at exactly 0 and end at exactly 1, and may leave 0…1 between. Only steps that jump at the start, and
 /// piecewise linear functions with other first or last outputs, have other ends. Inputs are clamped to 0…1.
 public struct Easing: Hashable, Sendable {
-    indirect enum Shape: Hashable, Sendable {
+    package indirect enum Shape: Hashable, Sendable {
         case linear
         case cubic(CubicEasing)
         case steps(StepEasing)
@@ -11,7 +11,7 @@ public struct Easing: Hashable, Sendable {
         case chained(ChainedEasing)
     }
 
-    let shape: Shape
+    package let shape: Shape
 
     init(_ shape: Shape) { self.shape = shape }
 

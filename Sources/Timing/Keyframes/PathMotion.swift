@@ -51,6 +51,25 @@ public struct PathMotion: Sendable {
             ? (0..<segments.count).map { lengths.length(before: $0) / lengths.total } + [1] : [0, 1]
     }
 
+    /// The path, without what has no length and closed by lines.
+    package var path: Path {
+        var path = Path()
+        path.move(to: origin)
+        var end = origin
+        for segment in segments {
+            if segment.start != end { path.move(to: segment.start) }
+            let way = segment.end - segment.start
+            let thirds = (segment.start + way * (1.0 / 3), segment.start + way * (2.0 / 3))
+            if (segment.control1, segment.control2) == thirds {
+                path.line(to: segment.end)
+            } else {
+                path.cubic(segment.control1, segment.control2, to: segment.end)
+            }
+            end = segment.end
+        }
+        return path
+    }
+
     /// The number of segments that have a length.
     public var segmentCount: Int { segments.count }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
+import Geometry
 import Scenes
-import System
 
 /// `tyto list`: what scenes there are.
 struct ListCommand: ParsableCommand {

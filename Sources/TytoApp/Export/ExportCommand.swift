@@ -95,6 +95,8 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Does part i of n, from 1: every n-th block of 8 frames.", valueName: "i/n"))
     var shard: String?
 
+    @OptionGroup var panel: StudyOptions
+
     @Flag(help: "Starts anew where an export is that could go on, or one with other settings.")
     var overwrite = false
 
@@ -109,6 +111,7 @@ struct ExportCommand: ParsableCommand {
     /// - Parameter makePlan: checks the scene, when all else was.
     func export(_ makePlan: () throws -> Plan) throws {
         try options.checkOutput(output, "-o")
+        try panel.check(isPicture: at != nil, hasFit: fit != nil, hasBackground: background != nil)
         do {
             if let at {
                 try exportPicture(at: at, makePlan)
@@ -142,10 +145,8 @@ struct ExportCommand: ParsableCommand {
         try OutputName.checkPicture(output, of: "--at")
         let plan = try makePlan()
         let scene = plan.info.name
-        let player = plan.makePlayer(omitsBackdrops: background != nil)
-        try player.advance(to: time)
         let painter = FramePainter(shaper: plan.shaper, threads: jobs)
-        let frame = frame(of: player.stage)
+        let frame = try panel.study ? panel.frame(of: plan, at: time) : frame(of: plan, at: time)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
         if try hidesBackground(frame, painter) { printError(hiddenBackground(of: scene)) }
@@ -239,6 +240,12 @@ struct ExportCommand: ParsableCommand {
 
     private func hiddenBackground(of scene: String) -> String {
         "--background is not seen in the first frame, all of which \"\(scene)\" covers with its own"
+    }
+
+    private func frame(of plan: Plan, at time: Double) throws -> RenderFrame {
+        let player = plan.makePlayer(omitsBackdrops: background != nil)
+        try player.advance(to: time)
+        return frame(of: player.stage)
     }
 
     private func frame(of stage: Stage) -> RenderFrame {

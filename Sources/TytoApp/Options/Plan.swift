@@ -8,8 +8,6 @@ struct Plan {
     private(set) var configuration: SceneConfiguration
     /// Whether a window takes the desktop's scale.
     let followsDesktop: Bool
-    /// The parameters as they were given, `key=value`.
-    let settings: [String]
     let reducedMotion: ReducedMotion
     /// Whether the scene opens with a splash; nil if it has none.
     let splash: Bool?
@@ -56,7 +54,7 @@ extension Plan {
         var configuration = configuration
         configuration.size = PixelAlignment(scale: configuration.scale).ceil(configuration.size)
         self.init(
-            configuration: configuration, followsDesktop: true, settings: [],
+            configuration: configuration, followsDesktop: true,
             reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], scriptName: "",
             shaper: CairoTextShaper())
     }

@@ -33,6 +33,11 @@ struct SceneOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Sets the parameters that a preset of the scene holds; a --set comes after it.", valueName: "name"))
+    var preset: String?
+
+    @Option(
+        help: ArgumentHelp(
             """
             What decides all that scenes leave to chance, at most 2^64-1 (default: from the clock in a window without a \
             script, otherwise 0).
@@ -77,7 +82,8 @@ struct SceneOptions: ParsableArguments {
         let size = size ?? ViewportSize(size: info.size)
         let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
-        var assignments = try assignments()
+        let preset = try preset.map { try PresetFile(of: type).assignments(of: $0) } ?? []
+        var assignments = try preset + assignments()
         if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
@@ -90,7 +96,7 @@ struct SceneOptions: ParsableArguments {
             seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
         return Plan(
-            configuration: configuration, followsDesktop: self.scale == nil, settings: settings,
+            configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
             entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())

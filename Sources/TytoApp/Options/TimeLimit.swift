@@ -1,6 +1,6 @@
 import FrameExport
+import Geometry
 import Script
-import System
 
 /// Which times a command takes.
 enum TimeLimit {

@@ -2,7 +2,6 @@ import FrameEncoding
 import FrameExport
 import Geometry
 import Script
-import System
 
 /// A viewport's size in points as the command line has it: `375x667`.
 struct ViewportSize {
@@ -49,19 +48,20 @@ enum PictureLimit {
     static let side = Double(FramePixels.maximumExtent)
 
     /// Checks a viewport and a scale.
+    /// - Parameter option: the one that gives the size.
     /// - Throws: a usage failure that names the limit.
-    static func check(_ size: Size, scale: Double) throws(CommandFailure) {
+    static func check(_ size: Size, scale: Double, option: String = "--size") throws(CommandFailure) {
         let shown = "\(shortest(size.width))x\(shortest(size.height))"
         guard scale >= 0.1 && scale <= 16 else {
             throw CommandFailure(.usage, "--scale \(shortest(scale)) is outside 0.1 … 16 pixels per point")
         }
         guard size.width >= 1, size.height >= 1 else {
             throw CommandFailure(
-                .usage, "--size \(shown) is too small; both sides are at least 1 point")
+                .usage, "\(option) \(shown) is too small; both sides are at least 1 point")
         }
         guard allows(size, scale: scale) else {
             throw CommandFailure(
-                .usage, "--size \(shown) at --scale \(shortest(scale)) is too large; \(words)")
+                .usage, "\(option) \(shown) at --scale \(shortest(scale)) is too large; \(words)")
         }
     }
 

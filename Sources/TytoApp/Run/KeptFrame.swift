@@ -13,12 +13,15 @@ enum KeptFrame {
     }
 
     /// A name that sorts by time: `tyto-owl-00012.345s` for the program `tyto`.
-    static func fileName(_ scene: String, _ time: Double) -> String {
+    static func fileName(_ scene: String, _ time: Double) -> String { "\(App.name)-\(scene)-\(seconds(time))" }
+
+    /// A time as it stands in names: `00012.345s`.
+    static func seconds(_ time: Double) -> String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = "\(number)"
             return String(repeating: "0", count: max(0, width - digits.count)) + digits
         }
         let milliseconds = Int((time * 1000).rounded())
-        return "\(App.name)-\(scene)-\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
+        return "\(padded(milliseconds / 1000, 5)).\(padded(milliseconds % 1000, 3))s"
     }
 }

@@ -11,6 +11,8 @@ final class RecordKeeper {
     private let path: String
     private let plan: Plan
     private let running: RunningScript
+    /// The settings that the file's head has.
+    private var parameters: ParameterValues
     private var hasBegun = false
     /// Whether something that could not be written is missing from the file.
     private(set) var isCut = false
@@ -20,6 +22,7 @@ final class RecordKeeper {
     init(_ path: String, of session: WindowSession, _ plan: Plan) throws(FileError) {
         self.path = path
         self.plan = plan
+        parameters = session.player.configuration.parameters
         running = try RunningScript(path, head: SessionRecord(of: session, plan).head())
     }
 
@@ -29,6 +32,10 @@ final class RecordKeeper {
         do throws(FileError) {
             if !hasBegun { try running.begin() }
             hasBegun = true
+            if session.player.configuration.parameters != parameters {
+                parameters = session.player.configuration.parameters
+                try running.restart(head: SessionRecord(of: session, plan).head())
+            }
             let (kept, added) = session.player.takeHistoryChanges()
             try running.follow(kept: kept, added: added)
         } catch {

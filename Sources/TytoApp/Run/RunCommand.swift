@@ -6,6 +6,7 @@ import SceneWindow
 import Scenes
 import Script
 import Stage
+import Study
 import System
 import X11Kit
 
@@ -17,9 +18,9 @@ struct RunCommand: ParsableCommand {
             Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
             pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
             working directory; ? shows all keys. Keys everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all \
-            keys; F3 shows figures about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, p, full stop and comma \
-            is for time. In a scene with steps Ctrl with a digit plays one; in a scene opened from a home, Alt+Left and \
-            the mouse's back button lead back.
+            keys; F2 opens the study panel; F3 shows figures about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, \
+            p, full stop and comma is for time. In a scene with steps Ctrl with a digit plays one; in a scene opened from \
+            a home, Alt+Left and the mouse's back button lead back.
             """)
 
     @Argument(
@@ -29,6 +30,12 @@ struct RunCommand: ParsableCommand {
     var scene: String?
 
     @OptionGroup var options: SceneOptions
+
+    @Flag(help: "Opens the study panel around the scene, as F2 does: time to see, to scrub and to slow down.")
+    var study = false
+
+    @Option(help: ArgumentHelp("The study panel's colours: light or dark (default: light).", valueName: "which"))
+    var appearance: Appearance?
 
     @Option(help: "How many of the scene's seconds pass in one second (default: 1).", transform: OptionNumber.number)
     var speed = 1.0
@@ -77,6 +84,8 @@ struct RunCommand: ParsableCommand {
             on: connection, clock: start, title: title(plan.info), icon: App.current.icon, speed: speed,
             presenter: presenter?.kind)
         session.titled = title
+        if let appearance { session.studyAppearance = appearance }
+        if study { session.toggleStudy() }
         if let log { session.onFrame = log.add }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }
@@ -87,7 +96,7 @@ struct RunCommand: ParsableCommand {
             CommandFailure(.unavailable, "\(error)").printAndExit()
         }
         // However the session ends, what was played is kept.
-        let outcome = Result { try session.run() }.mapError { error -> any Error in
+        let outcome = Result { try session.serve() }.mapError { error -> any Error in
             (error as? ScriptError).map(CommandFailure.init) ?? error
         }
         log?.close()
@@ -124,8 +133,17 @@ extension Plan {
             shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter, followsScale: followsDesktop)
         session.cut = PictureLimit.cut
         session.report = printError
+        session.studyHost = PanelHost(self, wake: session.wakeup.wake)
         session.keep = { try KeptFrame.write($0, of: info.name, at: $1, shaper: shaper) }
         return session
+    }
+}
+
+extension WindowSession {
+    /// Runs, and waits for the panel's export, which is then cancelled.
+    func serve() throws {
+        defer { (studyHost as? PanelHost)?.end() }
+        try run()
     }
 }
 

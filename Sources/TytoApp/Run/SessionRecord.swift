@@ -4,12 +4,15 @@ import SceneWindow
 import Scenes
 import Script
 import Stage
+import Study
 import System
 
 /// A session in a window as a script, with comments that say how to make its frames again.
 struct SessionRecord {
     /// What was played, as the desktop wanted it.
     let plan: Plan
+    /// The settings, as last edited.
+    let parameters: ParameterValues
     let inputs: [(time: Double, event: InputEvent)]
     /// The time of the frame that the window showed last.
     let lastShown: Double?
@@ -18,9 +21,18 @@ struct SessionRecord {
 
     init(of session: WindowSession, _ plan: Plan) {
         self.plan = plan
+        parameters = session.player.configuration.parameters
         inputs = session.player.history
         lastShown = session.seen?.time
         written = session.written
+    }
+
+    /// The record of a session that was not shown, as its panel has it.
+    init(of session: SceneSession, _ plan: Plan) {
+        self.plan = plan
+        parameters = session.configuration.parameters
+        inputs = session.history
+        (lastShown, written) = (nil, [])
     }
 
     /// The script's text, and a warning about it.
@@ -61,23 +73,18 @@ struct SessionRecord {
     }
 
     private var command: String {
-        var words = [SessionRecord.word(App.name), "export", SessionRecord.word(plan.info.name)]
+        var words = [shellWord(App.name), "export", shellWord(plan.info.name)]
         words.append("--size \(number(plan.size.width))x\(number(plan.size.height))")
         words.append(
             "--scale \(number(plan.scale)) --seed \(plan.configuration.seed) --language \(plan.language.rawValue)")
-        words += plan.settings.map { "--set \(SessionRecord.word($0))" }
+        var others = parameters
+        if plan.splash != nil { others["splash"] = nil }
+        words += others.arguments
         words.append("--reduced-motion \(plan.configuration.reducesMotion ? "on" : "off")")
-        if let splash = plan.splash { words.append(splash ? "--splash" : "--no-splash") }
-        return words.joined(separator: " ") + " --script FILE --at TIME"
-    }
-
-    /// A word as a shell reads it.
-    private static func word(_ text: String) -> String {
-        let isPlain = text.unicodeScalars.allSatisfy {
-            $0.isASCII && ($0.properties.isAlphabetic || "0123456789.,=_-".unicodeScalars.contains($0))
+        if plan.splash != nil {
+            words.append(parameters["splash"] == .choice("on") ? "--splash" : "--no-splash")
         }
-        return isPlain
-            ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        return words.joined(separator: " ") + " --script FILE --at TIME"
     }
 
     private func number(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import RenderTree
+import Study
 
 /// A picture of frames with their times, and curves under them.
 struct ContactSheet {

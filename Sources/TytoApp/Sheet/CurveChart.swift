@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import RenderTree
+import Study
 
 /// A chart of a property's value and velocity over time, each scaled to its range.
 struct CurveChart {

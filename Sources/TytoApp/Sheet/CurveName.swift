@@ -1,3 +1,5 @@
+import Study
+
 /// The name of a curve: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
 struct CurveName {
     let layer: String
@@ -9,7 +11,8 @@ struct CurveName {
             (layer, property) = (name, nil)
             return
         }
-        guard dot != name.startIndex, let property = LayerProperty(rawValue: String(name[name.index(after: dot)...]))
+        guard dot != name.startIndex, let property = LayerProperty(rawValue: String(name[name.index(after: dot)...])),
+            LayerProperty.ofPlacement.contains(property)
         else {
             throw CommandFailure(
                 .usage, "--layers \"\(name)\" is not a layer, a full stop and one of: \(CurveName.properties)")
@@ -17,5 +20,5 @@ struct CurveName {
         (layer, self.property) = (String(name[..<dot]), property)
     }
 
-    static var properties: String { LayerProperty.allCases.map(\.rawValue).joined(separator: ", ") }
+    static var properties: String { LayerProperty.ofPlacement.map(\.rawValue).joined(separator: ", ") }
 }

@@ -1,6 +1,6 @@
 import FrameExport
+import Geometry
 import Glibc
-import System
 
 /// A range's two ends as people read them: with four digits, more where two ends would look alike, and none that stand
 /// for less than the resolution.

@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import Study
 
 /// Writes down what all layers present, time after time.
 struct CurveRecorder {
@@ -20,7 +21,7 @@ struct CurveRecorder {
         let isBreak = self.viewport.map { $0 != viewport } ?? false
         self.viewport = viewport
         for snapshot in snapshots {
-            for property in LayerProperty.allCases {
+            for property in LayerProperty.ofPlacement {
                 let value = property.value(of: snapshot.state)
                 guard value.isFinite else { continue }
                 let key = LayerCurve.Key(layer: snapshot.path, property: property)

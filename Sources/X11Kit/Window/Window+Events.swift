@@ -171,8 +171,11 @@ extension Window {
 
     private func buttonPressed(_ event: XButtonEvent) -> [WindowEvent] {
         selections.lastTime = event.time
-        guard let button = Window.button(event.button) else { return [] }
         let place = Point(Double(event.x), Double(event.y))
+        if let notches = Window.notches(event.button) {
+            return [.scrolled(place, notches: notches, modifiers: Window.modifiers(event.state))]
+        }
+        guard let button = Window.button(event.button) else { return [] }
         let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
         var events: [WindowEvent] = []
         commitComposing(&events)
@@ -215,7 +218,17 @@ extension Window {
         case 2: .middle
         case 3: .secondary
         case 8: .back
-        // The wheel's steps are presses of the buttons 4 to 7.
+        default: nil
+        }
+    }
+
+    /// The wheel's notch that X reports as a press of one of the buttons 4 to 7; nil for other buttons.
+    private static func notches(_ number: UInt32) -> Point? {
+        switch number {
+        case 4: Point(0, -1)
+        case 5: Point(0, 1)
+        case 6: Point(-1, 0)
+        case 7: Point(1, 0)
         default: nil
         }
     }

@@ -10,6 +10,12 @@ extension Window {
         case hand
         /// A beam, over text that can be edited.
         case text
+        /// A horizontal double arrow, over an edge that moves left and right.
+        case horizontalResize
+        /// A vertical double arrow, over an edge that moves up and down.
+        case verticalResize
+        /// A cross, where a point or a range is picked.
+        case crosshair
 
         /// The shape's number in X's cursor font, which a cursor theme replaces by its own.
         var glyph: UInt32 {
@@ -17,6 +23,9 @@ extension Window {
             case .arrow: UInt32(XC_left_ptr)
             case .hand: UInt32(XC_hand2)
             case .text: UInt32(XC_xterm)
+            case .horizontalResize: UInt32(XC_sb_h_double_arrow)
+            case .verticalResize: UInt32(XC_sb_v_double_arrow)
+            case .crosshair: UInt32(XC_crosshair)
             }
         }
     }

@@ -1,20 +1,32 @@
 /// A layer's property over time.
-struct LayerCurve {
+package struct LayerCurve {
     /// Which property of which layer.
-    struct Key: Hashable {
-        let layer: String
-        let property: LayerProperty
+    package struct Key: Hashable, Sendable {
+        package let layer: String
+        package let property: LayerProperty
+
+        package init(layer: String, property: LayerProperty) { (self.layer, self.property) = (layer, property) }
     }
 
-    let key: Key
-    var times: [Double] = []
-    var values: [Double] = []
+    package let key: Key
+    package var times: [Double] = []
+    package var values: [Double] = []
     /// The values before which the curve has a gap, by their index: there the value jumps, the viewport changes, or the
     /// layer was away. What jumps has no velocity there.
-    var breaks: Set<Int> = []
+    package var breaks: Set<Int> = []
+
+    package init(key: Key) { self.key = key }
+
+    /// Drops what is at a time or later.
+    mutating func cut(from time: Double) {
+        let count = times.firstIndex { $0 >= time } ?? times.count
+        times.removeSubrange(count...)
+        values.removeSubrange(count...)
+        breaks = breaks.filter { $0 < count }
+    }
 
     /// The values' change a second, by the difference of the neighbours.
-    var velocities: [Double] {
+    package var velocities: [Double] {
         values.indices.map { index in
             let before = index == 0 || breaks.contains(index) ? index : index - 1
             let after = index == values.count - 1 || breaks.contains(index + 1) ? index : index + 1
@@ -24,22 +36,22 @@ struct LayerCurve {
     }
 
     /// How many times the value is another than before.
-    var changeCount: Int { zip(values, values.dropFirst()).count { abs($0 - $1) > 1e-9 } }
+    package var changeCount: Int { zip(values, values.dropFirst()).count { abs($0 - $1) > 1e-9 } }
 
     /// The lowest and the highest value; both 0 of a curve without values.
-    var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
+    package var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
 
     /// Whether the value's change is too small to be seen.
-    var isConstant: Bool { range.upperBound - range.lowerBound < key.property.visibleChange }
+    package var isConstant: Bool { range.upperBound - range.lowerBound < key.property.visibleChange }
 }
 
 extension LayerCurve {
     /// Into how many parts a step is divided that may be a jump.
-    static let partCount = 8
+    package static let partCount = 8
 
     /// The steps that may be jumps, by the index of their later value: they are a hundredth of all that changes, and
     /// more than twice as large as one beside them, which no step of a smooth movement is but at its ends.
-    var doubtfulSteps: [Int] {
+    package var doubtfulSteps: [Int] {
         guard !isConstant else { return [] }
         let least = (range.upperBound - range.lowerBound) / 100
         return values.indices.dropFirst().filter { index in
@@ -53,7 +65,7 @@ extension LayerCurve {
     /// and is far steeper than the others and than the steps on both sides.
     /// - Parameter parts: the values at the ends of ``partCount`` equal parts of the step's time; nil where the layer is
     ///   away.
-    func isJump(_ index: Int, parts: [Double?]) -> Bool {
+    package func isJump(_ index: Int, parts: [Double?]) -> Bool {
         let values = parts.compactMap(\.self)
         // A layer that goes and comes back is another.
         guard values.count == parts.count else { return true }

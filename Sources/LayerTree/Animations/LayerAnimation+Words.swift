@@ -1,0 +1,61 @@
+internal import Geometry
+internal import Timing
+
+extension LayerAnimation {
+    /// What the animation is, as people write it: `spring 300/20`, `easeOut 0.30 s × 3 there and back`.
+    package var words: String {
+        let kind = (self as? any WordedAnimation)?.kindWords ?? "animation \(length)"
+        let count = timing.repeatDuration.map { $0 / timing.duration } ?? timing.repeatCount
+        let repeats = count == 1 ? "" : count.isFinite ? " × \(shortFixed(count, 2))" : " × ∞"
+        return kind + (timing.speed == 1 ? "" : " at \(shortFixed(timing.speed, 2))×") + repeats
+            + (timing.autoreverses ? " there and back" : "")
+    }
+
+    /// Whether it comes to rest like a spring.
+    package var isSpring: Bool { (self as? any WordedAnimation)?.settles ?? false }
+
+    /// The duration in words; springs of no damping run for a day, which says nothing.
+    fileprivate var length: String { "\(fixed(timing.duration, 2)) s" }
+}
+
+/// An animation with a name for its kind.
+private protocol WordedAnimation: LayerAnimation {
+    var kindWords: String { get }
+    var settles: Bool { get }
+}
+
+extension WordedAnimation {
+    fileprivate var settles: Bool { false }
+}
+
+extension BasicAnimation: WordedAnimation {
+    fileprivate var kindWords: String { "\(easing.words) \(length)" }
+}
+
+extension SpringAnimation: WordedAnimation {
+    fileprivate var settles: Bool { true }
+    fileprivate var kindWords: String {
+        "spring \(shortFixed(spring.stiffness, 1))/\(shortFixed(spring.damping, 1))"
+            + (spring.mass == 1 ? "" : " mass \(shortFixed(spring.mass, 2))")
+    }
+}
+
+extension ResponseAnimation: WordedAnimation {
+    fileprivate var settles: Bool { true }
+    fileprivate var kindWords: String {
+        "response \(shortFixed(response.stiffness, 1))/\(shortFixed(response.damping, 1))"
+            + (response.mass == 1 ? "" : " mass \(shortFixed(response.mass, 2))")
+    }
+}
+
+extension KeyframeAnimation: WordedAnimation {
+    fileprivate var kindWords: String { "\(keyframes.values.count) key frames \(length)" }
+}
+
+extension PathAnimation: WordedAnimation {
+    fileprivate var kindWords: String { "path \(length)" }
+}
+
+extension AnimationGroup: WordedAnimation {
+    fileprivate var kindWords: String { "group of \(animations.count) \(length)" }
+}

@@ -1,9 +1,0 @@
-/// A number with so many digits behind the point, whatever the locale; empty for one too large.
-package func fixed(_ value: Double, _ digits: Int) -> String {
-    let factor = (0..<digits).reduce(1.0) { factor, _ in factor * 10 }
-    guard let scaled = Int(exactly: (abs(value) * factor).rounded()) else { return "" }
-    let whole = "\(scaled / Int(factor))", rest = "\(scaled % Int(factor))"
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    return digits == 0
-        ? sign + whole : sign + whole + "." + String(repeating: "0", count: digits - rest.utf8.count) + rest
-}

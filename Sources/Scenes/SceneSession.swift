@@ -1,0 +1,128 @@
+package import Geometry
+package import Stage
+
+/// A session that can be played again: how it began, its inputs, and how far it went.
+package struct SceneSession: Sendable {
+    /// The scene and its settings.
+    package var configuration: SceneConfiguration
+    /// The viewport at time 0, to which the scene is fitted after it was made in the configuration's.
+    package var viewport: Viewport
+    /// The inputs by time; those of one time in the order in which they happen.
+    package var inputs: [SessionInput]
+    /// The latest time reached.
+    package var end: Double
+
+    /// Makes a session, in the configuration's viewport by default.
+    package init(
+        _ configuration: SceneConfiguration, viewport: Viewport? = nil, inputs: [SessionInput] = [], end: Double = 0
+    ) {
+        self.configuration = configuration
+        self.viewport = viewport ?? Viewport(configuration)
+        self.inputs = inputs
+        self.end = end
+    }
+
+    /// Moves inputs by a number of seconds, none to before 0.
+    ///
+    /// Those that are then at one time keep their order.
+    package func moving(_ ids: Set<Int>, by seconds: Double) -> SceneSession {
+        precondition(seconds.isFinite, "inputs can't be moved by \(seconds) s")
+        var moved = self
+        for index in inputs.indices where ids.contains(inputs[index].id) {
+            moved.inputs[index].time = max(0, inputs[index].time + seconds)
+        }
+        // The standard library's sort is stable, but does not promise it.
+        moved.inputs = moved.inputs.enumerated()
+            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
+        return moved
+    }
+
+    /// Removes inputs.
+    package func removing(_ ids: Set<Int>) -> SceneSession {
+        var rest = self
+        rest.inputs.removeAll { ids.contains($0.id) }
+        return rest
+    }
+
+    /// Changes a parameter from the beginning; nil restores the default.
+    /// - Parameter value: one that the parameter's specification allows.
+    package func setting(_ name: String, to value: ParameterSetting?) -> SceneSession {
+        var changed = self
+        changed.configuration.parameters[name] = value
+        return changed
+    }
+
+    /// The earliest time from which another session of the scene may differ; infinity if they don't.
+    package func firstDifference(from other: SceneSession) -> Double {
+        guard configuration.parameters == other.configuration.parameters, viewport == other.viewport else { return 0 }
+        for (input, old) in zip(inputs, other.inputs) where input != old { return min(input.time, old.time) }
+        let longer = inputs.count > other.inputs.count ? inputs : other.inputs
+        return longer.dropFirst(min(inputs.count, other.inputs.count)).first?.time ?? .infinity
+    }
+
+    /// The inputs after a time.
+    package func inputs(after time: Double) -> ArraySlice<SessionInput> {
+        inputs[(inputs.lastIndex { $0.time <= time } ?? -1) + 1..<inputs.count]
+    }
+
+    /// All inputs with their times, which make the same frames of the configuration's scene.
+    package var history: [(time: Double, event: InputEvent)] {
+        viewport.events(from: Viewport(configuration)).map { (0, $0) }
+            + SessionInput.history(of: inputs, from: viewport.size).flatMap(\.self)
+    }
+}
+
+/// An input of a session.
+package struct SessionInput: Hashable, Sendable, Identifiable {
+    /// Its number in the order of recording, from 1; unique in the session.
+    package let id: Int
+    package var time: Double
+    /// The input, with dots in place of secrets.
+    package let event: InputEvent
+    /// The viewport's size for an input at a place; nil for other inputs.
+    package let aim: Size?
+    /// Whether the pointer moved or left, and nothing used that; what follows may use where it is.
+    package var isUnusedMove = false
+
+    init(id: Int, time: Double, event: InputEvent, aim: Size?, isUnusedMove: Bool = false) {
+        (self.id, self.time, self.event, self.aim, self.isUnusedMove) = (id, time, event, aim, isUnusedMove)
+    }
+
+    /// Makes another input like one, at another time.
+    package init(id: Int, copying input: SessionInput, at time: Double) {
+        self.init(id: id, time: time, event: input.event, aim: input.aim, isUnusedMove: input.isUnusedMove)
+    }
+
+    /// The events for each input. A click, drag or used move made at another viewport size is enclosed in that size.
+    /// - Parameter size: the viewport's before the inputs.
+    static func history(
+        of inputs: some Sequence<SessionInput>, from size: Size
+    ) -> [[(time: Double, event: InputEvent)]] {
+        var size = size
+        return inputs.map { input in
+            if case .resized(let next) = input.event { size = next }
+            guard let aim = input.aim, aim != size else { return [(input.time, input.event)] }
+            return [InputEvent.resized(aim), input.event, .resized(size)].map { (input.time, $0) }
+        }
+    }
+}
+
+/// The size and scale of a stage.
+package struct Viewport: Hashable, Sendable {
+    /// In points.
+    package var size: Size
+    /// Pixels per point.
+    package var scale: Double
+
+    init(_ configuration: SceneConfiguration) { (size, scale) = (configuration.size, configuration.scale) }
+
+    init(_ stage: Stage) { (size, scale) = (stage.size, stage.scale) }
+
+    /// The inputs that change another viewport to this one.
+    ///
+    /// The scale comes first, since sizes are whole numbers of its pixels.
+    func events(from other: Viewport) -> [InputEvent] {
+        (scale == other.scale ? [] : [.rescaled(scale)]) + (size == other.size ? [] : [.resized(size)])
+    }
+}

@@ -1,0 +1,173 @@
+import LayerTree
+import Timing
+
+/// Finds what is not smooth in what a session presents, and how what springs comes to rest.
+///
+/// Values and velocities are compared on both sides of each event, of layers in the picture and of properties that
+/// animations change: what code sets at once, moved by the pointer or hidden, is meant to jump.
+struct FindingSearch {
+    /// The largest number of findings of each sort; the oldest are dropped, many at once.
+    static let capacity = 20_000
+    /// The part of the larger velocity that a break is, at least.
+    private static let relativeBreak = 0.05
+
+    private var running: [UInt64: [Int: LaneRun]] = [:]
+    private var faults: [Finding] = []
+    /// How animations come to rest if nothing ends them before, by their numbers.
+    private var rests: [Int: [Finding]] = [:]
+
+    /// An animation that has not ended.
+    private struct LaneRun {
+        let begin: Double
+        let properties: [LayerProperty]
+        let cause: Int
+    }
+
+    /// Begins with another stage, whose layers have other identities.
+    mutating func begin() { running = [:] }
+
+    mutating func cut(from time: Double) {
+        faults.removeAll { $0.time >= time }
+        rests = rests.filter { $0.value.allSatisfy { $0.time < time } }
+    }
+
+    mutating func note(_ record: AnimationRecord, _ properties: [LayerProperty], from begin: Double) {
+        running[record.layer, default: [:]][record.sequence] =
+            LaneRun(begin: begin, properties: properties, cause: record.cause)
+    }
+
+    /// Finds how an animation comes to rest, once.
+    /// - Parameter store: has the bar; what is of bars that it has dropped is dropped, too.
+    mutating func noteRest(
+        of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState, in store: LaneStore
+    ) {
+        if record.finished != nil || bar.shape.isEmpty || rests[bar.id] != nil { return }
+        rests[bar.id] = FindingSearch.rest(of: record, bar, on: layer, base: base)
+        if rests.count > LaneStore.capacity { rests = rests.filter { store.bar($0.key) != nil } }
+    }
+
+    mutating func forget(_ record: AnimationRecord) {
+        running[record.layer]?[record.sequence] = nil
+        if running[record.layer]?.isEmpty ?? false { running[record.layer] = nil }
+    }
+
+    /// The time after another one at which an animation begins without an event; infinity if none does.
+    func nextBegin(after time: Double) -> Double {
+        running.values.reduce(.infinity) { next, runs in
+            runs.values.reduce(next) { $1.begin > time ? min($0, $1.begin) : $0 }
+        }
+    }
+
+    /// The properties that animations change at a time, with their causes, by layer.
+    func moving(at time: Double) -> [UInt64: [LayerProperty: Int]] {
+        running.compactMapValues { runs in
+            var found: [LayerProperty: Int] = [:]
+            for run in runs.values where run.begin <= time {
+                for property in run.properties { found[property] = max(found[property] ?? 0, run.cause) }
+            }
+            return found.isEmpty ? nil : found
+        }
+    }
+
+    // MARK: Jumps and breaks
+
+    /// Compares both sides of an event. Returns whether something is not smooth there.
+    mutating func compare(_ before: Look, with after: Look, at time: Double) -> Bool {
+        var hasFault = false
+        for (id, old) in before.seen {
+            guard let new = after.seen[id], !(old.moving.isEmpty && new.moving.isEmpty) else { continue }
+            for (property, cause) in old.moving.merging(new.moving, uniquingKeysWith: { $1 }) {
+                let (from, to) = (property.value(of: old.state), property.value(of: new.state))
+                let jump = property.difference(from: from, to: to)
+                guard jump.isFinite else { continue }
+                if abs(jump) > property.visibleChange {
+                    add(.jump, jump, property, of: new.path, at: time, cause)
+                    hasFault = true
+                } else if let change = change(of: property, from: old, to: new, before.distance, after.distance) {
+                    add(.velocityBreak, change, property, of: new.path, at: time, cause)
+                    hasFault = true
+                }
+            }
+        }
+        return hasFault
+    }
+
+    private mutating func add(
+        _ kind: Finding.Kind, _ amount: Double, _ property: LayerProperty, of layer: LayerPath, at time: Double,
+        _ cause: Int
+    ) {
+        faults.append(
+            Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: cause))
+        if faults.count > FindingSearch.capacity { faults.removeFirst(FindingSearch.capacity / 10) }
+    }
+
+    /// The change of a velocity that is not 0 before; nil if it stays the same.
+    private func change(
+        of property: LayerProperty, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
+    ) -> Double? {
+        guard let near = old.near, after > 0 || new.moving[property] == nil else { return nil }
+        let first = property.difference(from: property.value(of: old.state), to: property.value(of: near)) / before
+        let second =
+            new.near.map {
+                property.difference(from: property.value(of: new.state), to: property.value(of: $0)) / after
+            } ?? 0
+        let change = second - first
+        guard abs(first) > property.visibleVelocity, abs(change) > property.visibleVelocity,
+            abs(change) > FindingSearch.relativeBreak * max(abs(first), abs(second))
+        else { return nil }
+        return change
+    }
+
+    // MARK: Coming to rest
+
+    /// All findings by time.
+    func findings(in store: LaneStore) -> [Finding] {
+        var all = faults
+        for (id, findings) in rests {
+            guard let bar = store.bar(id) else { continue }
+            all += findings.filter { $0.kind == .endless ? bar.end == .infinity : $0.time <= bar.end }
+        }
+        return all.sorted { ($0.time, $0.layer, $0.property.rawValue) < ($1.time, $1.layer, $1.property.rawValue) }
+    }
+
+    /// The number of moments at which a course is looked at.
+    private static let sampleCount = 256
+
+    /// How an animation comes to rest, or that it never does.
+    private static func rest(
+        of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState
+    ) -> [Finding] {
+        func finding(_ kind: Finding.Kind, _ property: LayerProperty, _ time: Double, _ amount: Double) -> Finding {
+            Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: record.cause)
+        }
+        if bar.end == .infinity { return bar.properties.map { finding(.endless, $0, bar.begin, 0) } }
+        let isSpring = record.animation.isSpring
+        let leaves = bar.shape.contains { $0 > 1 + 1e-6 }
+        guard isSpring || leaves, record.animation.timing.repeatCount == 1 else { return [] }
+        let timing = record.animation.timing
+        var filled = record.animation
+        filled.timing.fillMode = .both
+        let length = timing.endTime - timing.beginTime
+        let states = (0...sampleCount).map { index in
+            var state = base
+            filled.apply(to: &state, at: timing.beginTime + length * Double(index) / Double(sampleCount))
+            return state
+        }
+        func time(_ index: Int) -> Double { bar.begin + (bar.end - bar.begin) * Double(index) / Double(sampleCount) }
+        return bar.properties.flatMap { property -> [Finding] in
+            let values = states.map { property.value(of: $0) }
+            let (first, last) = (values[0], values[sampleCount])
+            let way = last - first
+            guard abs(way) > property.visibleChange else { return [] }
+            let beyond = values.map { way > 0 ? $0 - last : last - $0 }
+            var found: [Finding] = []
+            if let peak = beyond.indices.max(by: { beyond[$0] < beyond[$1] }), beyond[peak] > property.visibleChange {
+                found.append(finding(.overshoot, property, time(peak), beyond[peak]))
+            }
+            if isSpring, let moved = values.lastIndex(where: { abs($0 - last) > property.visibleChange }) {
+                found.append(finding(.settling, property, time(moved + 1), time(moved + 1) - bar.begin))
+            }
+            return found
+        }
+    }
+}

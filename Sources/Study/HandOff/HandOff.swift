@@ -1,0 +1,37 @@
+/// What the panel gives to other programs.
+package enum HandOff: Hashable, Sendable {
+    /// The Swift call of an animation, by its layer and its bar's number.
+    case swift(LayerPath, bar: Int)
+    /// The settings as arguments of the program's command.
+    case settings
+    /// The session's inputs as a script.
+    case script
+}
+
+/// Frames to be exported.
+package struct ExportRequest: Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable, CaseIterable {
+        case png, apng, gif, mp4
+    }
+
+    package var form: Form
+    /// In seconds; one time for a picture.
+    package var range: ClosedRange<Double>
+    /// Whether the two settings stand side by side.
+    package var comparesSettings: Bool
+
+    package init(form: Form, range: ClosedRange<Double>, comparesSettings: Bool = false) {
+        (self.form, self.range, self.comparesSettings) = (form, range, comparesSettings)
+    }
+}
+
+/// How far an export is.
+package struct ExportProgress: Hashable, Sendable {
+    /// Frames that are drawn.
+    package var done: Int
+    package var total: Int
+    /// The file being written.
+    package var name: String
+
+    package init(done: Int, total: Int, name: String) { (self.done, self.total, self.name) = (done, total, name) }
+}

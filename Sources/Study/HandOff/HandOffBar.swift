@@ -1,0 +1,133 @@
+import Controls
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+
+/// What other programs are given: texts for the clipboard, and exported frames with their progress.
+final class HandOffBar {
+    let layer = Layer(name: "hand-off")
+    var onCopy: (HandOff) -> Void = { _ in }
+    var onExport: (_ form: ExportRequest.Form, _ comparesSettings: Bool) -> Void = { _, _ in }
+    var onCancel: () -> Void = {}
+
+    struct Content: Hashable {
+        /// The animation that the selected layer has now, for the Swift call; nil for none.
+        var animation: HandOff?
+        var hasKept: Bool
+        /// The export that runs; nil for none.
+        var progress: ExportProgress?
+    }
+
+    private var content: Content?
+    private let language: Language
+    private let labels: [TextLayer]
+    private let copies: ButtonBar
+    private let forms: Choice
+    private let export: ButtonBar
+    private let cancel: ButtonBar
+    private let words: TextLayer
+    private let track = Layer(name: "track")
+    private let done = Layer(name: "done")
+
+    private static let rowHeight = 28.0
+    private static let formWidth = 84.0
+    static let height = 2 * rowHeight + 4
+
+    init(language: Language, theme: ControlTheme, on stage: Stage) {
+        self.language = language
+        labels = [Localized("copy", zh: "复制"), Localized("export", zh: "导出")].map {
+            TextLayer(name: "label", theme.words($0[language], color: theme.faintText))
+        }
+        copies = ButtonBar(
+            name: "copy",
+            [
+                ButtonBar.Item(
+                    "Swift",
+                    tooltip: Localized("The selected layer's animation as a Swift call", zh: "所选图层的动画，作为 Swift 调用")[
+                        language]),
+                ButtonBar.Item(
+                    "settings", words: Localized("settings", zh: "设置")[language],
+                    tooltip: Localized("The settings for the command line", zh: "用于命令行的设置")[language]),
+                ButtonBar.Item(
+                    "script", words: Localized("script", zh: "脚本")[language],
+                    tooltip: Localized("The inputs as a script", zh: "作为脚本的输入")[language]),
+            ], theme: theme, on: stage)
+        forms = Choice(
+            name: "form", ExportRequest.Form.allCases.map { $0.rawValue.uppercased() }, isList: true, theme: theme,
+            on: stage)
+        export = ButtonBar(
+            name: "export",
+            [
+                ButtonBar.Item(
+                    "both", words: "A|B", tooltip: Localized("With A beside it", zh: "与 A 并排")[language],
+                    isToggle: true),
+                ButtonBar.Item(
+                    "export", words: Localized("Export", zh: "导出")[language],
+                    tooltip: Localized(
+                        "PNG: this frame; a film: the looped range, or the whole session",
+                        zh: "PNG：此帧；影片：循环区间，或整个过程")[language]),
+            ], theme: theme, on: stage)
+        cancel = ButtonBar(
+            name: "cancel",
+            [ButtonBar.Item("cancel export", words: Localized("Cancel", zh: "取消")[language])], theme: theme, on: stage)
+        words = TextLayer(name: "progress", theme.words(""))
+        for (layer, color) in [(track, theme.line), (done, theme.accent)] {
+            layer.backgroundColor = color
+            layer.cornerRadius = 1.5
+        }
+        for bar in [copies, export, cancel] { bar.becomePlate(theme) }
+        layer.addSublayers(labels[0], labels[1], copies.layer, forms.layer, export.layer)
+        layer.addSublayers(words, track, done, cancel.layer)
+        copies.onPress = { [unowned self] in
+            switch $0 {
+            case 0: if let animation = content?.animation { onCopy(animation) }
+            case 1: onCopy(.settings)
+            default: onCopy(.script)
+            }
+        }
+        export.onPress = { [unowned self] in
+            if $0 == 1 { return onExport(ExportRequest.Form.allCases[forms.selectedIndex], export.isOn[0]) }
+            if content?.hasKept != true { export.isOn[0] = false }
+        }
+        cancel.onPress = { [unowned self] _ in onCancel() }
+    }
+
+    /// Shows a content; changes no layer that shows it already.
+    func show(_ content: Content) {
+        guard content != self.content else { return }
+        self.content = content
+        if !content.hasKept { export.isOn[0] = false }
+        let isRunning = content.progress != nil
+        for layer in [forms.layer, export.layer] { layer.isHidden = isRunning }
+        for layer in [cancel.layer, words, track, done] { layer.isHidden = !isRunning }
+        showProgress()
+    }
+
+    private func showProgress() {
+        guard let progress = content?.progress else { return }
+        words.string = "\(progress.done)/\(progress.total) \(progress.name)"
+        let share = progress.total > 0 ? Double(progress.done) / Double(progress.total) : 0
+        done.frame = Rect(origin: track.frame.origin, size: Size(track.frame.width * min(share, 1), 3))
+    }
+
+    func layOut(in frame: Rect) {
+        layer.frame = frame
+        let (row, inner) = (Self.rowHeight, Self.rowHeight - 4)
+        let left = min(56, (frame.width * 0.2).rounded())
+        let room = max(0, frame.width - left - 4)
+        for (index, label) in labels.enumerated() {
+            label.frame = Rect(10, Double(index) * row, max(0, left - 10), row)
+        }
+        copies.frame = Rect(left, 2, min(copies.naturalWidth, room), inner)
+        let width = min(export.naturalWidth, room / 2)
+        let formWidth = min(Self.formWidth, max(0, room - width - 4))
+        forms.frame = Rect(left, row + 2, formWidth, inner)
+        export.frame = Rect(left + formWidth + 4, row + 2, width, inner)
+        let end = min(cancel.naturalWidth, room / 2)
+        cancel.frame = Rect(frame.width - 4 - end, row + 2, end, inner)
+        words.frame = Rect(left, row, max(0, room - end - 8), row - 6)
+        track.frame = Rect(left, 2 * row - 6, max(0, room - end - 8), 3)
+        showProgress()
+    }
+}

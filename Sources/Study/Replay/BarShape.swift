@@ -1,0 +1,53 @@
+import LayerTree
+import Timing
+
+/// The course of an animation's first changing number, from its begin to its end.
+struct BarShape {
+    /// The number of values.
+    static let count = 33
+
+    /// The progress from 0 to 1 at even times; beyond them for overshoot.
+    ///
+    /// What comes back to where it began has 1 where it is furthest away; what repeats for ever has one iteration.
+    let progress: [Double]
+
+    /// - Parameters:
+    ///   - properties: the numbers that the animation changes; with none its course is its easing's.
+    ///   - base: the layer without the animation.
+    init(of animation: any LayerAnimation, _ properties: [LayerProperty], base: LayerState) {
+        let timing = animation.timing
+        let whole = timing.activeDuration
+        let length = whole.isFinite ? whole : timing.duration * (timing.autoreverses ? 2 : 1)
+        let speed = abs(timing.speed)
+        guard length > 0, length.isFinite, speed > 0 else {
+            progress = []
+            return
+        }
+        var filled = animation
+        filled.timing.fillMode = .both
+        let last = Double(BarShape.count - 1)
+        let states = (0..<BarShape.count).map { index in
+            var state = base
+            // The end of what repeats is the end of its last iteration.
+            filled.apply(to: &state, at: timing.beginTime + length / speed * Double(index) / last)
+            return state
+        }
+        for property in properties {
+            let values = states.map { property.value(of: $0) }
+            if let found = BarShape.normalized(values, least: property.visibleChange) {
+                progress = found
+                return
+            }
+        }
+        progress = (0..<BarShape.count).map { Double($0) / last }
+    }
+
+    /// Values from 0 to 1; nil if they hardly change.
+    private static func normalized(_ values: [Double], least: Double) -> [Double]? {
+        guard let first = values.first, let last = values.last, values.allSatisfy(\.isFinite) else { return nil }
+        let furthest = values.max { abs($0 - first) < abs($1 - first) } ?? last
+        let way = abs(last - first) >= abs(furthest - first) / 4 ? last - first : furthest - first
+        guard abs(way) >= least else { return nil }
+        return values.map { ($0 - first) / way }
+    }
+}

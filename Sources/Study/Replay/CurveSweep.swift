@@ -1,0 +1,188 @@
+import LayerTree
+import Scenes
+import Stage
+
+/// One pass over a part of a session that samples curves of it.
+final class CurveSweep {
+    /// The largest number of values in all curves.
+    static let capacity = 512 << 10
+    /// The seconds over which a velocity on one side of an event is found.
+    private static let span = 1e-4
+
+    let wanted: Replay.Wanted
+    private var session: SceneSession
+    private let played: PlayedStage
+    private let pool: StagePool
+    /// In the order of ``courses``.
+    private var curves: [LayerCurve]
+    private var courses: [Course] = []
+    private let step: Double
+    /// The number of the next sample, counted from the session's beginning.
+    private var next: Int
+    private var lastEvent: Double
+    /// The time of the first sample; what is earlier takes no place among the values.
+    private let begin: Double
+    private var treeChangeCount = -1
+    private let limit: Int
+    /// Whether the stage is one of another session.
+    private var isStale = false
+
+    /// The curves of one layer.
+    private struct Course {
+        let path: LayerPath
+        let curves: Range<Int>
+        var layer: Layer?
+    }
+
+    private var stage: Stage { played.stage }
+
+    init(_ wanted: Replay.Wanted, in pool: StagePool) {
+        self.wanted = wanted
+        self.pool = pool
+        session = pool.session
+        limit = CurveSweep.capacity / max(1, wanted.curves.count)
+        let range = wanted.range
+        step = max(wanted.step, 1e-5, 2 * (range.upperBound - range.lowerBound) / Double(limit))
+        next = max(0, Int((range.lowerBound / step).rounded(.down)))
+        begin = Double(next) * step
+        played = pool.take(for: begin)
+        lastEvent = played.stage.time
+        let keys = wanted.curves.sorted { ($0.layer, $0.property.rawValue) < ($1.layer, $1.property.rawValue) }
+        curves = keys.map(LayerCurve.init)
+        for (index, key) in keys.enumerated() {
+            if courses.last?.path == key.layer, let begin = courses.popLast()?.curves.lowerBound {
+                courses.append(Course(path: key.layer, curves: begin..<index + 1))
+            } else {
+                courses.append(Course(path: key.layer, curves: index..<index + 1))
+            }
+        }
+    }
+
+    deinit { if isStale { stage.end() } else { pool.keep(played) } }
+
+    /// The time up to which values are found.
+    var time: Double { stage.time }
+
+    private var end: Double { min(wanted.range.upperBound + step, session.end) }
+
+    var isOver: Bool { stage.time >= end }
+
+    func curve(_ key: LayerCurve.Key) -> LayerCurve? { curves.first { $0.key == key } }
+
+    /// Takes a session that differs from a later time on. Returns false if it differs earlier.
+    func follow(_ session: SceneSession) -> Bool {
+        let difference = session.firstDifference(from: self.session)
+        isStale = difference <= stage.time
+        if isStale { return false }
+        if difference < .infinity { played.replay(session.inputs(after: stage.time)) }
+        self.session = session
+        return true
+    }
+
+    func work(until isOver: () -> Bool) -> Bool {
+        while !self.isOver {
+            if isOver() { return true }
+            let goal = min(Double(next) * step, end)
+            let event = courses.reduce(stage.nextEvent) { min($0, $1.layer?.nextStep(after: stage.time) ?? $0) }
+            if event <= goal {
+                let (time, count) = (stage.time, stage.eventCount)
+                pass(event)
+                // A scene's own animations may name times that never come.
+                if stage.time == time, stage.eventCount == count { played.advance(to: time.nextUp) }
+            } else {
+                played.advance(to: goal)
+                if goal >= Double(next) * step { next += 1 }
+                findLayers()
+                add(states(at: goal), at: goal)
+            }
+        }
+        return false
+    }
+
+    /// Passes an event with a value on both sides where a curve is not smooth.
+    private func pass(_ event: Double) {
+        let time = max(event, stage.time)
+        if time < begin {
+            played.advance(to: time)
+            lastEvent = time
+            return
+        }
+        let before = max(stage.time, time.nextDown)
+        if stage.isLinked, before > stage.time { played.advance(to: before) }
+        findLayers()
+        let size = (stage.size, stage.scale)
+        let back = min(CurveSweep.span, (before - lastEvent) / 2)
+        let (old, earlier) = (states(at: before), back > 1e-7 ? states(at: before - back) : [])
+        played.advance(to: time)
+        lastEvent = time
+        findLayers()
+        let ahead = min(CurveSweep.span, (stage.nextEvent - time) / 2)
+        let (new, later) = (states(at: time), ahead > 1e-7 ? states(at: time + ahead) : [])
+        for (index, course) in courses.enumerated() {
+            for curve in course.curves {
+                let property = curves[curve].key.property
+                let (from, to) = (old[index].map(property.value), new[index].map(property.value))
+                let rates = (
+                    from.flatMap { value in
+                        earlier.isEmpty
+                            ? nil : earlier[index].map { (value - property.value(of: $0)) / back }
+                    },
+                    to.flatMap { value in
+                        later.isEmpty ? nil : later[index].map { (property.value(of: $0) - value) / ahead }
+                    }
+                )
+                let isSame = size == (stage.size, stage.scale)
+                if isSame, CurveSweep.isSmooth(from, to, rates, property) { continue }
+                if let from, before > lastTime(curve) { append(from, at: before, to: curve) }
+                if let to { append(to, at: time, to: curve, isBreak: true) }
+            }
+        }
+    }
+
+    /// Whether a value and its velocity go on.
+    private static func isSmooth(
+        _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ property: LayerProperty
+    ) -> Bool {
+        guard let from, let to else { return from == nil && to == nil }
+        guard abs(to - from) <= property.visibleChange / 100 else { return false }
+        guard let before = rates.before, let after = rates.after else { return true }
+        return abs(after - before) <= 0.002 * (abs(after) + abs(before)) + property.visibleChange
+    }
+
+    private func findLayers() {
+        guard treeChangeCount != stage.treeChangeCount else { return }
+        treeChangeCount = stage.treeChangeCount
+        let found = Dictionary(stage.root.descendants().map { ($0.uniquePath, $0.layer) }) { $1 }
+        for index in courses.indices { courses[index].layer = found[courses[index].path] }
+    }
+
+    /// The states of the layers; nil for those that are away.
+    private func states(at time: Double) -> [LayerState?] { courses.map { $0.layer?.presentation(at: time) } }
+
+    private func add(_ states: [LayerState?], at time: Double) {
+        for (course, state) in zip(courses, states) {
+            for curve in course.curves {
+                guard let state else {
+                    breakNext.insert(curve)
+                    continue
+                }
+                if time > lastTime(curve) {
+                    append(curves[curve].key.property.value(of: state), at: time, to: curve)
+                }
+            }
+        }
+    }
+
+    /// The curves whose layer was away.
+    private var breakNext: Set<Int> = []
+
+    private func lastTime(_ curve: Int) -> Double { curves[curve].times.last ?? -.infinity }
+
+    private func append(_ value: Double, at time: Double, to curve: Int, isBreak: Bool = false) {
+        guard value.isFinite, curves[curve].times.count < limit else { return }
+        let count = curves[curve].times.count
+        if breakNext.remove(curve) != nil || isBreak, count > 0 { curves[curve].breaks.insert(count) }
+        curves[curve].times.append(time)
+        curves[curve].values.append(value)
+    }
+}

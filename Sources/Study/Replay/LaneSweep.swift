@@ -1,0 +1,186 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+
+/// One pass over a session that finds what moves in it, and where that is not smooth.
+final class LaneSweep {
+    /// The longest time between two looks at what display links set, in seconds.
+    private static let step = 0.25
+
+    private let pool: StagePool
+    private var session: SceneSession
+    private var inputTimes: [Int: Double] = [:]
+    private var played: PlayedStage
+    private var recorder = AnimationRecorder()
+    private(set) var store = LaneStore()
+    private var search = FindingSearch()
+    private var parts: [Int: AnimatedParts] = [:]
+    private var layers: [UInt64: LayerPlace] = [:]
+    private var places: [LayerPlace] = []
+    private var treeChangeCount = -1
+    /// The records whose bars are yet to be made, with their layers; the stage waits for them.
+    private var queue: ArraySlice<(record: AnimationRecord, place: LayerPlace)> = []
+    /// The time of the last look at what was set.
+    private var lastLook = 0.0
+    /// The time of the last event, before which what is presented may be others' doing.
+    private var lastEvent = 0.0
+
+    /// Rises with everything newly found.
+    private(set) var revision = 0
+
+    private var stage: Stage { played.stage }
+
+    init(_ pool: StagePool) {
+        self.pool = pool
+        session = pool.session
+        inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
+        played = pool.take(for: 0)
+        begin()
+    }
+
+    deinit { stage.end() }
+
+    /// Whether everything is found.
+    var isOver: Bool { stage.time >= session.end && queue.isEmpty }
+
+    /// What is not smooth, and how what springs comes to rest, by time.
+    var findings: [Finding] { search.findings(in: store) }
+
+    private func begin() {
+        recorder = AnimationRecorder()
+        stage.animationRecorder = recorder
+        (treeChangeCount, lastEvent) = (-1, stage.time)
+        // What is set at the beginning is set after it.
+        lastLook = stage.eventCount == 0 ? -1 : stage.time
+        queue = []
+        search.begin()
+        takeChanges()
+    }
+
+    /// Takes another past or other settings, which the pool already has; what is before the first difference is kept.
+    func follow(_ session: SceneSession) {
+        let difference = session.firstDifference(from: self.session)
+        self.session = session
+        guard difference < .infinity else { return }
+        inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
+        guard stage.time >= difference else { return played.replay(session.inputs(after: stage.time)) }
+        stage.end()
+        revision += 1
+        played = pool.take(for: difference.nextDown)
+        // Earlier than the difference: what lies between is found again. A new stage has not passed its first events.
+        let first = played.eventCount == 0 ? -.infinity : stage.time.nextUp
+        store.cut(from: first)
+        search.cut(from: first)
+        begin()
+    }
+
+    /// Continues to the session's end. Returns whether more is to do.
+    func work(until isOver: () -> Bool) -> Bool {
+        // Frames and later edits then start from a stage close by; at each event it would double the search's time.
+        pool.trail(played, in: session)
+        while !self.isOver {
+            if isOver() { return true }
+            if let (record, place) = queue.popFirst() {
+                addBar(of: record, at: place)
+                continue
+            }
+            let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
+            let goal = min(session.end, stage.isLinked ? stage.time + LaneSweep.step : .infinity)
+            if next <= goal { pass(next) } else { played.advance(to: goal) }
+            takeChanges()
+        }
+        return false
+    }
+
+    /// Passes a time at which something begins, ends or happens, and looks at both sides of it.
+    private func pass(_ time: Double) {
+        findPlaces()
+        let size = (stage.size, stage.scale)
+        if stage.isLinked, time.nextDown > stage.time { played.advance(to: time.nextDown) }
+        let moving = search.moving(at: time)
+        let before = Look(at: stage, places, max(stage.time, time.nextDown), since: lastEvent, moving)
+        played.advance(to: max(time, stage.time))
+        lastEvent = stage.time
+        takeChanges()
+        let movingAfter = search.moving(at: time)
+        guard size == (stage.size, stage.scale), !(moving.isEmpty && movingAfter.isEmpty) else { return }
+        findPlaces()
+        let after = Look(at: stage, places, stage.time, until: stage.nextEvent, movingAfter)
+        if search.compare(before, with: after, at: stage.time) { revision += 1 }
+    }
+
+    private func findPlaces() {
+        guard treeChangeCount != stage.treeChangeCount else { return }
+        treeChangeCount = stage.treeChangeCount
+        places = stage.root.descendants()
+        layers = Dictionary(places.map { ($0.layer.id, $0) }) { $1 }
+    }
+
+    private func takeChanges() {
+        defer { lastLook = stage.time }
+        let changes = recorder.takeChanges()
+        if changes.records.isEmpty, changes.sets.isEmpty, changes.completions.isEmpty { return }
+        revision += 1
+        findPlaces()
+        for record in changes.records { take(record) }
+        for (time, cause) in changes.completions {
+            store.noteCompletion(at: time, cause: cause, causedAt: self.time(ofCause: cause, or: time))
+        }
+        for set in changes.sets {
+            guard let place = layers[set.layer] else { continue }
+            store.note(
+                parts(of: place.layer).properties(of: set.footprint), set: place.uniquePath, isLinked: set.isLinked,
+                after: lastLook, cause: set.cause, at: time(ofCause: set.cause, or: stage.time))
+        }
+    }
+
+    private func take(_ record: AnimationRecord) {
+        guard let place = layers[record.layer] else { return search.forget(record) }
+        queue.append((record, place))
+        if record.finished != nil { return search.forget(record) }
+        search.note(record, parts(of: place.layer).properties(of: record.footprint), from: begin(of: record))
+    }
+
+    /// When an animation begins; the recorder of a later stage has not seen it.
+    private func begin(of record: AnimationRecord) -> Double {
+        record.begin > record.added ? record.begin : store.bar(record.sequence)?.begin ?? record.begin
+    }
+
+    private func addBar(of record: AnimationRecord, at place: LayerPlace) {
+        let parts = parts(of: place.layer)
+        let old = store.bar(record.sequence)
+        let properties = parts.properties(of: record.footprint)
+        let (added, begin) = (old?.added ?? record.added, begin(of: record))
+        let isWaiting = record.end == record.begin && record.finished == nil
+        var (shape, shapeEnd) = (old?.shape ?? [], old?.shapeEnd ?? record.end)
+        if shape.isEmpty, !isWaiting {
+            shape = BarShape(of: record.animation, properties, base: place.layer.model).progress
+            shapeEnd = record.end
+        }
+        var words = [parts.words(of: record.footprint), isWaiting ? "" : record.animation.words]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
+        if begin - added > 0.0005 { words += " after \(fixed(begin - added, 2)) s" }
+        let bar = LaneBar(
+            id: record.sequence, properties: properties, words: words, added: added, begin: begin, end: record.end,
+            finished: record.finished, shape: shape, shapeEnd: shapeEnd)
+        store.set(
+            bar, of: record.animation, on: place.uniquePath, cause: record.cause,
+            at: time(ofCause: record.cause, or: record.added))
+        search.noteRest(of: record, bar, on: place.uniquePath, base: place.layer.model, in: store)
+        revision += 1
+    }
+
+    private func parts(of layer: Layer) -> AnimatedParts {
+        let kind = layer.model.content.kindNumber
+        if let known = parts[kind] { return known }
+        let made = AnimatedParts(of: layer.model.content)
+        parts[kind] = made
+        return made
+    }
+
+    /// When an input happened; the scene itself begins at 0.
+    private func time(ofCause cause: Int, or other: Double) -> Double {
+        cause == 0 ? 0 : inputTimes[cause] ?? other
+    }
+}

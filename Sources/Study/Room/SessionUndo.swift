@@ -1,0 +1,64 @@
+import Scenes
+
+/// The sessions before changes of the past, and those after changes that were taken back.
+struct SessionUndo {
+    /// A session that a change replaced.
+    private struct Step {
+        let session: SceneSession
+        /// Whether the change was an input that discarded what followed; an edit discards nothing.
+        let isDiscard: Bool
+        /// The highest number of an input until then.
+        let newest: Int
+    }
+
+    private var earlier: [Step] = []
+    private var later: [Step] = []
+
+    /// The largest number of changes that can be taken back, and of the inputs in their sessions.
+    static let capacity = (changes: 100, inputs: 200_000)
+
+    /// Records the session before a change.
+    mutating func record(_ session: SceneSession, isDiscard: Bool) {
+        later = []
+        earlier.append(Step(session: session, isDiscard: isDiscard, newest: session.newestInput))
+        var inputs = 0
+        let kept = earlier.reversed().prefix { step in
+            inputs += step.session.inputs.count
+            return inputs <= Self.capacity.inputs
+        }
+        earlier = Array(earlier.suffix(max(1, min(kept.count, Self.capacity.changes))))
+    }
+
+    /// The session before the last change; nil if there is none.
+    mutating func undo(from session: SceneSession) -> SceneSession? {
+        Self.step(from: session, earlier: &earlier, later: &later)
+    }
+
+    /// The session after the change last taken back; nil if there is none.
+    mutating func redo(from session: SceneSession) -> SceneSession? {
+        Self.step(from: session, earlier: &later, later: &earlier)
+    }
+
+    /// Goes back one step. What was done since an edit stays.
+    private static func step(from session: SceneSession, earlier: inout [Step], later: inout [Step]) -> SceneSession? {
+        guard let last = earlier.popLast() else { return nil }
+        let newest = max(last.newest, session.newestInput)
+        later.append(Step(session: session, isDiscard: last.isDiscard, newest: newest))
+        if last.isDiscard { return last.session }
+        return last.session.adding(session.inputs.filter { $0.id > last.newest }, until: session.end)
+    }
+}
+
+extension SceneSession {
+    /// The highest number of an input; 0 if there is none.
+    fileprivate var newestInput: Int { inputs.reduce(0) { max($0, $1.id) } }
+
+    /// The session with inputs of another one that comes from it.
+    fileprivate func adding(_ new: [SessionInput], until end: Double) -> SceneSession {
+        var all = self
+        // Each that is added comes after those of its time.
+        for input in new { all.inputs.insert(input, at: (all.inputs.lastIndex { $0.time <= input.time } ?? -1) + 1) }
+        if !new.isEmpty { all.end = max(self.end, end) }
+        return all
+    }
+}

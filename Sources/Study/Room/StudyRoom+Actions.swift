@@ -1,0 +1,188 @@
+import Geometry
+import LayerTree
+import Scenes
+package import Stage
+
+/// What the panel does, and the keys for it.
+extension StudyRoom {
+    /// Does what a key, a button or a drag asks for.
+    package func perform(_ action: StudyAction) {
+        switch action {
+        case .play, .pause, .speed:
+            player.perform(action)
+            state.scale = state.scale.following(player.stage.time)
+        case .seek, .step:
+            // A button held in the picture would come up in another time.
+            pressedInPicture = []
+            player.perform(action)
+            state.scale = state.scale.following(player.stage.time)
+        case .loop(let range):
+            // One shorter than a frame would play nothing.
+            let isLong = range.map { $0.upperBound - $0.lowerBound >= ScenePlayer.step } ?? false
+            state.loop = isLong ? range : nil
+            state.loopBegin = isLong ? nil : range?.lowerBound
+        case .toggle: onToggle()
+        case .switchAppearance:
+            endDrag()
+            onSwitchAppearance()
+        case .show(let scale): state.scale = scale
+        case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
+        case .removeInputs(let ids): edit(player.session.removing(ids))
+        // A mark that is being dragged has not changed the past yet.
+        case .undo, .redo: if undraggedSession == nil { takeBack(isAgain: action == .redo) }
+        case .focus(let pane): focus(pane)
+        case .select, .openLane, .hide, .showAll, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
+            look(by: action)
+        case .set, .showSprings, .keep, .exchange, .forget, .savePreset, .loadPreset: change(by: action)
+        case .copy, .export, .cancelExport: handOff(by: action)
+        case .finding(let count): goToFinding(count)
+        }
+        update()
+    }
+
+    /// What a button at the left of the ruler does.
+    func action(of tool: TimeTools.Tool) -> StudyAction? {
+        let (scale, time) = (state.scale, player.stage.time)
+        return switch tool {
+        case .undo: .undo
+        case .redo: .redo
+        case .previousFinding: .finding(-1)
+        case .nextFinding: .finding(1)
+        case .zoomOut: .show(scale.zoomed(by: 1 / Self.zoom, around: time))
+        case .whole: .show(TimeScale(showing: end, width: scale.width))
+        case .zoomIn: .show(scale.zoomed(by: Self.zoom, around: time))
+        case .panes: .showPanes(!state.showsPanes)
+        case .loop: .loop(state.loop == nil ? presentGroup : nil)
+        case .remove: inputs.selected.map { .removeInputs($0) }
+        }
+    }
+
+    /// The time in which things move by the latest cause before now; the whole session if nothing does.
+    private var presentGroup: ClosedRange<Double> {
+        let group = replay.groups.last { $0.time <= player.stage.time && !$0.lanes.isEmpty }
+        let last = group?.lanes.flatMap(\.bars).map { min($0.end, end) }.max() ?? 0
+        guard let group, last - group.time >= ScenePlayer.step else { return 0...max(end, ScenePlayer.step) }
+        return group.time...last
+    }
+
+    /// Ends a drag whose end is not coming: what it changed can be taken back.
+    private func endDrag() {
+        guard let before = undraggedSession else { return }
+        undraggedSession = nil
+        undo.record(before, isDiscard: false)
+    }
+
+    /// The factor by which a key or a button magnifies the ruler.
+    private static let zoom = 1.5
+
+    private func focus(_ pane: StudyPane) {
+        if pane != .picture {
+            state.pane = pane
+            if pane == .layers || pane == .settings { state.showsPanes = true }
+            update()
+        }
+        switch pane {
+        case .picture: stage.focus(picture)
+        case .time, .lanes, .layers, .settings: if let entrance = entrance(of: pane) { stage.focus(entrance) }
+        }
+    }
+
+    /// The control of a pane that F6 goes to; nil for a pane that is not shown or has none.
+    private func entrance(of pane: StudyPane) -> (any Responder)? {
+        switch pane {
+        case .picture: picture
+        case .time: layout.time.isEmpty ? nil : ruler
+        case .lanes: !layout.time.isEmpty && lanes.canFocus ? lanes : nil
+        case .layers: layout.tree.isEmpty ? nil : looking.tree.entrance
+        case .settings: layout.settings.isEmpty ? nil : settings.parameters.entrance ?? settings.presets.choice
+        }
+    }
+
+    /// The pane after the one with the focus, or before it; one of which no other is shown is shown then.
+    func nextPane(isBack: Bool) -> StudyPane {
+        let panes = StudyPane.allCases
+        let present = panes.firstIndex(of: focusedPane) ?? 0
+        for distance in 1..<panes.count {
+            let pane = panes[(present + (isBack ? panes.count - distance : distance)) % panes.count]
+            let isHidden = layout.choices.contains(pane) && pane != state.pane
+            if entrance(of: pane) != nil || isHidden { return pane }
+        }
+        return .time
+    }
+
+    /// The pane of the focused control.
+    private var focusedPane: StudyPane {
+        guard let focused = stage.focused, focused !== picture else { return .picture }
+        if focused === lanes { return .lanes }
+        guard let place = stage.root.convert(focused.layer.bounds.center, from: focused.layer) else { return .time }
+        if layout.tree.contains(place) || layout.inspector.contains(place) { return .layers }
+        return layout.settings.contains(place) ? .settings : .time
+    }
+
+    private func takeBack(isAgain: Bool) {
+        let session = player.session
+        if let other = isAgain ? undo.redo(from: session) : undo.undo(from: session) { player.edit(other) }
+    }
+
+    /// Replaces the past and the settings; all changes of one drag are taken back as one.
+    /// - Parameter isFinal: false during a drag.
+    func edit(_ session: SceneSession, isFinal: Bool = true) {
+        let before = undraggedSession ?? player.session
+        undraggedSession = isFinal ? nil : before
+        if isFinal, session.firstDifference(from: before) < .infinity { undo.record(before, isDiscard: false) }
+        player.edit(session)
+        update()
+    }
+
+    /// Moves inputs from where they were before the drag.
+    func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool) {
+        let session = undraggedSession ?? player.session
+        // Time of the session does not get longer by it.
+        let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
+        edit(session.moving(ids, by: min(seconds, max(0, session.end - last))), isFinal: isFinal)
+    }
+
+    /// A key went down that no control of the panel used. Returns whether it was used.
+    package func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
+        guard let action = action(for: press) else { return false }
+        perform(action)
+        return true
+    }
+
+    /// What a key does in the panel; nil if nothing.
+    private func action(for press: KeyPress) -> StudyAction? {
+        let count = press.modifiers.contains(.shift) ? 10 : 1
+        let time = player.stage.time
+        if press.modifiers.subtracting(.shift).isEmpty,
+            let looking = lookingAction(for: press.shortcut, shift: press.modifiers.contains(.shift))
+        {
+            return looking
+        }
+        switch (press.shortcut, press.modifiers.subtracting(.shift)) {
+        case (" ", []), ("p", []): return player.isPaused ? .play : .pause
+        case (",", []), ("<", []), (.left, []): return .step(-count)
+        case (".", []), (">", []), (.right, []): return .step(count)
+        case (.home, []): return .seek(0)
+        case (.end, []): return .seek(end)
+        case ("[", []): return .loop(time...max(time, state.loop?.upperBound ?? end))
+        case ("]", []): return .loop(min(time, state.loop?.lowerBound ?? state.loopBegin ?? 0)...time)
+        case ("\\", []): return .loop(nil)
+        case ("+", []), ("=", []): return action(of: .zoomIn)
+        case ("-", []): return action(of: .zoomOut)
+        case ("f", []): return action(of: .whole)
+        case ("l", []): return .switchAppearance
+        case ("b", []): return action(of: .panes)
+        case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
+        case (.escape, []): return .focus(.time)
+        case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
+        case ("s", []):
+            let full = player.fullSpeed
+            return .speed(player.speed == full ? full / ScenePlayer.slowMotion : full)
+        case ("1", .control): return .speed(1)
+        case ("2", .control): return .speed(1 / 2)
+        case ("4", .control): return .speed(1 / 4)
+        case ("0", .control): return .speed(1 / 10)
+        default: return nil
+        }
+    }
+}

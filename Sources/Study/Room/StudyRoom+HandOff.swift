@@ -1,0 +1,77 @@
+import Controls
+import Scenes
+import Stage
+
+/// What other programs are given.
+extension StudyRoom {
+    func handOff(by action: StudyAction) {
+        switch action {
+        case .copy(let handOff): copy(handOff)
+        case .export(let request):
+            var other: SceneSession?
+            if request.comparesSettings, let kept = state.kept {
+                other = player.session
+                other?.configuration.parameters = kept
+            }
+            host?.export(request, of: player.session, and: other)
+        case .cancelExport: host?.cancelExport()
+        default: break
+        }
+    }
+
+    /// The export of a form: the present frame as a picture, the looped range or else the whole session as a film.
+    func exportRequest(_ form: ExportRequest.Form, comparesSettings: Bool) -> ExportRequest {
+        // Of a scene at rest the time passes unseen.
+        let time = shownTime.time
+        return ExportRequest(
+            form: form, range: form == .png ? time...time : state.loop ?? 0...shownTime.end,
+            comparesSettings: comparesSettings)
+    }
+
+    /// The animation that the selected layer has now, or had last; nil for none.
+    var presentAnimation: HandOff? {
+        guard let layer = state.selection else { return nil }
+        let time = player.stage.time
+        var found: LaneBar?
+        // Each frame calls this, so no array of all bars is made.
+        for group in replay.groups {
+            for lane in group.lanes where lane.layer == layer {
+                for bar in lane.bars where bar.begin <= time || found == nil {
+                    if let found, found.end > time, bar.end <= time { continue }
+                    found = bar
+                }
+            }
+        }
+        return found.map { .swift(layer, bar: $0.id) }
+    }
+
+    private func copy(_ handOff: HandOff) {
+        let language = player.configuration.language
+        guard let text = text(of: handOff) else {
+            host?.report(
+                Localized("this animation can't be written in Swift", zh: "此动画无法写成 Swift")[language])
+            return
+        }
+        stage.clipboard.offer(text)
+        let isDefault = handOff == .settings && text.isEmpty
+        let words =
+            isDefault
+            ? Localized("all settings are defaults", zh: "所有设置均为默认值") : Localized("copied", zh: "已复制")
+        host?.report(words[language])
+    }
+
+    /// The text of what is handed off; nil if it has none.
+    func text(of handOff: HandOff) -> String? {
+        switch handOff {
+        case .settings:
+            return host?.arguments(for: player.configuration.parameters)
+        case .script: return host?.script(of: player.session)
+        case .swift(let layer, let id):
+            let lanes = replay.groups.flatMap(\.lanes).filter { $0.layer == layer }
+            guard let bar = lanes.flatMap(\.bars).first(where: { $0.id == id }),
+                let animation = replay.animation(ofBar: id)
+            else { return nil }
+            return AnimationCode.text(of: animation, delay: max(0, bar.begin - bar.added))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Controls
+import Scenes
+
+/// The settings: changed while time stands, compared, and kept as presets.
+extension StudyRoom {
+    func change(by action: StudyAction) {
+        let session = player.session
+        switch action {
+        case .set(let name, let value): change([name: value], isFinal: true)
+        case .showSprings(let form): state.springForm = form
+        case .keep: state.kept = session.configuration.parameters
+        case .exchange:
+            guard let kept = state.kept else { return }
+            state.kept = session.configuration.parameters
+            // It takes itself back; by undo the kept settings would be lost.
+            var other = session
+            other.configuration.parameters = kept
+            player.edit(other)
+        case .forget:
+            state.kept = nil
+            if state.mode.compares { state.mode = .plain }
+        case .savePreset(let name): savePreset(name)
+        case .loadPreset(let name): loadPreset(name)
+        default: break
+        }
+    }
+
+    /// Changes parameters from the session's beginning, nil to the default; what a parameter does not allow is ignored.
+    /// - Parameter isFinal: false during a drag.
+    func change(_ settings: [String: ParameterSetting?], isFinal: Bool) {
+        var session = player.session
+        for (name, setting) in settings {
+            guard let parameter = parameters.first(where: { $0.name == name }), setting.map(parameter.allows) ?? true
+            else { continue }
+            session = session.setting(name, to: setting == parameter.defaultValue ? nil : setting)
+        }
+        edit(session, isFinal: isFinal)
+    }
+
+    private func replace(by values: ParameterValues) {
+        var session = player.session
+        session.configuration.parameters = values
+        edit(session)
+    }
+
+    // MARK: Presets
+
+    func readPresets() {
+        state.presets = host?.presetNames ?? []
+        showSettings()
+    }
+
+    private func loadPreset(_ name: String?) {
+        guard let name else { return replace(by: ParameterValues()) }
+        guard let host else { return }
+        do {
+            let preset = Preset(name: name, values: try host.preset(name))
+            state.preset = preset
+            replace(by: preset.values)
+        } catch {
+            host.report("\(error)")
+        }
+    }
+
+    private func savePreset(_ name: String) {
+        guard let host else { return }
+        do {
+            let preset = Preset(name: name, values: player.configuration.parameters)
+            try host.savePreset(name, preset.values)
+            state.preset = preset
+            host.report(Localized("saved “\(name)”", zh: "已保存“\(name)”")[player.configuration.language])
+        } catch {
+            host.report("\(error)")
+        }
+        readPresets()
+    }
+
+    // MARK: View
+
+    func wireSettings() {
+        settings.presets.onLoad = { [unowned self] in perform(.loadPreset($0)) }
+        settings.presets.onSave = { [unowned self] in perform(.savePreset($0)) }
+        settings.compare.onAction = { [unowned self] in perform($0) }
+        settings.parameters.onChange = { [unowned self] in change($0, isFinal: $1) }
+        settings.parameters.onForm = { [unowned self] in perform(.showSprings($0)) }
+        settings.handOff.onCopy = { [unowned self] in perform(.copy($0)) }
+        settings.handOff.onExport = { [unowned self] in perform(.export(exportRequest($0, comparesSettings: $1))) }
+        settings.handOff.onCancel = { [unowned self] in perform(.cancelExport) }
+    }
+
+    /// Shows the settings as they are.
+    func showSettings() {
+        let values = player.configuration.parameters
+        let isDefault = parameters.allSatisfy { (values[$0.name] ?? $0.defaultValue) == $0.defaultValue }
+        let current = state.preset.flatMap { $0.values == values ? $0.name : nil }
+        settings.show(
+            SettingsView.Content(
+                presets: PresetBar.Content(names: state.presets, current: current, isDefault: isDefault),
+                compare: CompareBar.Content(hasKept: state.kept != nil, mode: state.mode),
+                parameters: ParameterPanel.Content(values: values, springForm: state.springForm),
+                handOff: HandOffBar.Content(
+                    animation: presentAnimation, hasKept: state.kept != nil, progress: host?.exportProgress)))
+    }
+}

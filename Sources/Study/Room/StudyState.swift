@@ -1,0 +1,143 @@
+package import Scenes
+
+/// What the panel shows and what its user did.
+package struct StudyState: Hashable, Sendable {
+    /// The part of the session that the ruler shows.
+    package var scale: TimeScale
+    /// The range played over and over, in seconds; nil for none.
+    package var loop: ClosedRange<Double>?
+    /// The beginning of a loop whose end is not set yet, in seconds; nil if there is none.
+    package var loopBegin: Double?
+    /// The layer looked at; nil for none.
+    package var selection: LayerPath?
+    /// The lanes that show their curves.
+    package var openLanes: Set<LayerPath> = []
+    /// The layers left out of the picture.
+    package var hidden: Set<LayerPath> = []
+    /// The layer that alone is in the picture; nil for all.
+    package var isolated: LayerPath?
+    /// Whether a click in the picture selects a layer, and does not go to the scene.
+    package var isPicking = false
+    package var mode = PictureMode.plain
+    /// Whether the selected layer is also shown as it was and will be.
+    package var showsGhosts = false
+    /// Whether the selected layer's way is shown.
+    package var showsWay = false
+    /// The settings kept for comparison; nil for none.
+    package var kept: ParameterValues?
+    package var springForm = SpringForm.physical
+    /// The presets of the scene, by name.
+    package var presets: [String] = []
+    /// The preset loaded or saved last; nil for none.
+    package var preset: Preset?
+    /// Whether layers and settings have their panes.
+    package var showsPanes = true
+    /// The pane that is shown where not all have room.
+    package var pane = StudyPane.time
+}
+
+/// Settings with a name.
+package struct Preset: Hashable, Sendable {
+    package let name: String
+    package let values: ParameterValues
+}
+
+/// How the picture is drawn.
+package enum PictureMode: Hashable, Sendable, CaseIterable {
+    case plain
+    /// Each layer a little apart from the one behind it.
+    case exploded
+    /// The kept setting beside the present one.
+    case sideBySide
+    /// Both settings, half and half.
+    case overlaid
+    /// Black where both settings show the same.
+    case difference
+
+    /// Whether it shows the kept setting, too.
+    package var compares: Bool { self == .sideBySide || self == .overlaid || self == .difference }
+}
+
+/// The three numbers by which a spring is edited.
+package enum SpringForm: String, Hashable, Sendable, CaseIterable {
+    /// Mass, stiffness and damping.
+    case physical
+    /// Duration and bounce.
+    case bounce
+    /// Response and damping ratio.
+    case response
+}
+
+/// Everything that a key, a button or a drag does.
+package enum StudyAction: Hashable, Sendable {
+    case play
+    case pause
+    /// Stops time at another one, in seconds, within the session.
+    case seek(Double)
+    /// Stops time so many frames at 60 per second later, or earlier.
+    case step(Int)
+    /// Changes the scene's seconds per second.
+    case speed(Double)
+    /// Plays a range over and over; nil ends that.
+    case loop(ClosedRange<Double>?)
+    /// Shows another part of the session.
+    case show(TimeScale)
+    /// Moves inputs of the past by seconds; what follows is played again.
+    case moveInputs(Set<Int>, by: Double)
+    /// Deletes inputs of the past; what follows is played again.
+    case removeInputs(Set<Int>)
+    /// Takes back the last change of the past, or makes it again.
+    case undo, redo
+    /// Looks at a layer, or at none.
+    case select(LayerPath?)
+    /// Shows or hides a lane's curves.
+    case openLane(LayerPath, Bool)
+    /// Leaves a layer out of the picture, or not.
+    case hide(LayerPath, Bool)
+    /// Shows all layers again that were left out.
+    case showAll
+    /// Leaves all other layers out of the picture; nil ends that.
+    case isolate(LayerPath?)
+    /// Lets clicks in the picture select layers, or go to the scene.
+    case pick(Bool)
+    case showPicture(PictureMode)
+    case showGhosts(Bool)
+    case showWay(Bool)
+    case showPanes(Bool)
+    /// Changes a parameter from the session's beginning; nil restores the default.
+    case set(String, ParameterSetting?)
+    case showSprings(SpringForm)
+    /// Keeps the present settings for comparison.
+    case keep
+    /// Exchanges the present settings and the kept ones.
+    case exchange
+    /// Ends the comparison.
+    case forget
+    case savePreset(String)
+    /// Restores a preset's settings; nil the defaults.
+    case loadPreset(String?)
+    case copy(HandOff)
+    case export(ExportRequest)
+    case cancelExport
+    /// Goes to the next finding (1) or the one before (−1).
+    case finding(Int)
+    /// Opens or closes the panel.
+    case toggle
+    /// Exchanges light and dark colours.
+    case switchAppearance
+    /// Moves the keyboard's focus.
+    case focus(StudyPane)
+}
+
+/// A part of the panel that the keyboard moves to.
+package enum StudyPane: Hashable, Sendable, CaseIterable {
+    case picture, time, lanes, layers, settings
+}
+
+/// The panel's colours.
+package enum Appearance: String, Hashable, Sendable, CaseIterable {
+    case light, dark
+
+    /// The other one.
+    package var opposite: Appearance { self == .light ? .dark : .light }
+}

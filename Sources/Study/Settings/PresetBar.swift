@@ -1,0 +1,102 @@
+import Controls
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+
+/// The presets: a list to load one, and a name with a button to save one.
+final class PresetBar {
+    let layer = Layer(name: "presets")
+    /// Called to load a preset; nil for the defaults.
+    var onLoad: (String?) -> Void = { _ in }
+    var onSave: (String) -> Void = { _ in }
+
+    struct Content: Hashable {
+        var names: [String]
+        /// The preset that the settings are; nil for none.
+        var current: String?
+        /// Whether all settings are defaults.
+        var isDefault: Bool
+    }
+
+    private var content: Content?
+    let choice: Choice
+    private let plate = Layer(name: "plate")
+    private let field: TextField
+    private let save: ButtonBar
+    private let words: (own: String, defaults: String)
+
+    static let height = 30.0
+    private static let gap = 4.0
+
+    init(language: Language, theme: ControlTheme, on stage: Stage) {
+        words = (Localized("changed", zh: "已更改")[language], Localized("defaults", zh: "默认")[language])
+        choice = Choice(name: "preset", [words.own, words.defaults], isList: true, theme: theme, on: stage)
+        field = TextField(
+            plain: "preset name", placeholder: Localized("name", zh: "名称")[language], fontSize: 12, color: theme.text,
+            on: stage)
+        save = ButtonBar(
+            name: "save",
+            [
+                ButtonBar.Item(
+                    "save preset", words: Localized("Save", zh: "保存")[language],
+                    tooltip: Localized("Saves the settings as a preset of this name", zh: "以此名称保存设置")[language])
+            ], theme: theme, on: stage)
+        plate.backgroundColor = theme.field
+        plate.borderColor = theme.line
+        plate.cornerRadius = 4
+        plate.addSublayer(field.layer)
+        save.becomePlate(theme)
+        layer.addSublayers(choice.layer, plate, save.layer)
+        choice.onChange = { [unowned self] in choose($0) }
+        save.onPress = { [unowned self] _ in saveNamed() }
+        field.onReturn = { [unowned self] in saveNamed() }
+    }
+
+    private func choose(_ index: Int) {
+        guard let content else { return }
+        if index == 1 { onLoad(nil) } else if index > 1 { onLoad(content.names[index - 2]) }
+        // The choice shows what is set now, also if a preset was refused.
+        if let content = self.content { select(content) }
+    }
+
+    private func saveNamed() {
+        let name = (field.string ?? "").trimmed
+        // Without a name, the preset that the settings come from is meant.
+        if let name = name.isEmpty ? content?.current : name { onSave(name) }
+    }
+
+    func show(_ content: Content) {
+        guard content != self.content else { return }
+        let old = self.content
+        self.content = content
+        if content.names != old?.names { choice.words = [words.own, words.defaults] + content.names }
+        select(content)
+    }
+
+    private func select(_ content: Content) {
+        let place = content.current.flatMap { content.names.firstIndex(of: $0) }
+        choice.selectedIndex = place.map { $0 + 2 } ?? (content.isDefault ? 1 : 0)
+    }
+
+    func layOut(in frame: Rect, on stage: Stage) {
+        layer.frame = frame
+        let (width, height) = (frame.width - 8, frame.height - 6)
+        let button = min(save.naturalWidth, width / 3)
+        let half = max(0, (width - button - 2 * Self.gap) / 2).rounded(.down)
+        choice.frame = Rect(4, 3, half, height)
+        plate.frame = Rect(4 + half + Self.gap, 3, half, height)
+        plate.borderWidth = max(stage.pixelAlignment.floor(1), 1 / stage.pixelAlignment.scale)
+        field.frame = plate.bounds.inset(by: Insets(left: 6, right: 6))
+        save.frame = Rect(frame.width - 4 - button, 3, button, height)
+    }
+}
+
+extension String {
+    /// The text without spaces at its ends.
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

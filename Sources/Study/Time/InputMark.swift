@@ -1,0 +1,119 @@
+package import Scenes
+import Stage
+
+/// Inputs that belong together, as one mark on the ruler: a click with its moves, a typed word, a key.
+package struct InputMark: Hashable, Sendable, Identifiable {
+    package enum Kind: Hashable, Sendable {
+        case click, drag, key, text, move, scroll
+    }
+
+    /// The inputs' numbers.
+    package var id: Set<Int>
+    /// The first input's time, in seconds.
+    package let begin: Double
+    /// The last input's time.
+    package var end: Double
+    package var kind: Kind
+    /// A key's name or a text, with dots in place of secrets; empty for the pointer.
+    package var words: String
+
+    /// The longest time between two letters of a text, two moves or two turns of the wheel, in seconds.
+    private static let pause = 1.0
+
+    /// The marks of a session's inputs, by time; moves that nothing used have none.
+    package static func marks(of inputs: [SessionInput]) -> [InputMark] {
+        var marks: [InputMark] = []
+        // The click or drag that has not ended, and the buttons that are down in it.
+        var gesture: Int?
+        var buttons: Set<PointerButton> = []
+        for input in inputs {
+            guard !input.isUnusedMove, let (kind, words) = kind(of: input.event) else { continue }
+            let last = marks.indices.last
+            let continued: Int? =
+                switch kind {
+                case .click, .drag: gesture ?? last.flatMap { marks[$0].leads(toPressAt: input.time) ? $0 : nil }
+                case .move: gesture ?? last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
+                case .key, .text, .scroll: last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
+                }
+            let place = continued ?? marks.count
+            if continued == nil {
+                marks.append(InputMark(id: [], begin: input.time, end: input.time, kind: kind, words: ""))
+            }
+            marks[place].id.insert(input.id)
+            marks[place].end = input.time
+            marks[place].words += words
+            switch input.event {
+            case .pointerPressed(_, let button, _, _):
+                buttons.insert(button)
+                gesture = place
+                if marks[place].kind == .move { marks[place].kind = .click }
+            case .pointerReleased(_, let button):
+                buttons.remove(button)
+                if buttons.isEmpty { gesture = nil }
+            case .pointerMoved where gesture == place: marks[place].kind = .drag
+            default: break
+            }
+        }
+        return marks
+    }
+
+    /// Whether it is the pointer's way to a press at the same time, as scripts have it.
+    private func leads(toPressAt time: Double) -> Bool { kind == .move && begin == time }
+
+    /// Whether an input follows so soon that it belongs to the text or the moves.
+    private func isContinued(by kind: Kind, at time: Double) -> Bool {
+        kind != .key && kind == self.kind && time - end <= Self.pause
+    }
+
+    /// What an input is in a mark; nil for one that has none.
+    private static func kind(of event: InputEvent) -> (Kind, words: String)? {
+        switch event {
+        case .pointerPressed, .pointerReleased: (.click, "")
+        case .pointerMoved, .pointerLeft: (.move, "")
+        case .scrolled: (.scroll, "")
+        case .textInput(let text), .paste(let text): (.text, text)
+        case .keyPressed(let press):
+            if let text = press.text, press.modifiers.isDisjoint(with: [.control, .alt, .command]) {
+                (.text, text)
+            } else {
+                (.key, press.words)
+            }
+        case .composing, .resized, .rescaled: nil
+        }
+    }
+}
+
+extension InputMark {
+    /// Characters of a text that are shown at most.
+    private static let longestWords = 40
+
+    /// The kind of input, or what was typed.
+    func title(in language: Language) -> String {
+        switch kind {
+        case .click: Localized("click", zh: "点击")[language]
+        case .drag: Localized("drag", zh: "拖动")[language]
+        case .move: Localized("move", zh: "移动")[language]
+        case .scroll: Localized("scroll", zh: "滚动")[language]
+        case .key: words
+        case .text where words.allSatisfy(\.isWhitespace):
+            Localized("space", zh: "空格")[language] + (words.count > 1 ? " ×\(words.count)" : "")
+        case .text: String(words.prefix(Self.longestWords))
+        }
+    }
+}
+
+extension KeyPress {
+    /// The press as scripts and people write it: `ctrl+a`, `enter`.
+    fileprivate var words: String {
+        let name =
+            switch key {
+            case .character(let scalar), .keypad(let scalar): String(Character(scalar))
+            case .function(let number): "F\(number)"
+            default: "\(key)"
+            }
+        let names: [(KeyModifiers, String)] = [
+            (.control, "ctrl+"), (.alt, "alt+"), (.command, "super+"), (.shift, "shift+"),
+        ]
+        return names.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
+    }
+}

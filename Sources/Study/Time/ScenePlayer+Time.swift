@@ -1,0 +1,42 @@
+package import Scenes
+import Stage
+
+extension ScenePlayer {
+    /// Does what a button of the time bar asks for; other actions do nothing.
+    package func perform(_ action: StudyAction) {
+        switch action {
+        case .play: if isPaused { togglePause() }
+        case .pause: if !isPaused { togglePause() }
+        case .seek(let time): stop(at: time)
+        case .step(let count): stop(at: stage.time + Double(count) * ScenePlayer.step)
+        case .speed(let speed): setSpeed(speed)
+        default: break
+        }
+    }
+
+    /// Stops time at another one within the session.
+    private func stop(at time: Double) {
+        if !isPaused { togglePause() }
+        let time = max(0, min(time, sessionEnd))
+        if time != stage.time { seek(to: time) }
+    }
+}
+
+/// The time that a ruler or a bar shows, and the session's end.
+///
+/// In the present both follow what the scene shows: a scene at rest has time pass, and needs no frame for that.
+package struct ShownTime: Hashable, Sendable {
+    /// In seconds.
+    package private(set) var time: Double
+    package private(set) var end: Double
+
+    /// The player's time now.
+    package init(of player: ScenePlayer) { (time, end) = (player.stage.time, player.sessionEnd) }
+
+    /// Takes the player's time, unless nothing moves in it.
+    package mutating func follow(_ player: ScenePlayer) {
+        let now = player.stage.time
+        guard player.isPaused || now < player.sessionEnd || now < time || player.stage.nextFrame == .now else { return }
+        (time, end) = (now, player.sessionEnd)
+    }
+}

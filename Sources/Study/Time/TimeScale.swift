@@ -1,0 +1,127 @@
+import Geometry
+import Stage
+
+/// The part of a session that a ruler shows, and where each time is in it.
+package struct TimeScale: Hashable, Sendable {
+    /// The time at the left edge, in seconds from the session's beginning.
+    package private(set) var first: Double
+    /// Seconds per point.
+    package private(set) var secondsPerPoint: Double
+    /// The ruler's width, in points.
+    package private(set) var width: Double
+
+    /// The least seconds per point: a frame at 60 per second is then 167 points wide.
+    private static let finest = 1e-4
+    /// The most seconds per point: an hour is then 36 points wide.
+    private static let coarsest = 100.0
+    /// Seconds that a ruler shows at least of a session.
+    private static let shortest = 4.0
+    /// The part of the width that is free after a session's end when all of it is shown.
+    private static let margin = 0.05
+
+    /// Makes a scale that shows a session from its beginning to its end.
+    /// - Parameters:
+    ///   - end: the session's, in seconds.
+    ///   - width: at least 1 point counts.
+    package init(showing end: Double, width: Double) {
+        self.width = max(1, width)
+        first = 0
+        secondsPerPoint = 1
+        secondsPerPoint = bounded(max(end, Self.shortest) / (1 - Self.margin) / self.width)
+    }
+
+    /// The time at the right edge.
+    package var last: Double { time(atX: width) }
+
+    /// The distance of a time from the left edge, in points.
+    package func x(of time: Double) -> Double { (time - first) / secondsPerPoint }
+
+    /// The time at a distance from the left edge, in points; also before 0 and past the session's end.
+    package func time(atX x: Double) -> Double { first + x * secondsPerPoint }
+
+    /// The scale in another width, with the same times at its edges.
+    package func fitted(to width: Double) -> TimeScale {
+        var scale = self
+        scale.width = max(1, width)
+        scale.secondsPerPoint = bounded(secondsPerPoint * self.width / scale.width)
+        return scale
+    }
+
+    /// Magnifies the scale by a factor; a time keeps its place, unless the session's beginning would leave the left edge.
+    package func zoomed(by factor: Double, around time: Double) -> TimeScale {
+        var scale = self
+        scale.secondsPerPoint = bounded(secondsPerPoint / factor)
+        scale.first = max(0, time - x(of: time) * scale.secondsPerPoint)
+        return scale
+    }
+
+    /// Moves the scale by points, to later times if they are positive, and never to before 0.
+    package func panned(by points: Double) -> TimeScale {
+        var scale = self
+        scale.first = max(0, first + points * secondsPerPoint)
+        return scale
+    }
+
+    /// Turns the page if a time is not well inside: it is then a fifth of the width from the left edge.
+    package func following(_ time: Double) -> TimeScale {
+        let x = x(of: time)
+        return x >= 0 && x <= width * 0.9 ? self : panned(by: x - width / 5)
+    }
+
+    private func bounded(_ value: Double) -> Double { max(Self.finest, min(value, Self.coarsest)) }
+}
+
+/// A line of a ruler.
+package struct Tick: Hashable, Sendable {
+    package let time: Double
+    /// The time in words; nil for a line between those that have some.
+    package let label: String?
+}
+
+extension TimeScale {
+    /// Seconds between two labels, as people count them.
+    private static let steps = [
+        0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400,
+    ]
+    /// The least distance between two labels, in points.
+    private static let labelDistance = 56.0
+    /// Lines per label.
+    private static let fineness = 5
+
+    /// The lines to show, by time: each fifth with a label.
+    package var ticks: [Tick] {
+        let step = Self.steps.first { $0 / secondsPerPoint >= Self.labelDistance } ?? Self.steps[Self.steps.count - 1]
+        let digits = step < 0.1 ? 2 : step < 1 ? 1 : 0
+        let fine = step / Double(Self.fineness)
+        let numbers = Int((first / fine).rounded(.up))...Int((max(first, last) / fine).rounded(.up))
+        return numbers.map { number in
+            let time = Double(number) * fine
+            guard number.isMultiple(of: Self.fineness) else { return Tick(time: time, label: nil) }
+            return Tick(time: time, label: clockWords(time, digits: digits))
+        }
+    }
+}
+
+/// A time in seconds below a minute, and in minutes and seconds from there: `0.25`, `1:05.2`.
+package func clockWords(_ time: Double, digits: Int) -> String {
+    let factor = (0..<digits).reduce(1.0) { factor, _ in factor * 10 }
+    // Rounded first, so that there is no 60th second.
+    let rounded = (time * factor).rounded() / factor
+    guard rounded >= 60 else { return fixed(rounded, digits) }
+    let minutes = (rounded / 60).rounded(.down)
+    let seconds = fixed(rounded - minutes * 60, digits)
+    return fixed(minutes, 0) + (seconds.prefix { $0 != "." }.count < 2 ? ":0" : ":") + seconds
+}
+
+extension TimeScale {
+    /// The scale after a turn of the wheel: with Control magnified about the pointer, with Shift moved; nil for other turns.
+    /// - Parameters:
+    ///   - distance: 40 points per notch.
+    ///   - x: the pointer's distance from the left edge.
+    func scrolled(by distance: Point, atX x: Double, _ modifiers: KeyModifiers) -> TimeScale? {
+        let notches = (distance.x + distance.y) / 40
+        if modifiers.contains(.control) { return zoomed(by: Math.pow(1.2, -notches), around: time(atX: x)) }
+        let isSideways = modifiers.contains(.shift) || distance.x != 0 && distance.y == 0
+        return isSideways ? panned(by: notches * 40) : nil
+    }
+}

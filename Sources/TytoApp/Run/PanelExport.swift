@@ -1,0 +1,138 @@
+import CairoKit
+import FrameEncoding
+import FrameExport
+import Glibc
+import RenderTree
+import Scenes
+import Study
+import System
+import X11Kit
+
+/// An export that the study panel began, on a thread of its own.
+final class PanelExport: Sendable {
+    private struct State {
+        var done = 0
+        var isCancelled = false
+        /// What to say once it is over.
+        var outcome: String?
+    }
+
+    private let request: ExportRequest
+    private let sessions: [SceneSession]
+    /// The name without its number and extension.
+    private let name: String
+    private let state = Guarded(State())
+    private let thread = Guarded<WorkerThread?>(nil)
+    private let wake: @Sendable () -> Void
+
+    /// Seconds between two wake-ups of the window for the progress.
+    private static let interval = 0.1
+    private static let rate = "60"
+
+    /// Begins an export, never over a file that is there.
+    /// - Parameters:
+    ///   - folder: the path before the file's name; empty for the working directory.
+    ///   - sessions: one, or two side by side, of one scene.
+    ///   - wake: called from the thread when ``progress`` or ``outcome`` has changed.
+    /// - Returns: nil if the system has no thread left.
+    init?(
+        _ request: ExportRequest, of sessions: [SceneSession], in folder: String = "",
+        wake: @escaping @Sendable () -> Void
+    ) {
+        (self.request, self.sessions, self.wake) = (request, sessions, wake)
+        let scene = sessions[0].configuration.info.name
+        let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
+        name =
+            folder + KeptFrame.fileName(scene, request.range.lowerBound) + end + (sessions.count > 1 ? "-ab" : "")
+        guard let thread = WorkerThread({ [self] in run() }) else { return nil }
+        self.thread.withLock { $0 = thread }
+    }
+
+    var progress: ExportProgress {
+        ExportProgress(done: state.withLock(\.done), total: frameCount, name: "\(name).\(request.form.rawValue)")
+    }
+
+    /// What to say about the export's end, in one line; nil while it runs.
+    var outcome: String? { state.withLock(\.outcome) }
+
+    func cancel() { state.withLock { $0.isCancelled = true } }
+
+    /// Waits for the thread's end.
+    func join() {
+        let thread = thread.withLock { thread in
+            defer { thread = nil }
+            return thread
+        }
+        thread?.join()
+    }
+
+    private var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    private var frameCount: Int {
+        guard request.form != .png, let rate = FrameRate(Self.rate) else { return 1 }
+        return max(1, FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: rate).count)
+    }
+
+    private func run() {
+        let outcome: String
+        let language = sessions[0].configuration.language
+        do {
+            let cancelled = Localized("export cancelled, no file is left", zh: "导出已取消，未留下文件")
+            outcome =
+                try write().map { Localized("\($0) is written", zh: "已写入 \($0)")[language] } ?? cancelled[language]
+        } catch {
+            outcome = "\(error)"
+        }
+        state.withLock { $0.outcome = outcome }
+        wake()
+    }
+
+    /// Writes the file; returns its name, nil if it was cancelled.
+    private func write() throws -> String? {
+        let frames = SessionFrames(sessions)
+        if request.form == .png {
+            do {
+                let frame = try frames.frame(at: request.range.lowerBound, unless: { self.isCancelled })
+                let painter = FramePainter(shaper: CairoTextShaper(), threads: 1)
+                let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
+                return isCancelled ? nil : try AtomicFile.write(bytes, underFirstFree: name, ending: "png")
+            } catch is SamplingStopped {
+                return nil
+            }
+        }
+        guard let format = FilmFormat(rawValue: request.form.rawValue) else { return nil }
+        guard let path = freeName else { throw FileError(operation: "write", path: name, code: EEXIST) }
+        let range = FrameRange(
+            from: request.range.lowerBound, to: request.range.upperBound, rate: try ExportLimit.rate(Self.rate))
+        // One processor is left for the window.
+        let jobs = max(1, ExportLimit.processors - 1)
+        let shared = SharedBitmaps(renderers: jobs)
+        let ahead = SessionFrames(sessions)
+        var lastWake = -Double.infinity
+        let export = FilmExport(
+            format: format, path: path, rate: range.rate, frames: 0...frameCount - 1, jobs: jobs, png: .fast)
+        let notes = try export.run(
+            sample: { try frames.frame(at: range.time(of: $0), unless: { self.isCancelled }) },
+            preview: { try ahead.frame(at: range.time(of: $0), unless: { self.isCancelled }) },
+            makeRasterizer: {
+                FramePainter(
+                    shaper: CairoTextShaper(), threads: 1, cacheLimit: ExportLimit.cache(jobs: jobs), shared: shared)
+            },
+            isStopped: { self.isCancelled },
+            progress: { done, _ in
+                state.withLock { $0.done = done }
+                let now = MonotonicClock.now
+                guard now - lastWake >= Self.interval else { return }
+                lastWake = now
+                wake()
+            })
+        return notes == nil ? nil : path
+    }
+
+    /// The first name that nothing has; nil if a thousand are taken.
+    private var freeName: String? {
+        let ending = request.form.rawValue
+        let names = (1...1000).lazy.map { [name] in $0 == 1 ? "\(name).\(ending)" : "\(name)-\($0).\(ending)" }
+        return names.first { access($0, F_OK) != 0 }
+    }
+}

@@ -1,0 +1,70 @@
+import Scenes
+import Study
+
+/// What the program does for the study panel of a window: presets, exports, messages.
+final class PanelHost: StudyHost {
+    /// What is played, as the desktop wanted it.
+    private let plan: Plan
+    /// Ends the window's wait for events.
+    private let wake: @Sendable () -> Void
+    private var export: PanelExport?
+    private var messages: [String] = []
+
+    init(_ plan: Plan, wake: @escaping @Sendable () -> Void) { (self.plan, self.wake) = (plan, wake) }
+
+    // MARK: Presets
+
+    var presetNames: [String] {
+        do {
+            return try PresetFile(of: plan.configuration.scene).names.filter(PresetName.isValid)
+        } catch {
+            report("\(error)")
+            return []
+        }
+    }
+
+    func preset(_ name: String) throws -> ParameterValues {
+        try PresetFile(of: plan.configuration.scene).values(of: name)
+    }
+
+    func savePreset(_ name: String, _ values: ParameterValues) throws {
+        var file = try PresetFile(of: plan.configuration.scene)
+        try file.save(values, as: name)
+    }
+
+    // MARK: Exports
+
+    func export(_ request: ExportRequest, of session: SceneSession, and other: SceneSession?) {
+        guard export == nil else { return }
+        export = PanelExport(request, of: [other, session].compactMap(\.self), wake: wake)
+        if export == nil { report("cannot export: the system has no thread left") }
+    }
+
+    var exportProgress: ExportProgress? { export?.progress }
+
+    func cancelExport() { export?.cancel() }
+
+    /// Cancels an export, and waits until it left no file.
+    func end() {
+        export?.cancel()
+        export?.join()
+        export = nil
+    }
+
+    func arguments(for values: ParameterValues) -> String { values.arguments.joined(separator: " ") }
+
+    func script(of session: SceneSession) -> String { SessionRecord(of: session, plan).make().text }
+
+    // MARK: Messages
+
+    func report(_ message: String) { messages.append(message) }
+
+    func takeMessage() -> String? {
+        if let message = export?.outcome {
+            export?.join()
+            export = nil
+            report(message)
+        }
+        return messages.isEmpty ? nil : messages.removeFirst()
+    }
+}

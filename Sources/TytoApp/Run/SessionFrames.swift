@@ -1,0 +1,58 @@
+import CairoKit
+import FrameExport
+import Geometry
+import RenderTree
+import Scenes
+
+/// The frames of a session, or of two side by side, at rising times.
+final class SessionFrames {
+    private let sessions: [SceneSession]
+    /// Made for the first frame, since not every export has a preview.
+    private var stages: [PlayedStage] = []
+    /// The first frame's pixels, which all others are fitted into.
+    private var fit: FrameFit?
+
+    /// Points between two frames side by side.
+    private static let gap = 8.0
+
+    init(_ sessions: [SceneSession]) { self.sessions = sessions }
+
+    deinit { for played in stages { played.stage.end() } }
+
+    /// The frame of a time.
+    /// - Throws: `SamplingStopped` where it was stopped on the way; a usage failure for a frame that is too large.
+    func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame {
+        if stages.isEmpty { stages = sessions.map { StagePool($0, shaper: CairoTextShaper()).take(for: 0) } }
+        for played in stages {
+            while time - played.stage.time > 1 {
+                if isStopped() { throw SamplingStopped() }
+                played.advance(to: played.stage.time + 1)
+            }
+            played.advance(to: time)
+        }
+        if isStopped() { throw SamplingStopped() }
+        let frames = stages.map { $0.stage.frame() }
+        let frame = frames.count == 2 ? Self.beside(frames[0], frames[1]) : frames[0]
+        try PictureLimit.check(frame.size, scale: frame.scale)
+        let fit = fit ?? FrameFit(width: frame.pixelWidth, height: frame.pixelHeight)
+        self.fit = fit
+        let isFitting = fit.map { ($0.width, $0.height) == (frame.pixelWidth, frame.pixelHeight) } ?? true
+        return isFitting ? frame : fit?.frame(of: frame, scale: frame.scale) ?? frame
+    }
+
+    /// Two frames beside each other, on whole pixels.
+    private static func beside(_ left: RenderFrame, _ right: RenderFrame) -> RenderFrame {
+        let x = PixelAlignment(scale: left.scale).ceil(left.size.width + gap)
+        func node(of frame: RenderFrame, at x: Double, id: UInt64) -> RenderNode {
+            let viewport = Rect(origin: .zero, size: frame.size)
+            return RenderNode(
+                id: id, transform: .translation(x, 0), clip: RoundedRect(viewport, radius: 0),
+                contents: [.fill(Path(rect: viewport), .color(frame.background))], children: [frame.root])
+        }
+        // No layer ever has these numbers.
+        let nodes = [node(of: left, at: 0, id: 1 << 62), node(of: right, at: x, id: 1 << 62 + 1)]
+        return RenderFrame(
+            size: Size(x + right.size.width, max(left.size.height, right.size.height)), scale: left.scale,
+            background: .white, root: RenderNode(id: 0, children: nodes))
+    }
+}

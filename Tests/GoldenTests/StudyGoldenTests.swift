@@ -1,0 +1,161 @@
+import CairoKit
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Testing
+import TytoTesting
+
+@testable import Gallery
+@testable import Study
+
+/// Three squares, which a click sends across in turn.
+private final class SquaresScene: Scene {
+    static let info = SceneInfo("squares", size: Size(375, 667), background: Color(hex: 0x9CC9E3))
+
+    func build(_ context: SceneContext) {
+        for index in 0..<3 {
+            let square = Layer(name: "square")
+            square.frame = Rect(40, 100 + 150 * Double(index), 100, 100)
+            square.backgroundColor = Color(hex: 0x1B69A1)
+            square.cornerRadius = 12
+            context.stage.root.addSublayer(square)
+            square.onClick { [unowned square] in
+                square.stage?.animate(.easeInOut(duration: 1)) { square.position.x += 190 }
+            }
+        }
+    }
+}
+
+/// A bar that grows across a wide scene by itself.
+private final class WideScene: Scene {
+    static let info = SceneInfo("wide", size: Size(1120, 720), background: Color(hex: 0xF3E9DA))
+
+    func build(_ context: SceneContext) {
+        let bar = Layer(name: "bar")
+        bar.frame = Rect(60, 300, 120, 120)
+        bar.backgroundColor = Color(hex: 0xB55C08)
+        context.stage.root.addSublayer(bar)
+        context.stage.animate(.spring(Spring(duration: 1.2, bounce: 0.3)), delay: 0.4) { bar.bounds.size.width = 900 }
+    }
+}
+
+/// A state of the study panel, for a golden `Goldens/study/NAME.png`.
+struct StudyCase: Sendable {
+    let name: String
+    var scene: any Scene.Type = SquaresScene.self
+    var size = Size(1280, 800)
+    var scale = 1.0
+    var appearance = Appearance.light
+    var language = Language.english
+    let act: @Sendable (StudyRoom) -> Void
+
+    private static let opened: @Sendable (StudyRoom) -> Void = { room in
+        room.send(.pointerMoved(Point(600, 400)))
+        room.perform(.seek(1.4))
+    }
+
+    private static let looped: @Sendable (StudyRoom) -> Void = { room in
+        room.perform(.speed(0.25))
+        room.perform(.loop(1...2))
+        room.perform(.seek(1.5))
+        room.perform(.show(room.state.scale.zoomed(by: 2, around: 1)))
+        room.send(.keyPressed(KeyPress(.tab)))
+    }
+
+    /// The lane of what was clicked last is open.
+    private static let lane: @Sendable (StudyRoom) -> Void = { room in
+        while room.search(until: { false }) {}
+        room.perform(.openLane("square#2", true))
+        room.perform(.select("square#2"))
+        room.perform(.seek(1.8))
+    }
+
+    static let all =
+        [
+            StudyCase(name: "opened-light", act: opened),
+            StudyCase(name: "opened-dark", appearance: .dark, act: opened),
+            StudyCase(name: "opened-light-2x", scale: 2, act: opened),
+            StudyCase(name: "opened-dark-2x", scale: 2, appearance: .dark, act: opened),
+            StudyCase(name: "looped", act: looped), StudyCase(name: "small", size: Size(640, 480), act: opened),
+            StudyCase(name: "lane-light", act: lane), StudyCase(name: "lane-dark", appearance: .dark, act: lane),
+            StudyCase(name: "chinese", language: .chinese, act: lane),
+            StudyCase(name: "wide", scene: WideScene.self, act: opened),
+            StudyCase(name: "alone", scene: WideScene.self, size: Size(1120, 1080)) { $0.perform(.showPanes(false)) },
+        ] + pictures
+
+    /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
+    func picture() throws -> PixelGrid {
+        let shaper = CairoTextShaper()
+        let player = ScenePlayer(SceneConfiguration(scene, scale: scale, language: language), shaper: shaper)
+        let room = StudyRoom(player, size: size, scale: scale, appearance: appearance)
+        for (time, y) in [(1, 150.0), (1.5, 300)] {
+            player.seek(to: time)
+            player.send(.pointerPressed(Point(90, y)))
+            player.send(.pointerReleased(Point(90, y)))
+        }
+        player.seek(to: 3)
+        act(room)
+        while room.search(until: { false }) {}
+        room.advance(toClock: 1)
+        return try PixelGrid(room.frame(around: player.stage.frame()), shaper: shaper)
+    }
+}
+
+@Suite("The study panel equals its goldens, and has the scene's pixels")
+struct StudyGoldenTests {
+    private static let folder = GoldenFolder.ours("study")
+
+    @Test("a state of the study panel equals its golden", arguments: StudyCase.all.map(\.name))
+    func goldens(name: String) throws {
+        let state = try #require(StudyCase.all.first { $0.name == name })
+        let complaint = try StudyGoldenTests.folder.complaint(about: state.picture(), named: name, within: .text)
+        #expect(complaint == nil)
+    }
+
+    @Test("every golden has its state")
+    func orphans() throws {
+        #expect(StudyGoldenTests.folder.orphans(besides: Set(StudyCase.all.map(\.name))) == [])
+    }
+
+    @Test("the difference of equal settings is black in all scenes")
+    func noDifference() throws {
+        let shaper = CairoTextShaper()
+        for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
+            let player = try SceneCase.player(of: name, shaper, scale: 1)
+            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            scene.start(player)
+            player.seek(to: scene.begin + scene.duration)
+            room.perform(.keep)
+            room.perform(.showPicture(.difference))
+            room.perform(.seek(scene.begin + 0.6 * scene.duration))
+            var frame = player.stage.frame()
+            frame.root = room.pictureNode(of: frame)
+            frame.size = room.layout.picture.size
+            let picture = try PixelGrid(frame, shaper: shaper)
+            #expect(picture.words.allSatisfy { $0 & 0xFFFFFF == 0 }, "\(name)")
+        }
+    }
+
+    @Test("the picture in the panel has the bytes of the scene's own frame, at one and two pixels per point")
+    func samePicture() throws {
+        let shaper = CairoTextShaper()
+        for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
+            for scale in [1.0, 2] {
+                let player = try SceneCase.player(of: name, shaper, scale: scale)
+                let room = StudyRoom(player, size: Size(1280, 800), scale: scale)
+                scene.start(player)
+                player.seek(to: scene.begin + scene.duration)
+                for share in [0.9, 0.3, 0.6] {
+                    room.perform(.seek(scene.begin + share * scene.duration))
+                    let frame = player.stage.frame()
+                    let alone = try PixelGrid(frame, shaper: shaper)
+                    let panel = try PixelGrid(room.frame(around: frame), shaper: shaper)
+                    let isSame = panel.part(x: 0, y: 0, width: alone.width, height: alone.height) == alone
+                    #expect(isSame, "\(name) at \(share) of its action, \(scale)x")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import Study
+import TestSupport
+import Testing
+
+@testable import SceneWindow
+
+/// A scene without anything in it.
+private final class PlainScene: Scene {
+    static let info = SceneInfo("plain", size: Size(640, 480))
+    func build(_ context: SceneContext) {}
+}
+
+@Suite("The time bar of a window")
+struct BarTests {
+    private let overlay = WindowOverlay(SceneConfiguration(PlainScene.self), shaper: FakeShaper(), clock: 0)
+    private let player = ScenePlayer(SceneConfiguration(PlainScene.self), shaper: FakeShaper())
+    private var bar: BarControl { overlay.bar }
+
+    init() { bar.bar.onAction = { [player] in player.perform($0) } }
+
+    private func advance(by seconds: Double) {
+        let clock = overlay.stage.time + seconds
+        player.advance(toClock: clock)
+        overlay.advance(toClock: clock)
+        overlay.showTime(of: player)
+    }
+
+    private func opacity() throws -> Double {
+        try #require(overlay.stage.snapshots().first { $0.path == "bar" }).state.opacity
+    }
+
+    private func point(of name: String) throws -> Point {
+        try #require(overlay.stage.snapshots().first { $0.path == "bar/\(name)" }).center
+    }
+
+    /// Brings the bar.
+    private func comeNear() {
+        #expect(!overlay.pointerMoved(to: Point(300, 470)))
+        advance(by: 1)
+    }
+
+    @Test("it comes with the pointer near the lower edge, and goes when the pointer has left; the window then rests")
+    func coming() throws {
+        #expect(!overlay.pointerMoved(to: Point(300, 300)) && !bar.isShown)
+        comeNear()
+        #expect(try opacity() == 1)
+        #expect(overlay.pointerMoved(to: Point(300, 471)))
+        #expect(!overlay.pointerMoved(to: Point(300, 300)))
+        advance(by: 2)
+        #expect(try opacity() == 0)
+        _ = overlay.stage.frame()
+        advance(by: 5)
+        #expect(overlay.stage.nextFrame == .never)
+    }
+
+    @Test("its buttons pause, slow down and step, and the badge leaves their place to it")
+    func buttons() throws {
+        comeNear()
+        for (name, isPaused, speed) in [("play", true, 1.0), ("speed ¼", true, 0.25), ("play", false, 0.25)] {
+            let place = try point(of: name)
+            #expect(overlay.press(at: place))
+            bar.release(at: place)
+            #expect(player.isPaused == isPaused && player.speed == speed)
+            advance(by: 0)
+        }
+        advance(by: 1)
+        #expect(try #require(overlay.stage.snapshots().first { $0.path == "time" }).state.opacity == 0)
+    }
+
+    @Test("it stays while time is paused or slow, and then goes by itself")
+    func staying() throws {
+        comeNear()
+        player.perform(.pause)
+        advance(by: 0)
+        _ = overlay.pointerMoved(to: Point(300, 100))
+        advance(by: 5)
+        #expect(try opacity() == 1)
+        player.perform(.play)
+        advance(by: 0.1)
+        advance(by: 2)
+        #expect(try opacity() == 0)
+    }
+
+    @Test("a hidden bar takes no click, and one of the scene's controls near the edge is reached without it")
+    func hidden() {
+        #expect(!overlay.press(at: Point(20, 470)))
+        bar.hide()
+        bar.controls = { [Rect(0, 440, 640, 40)] }
+        #expect(!overlay.pointerMoved(to: Point(300, 470)) && !bar.isShown)
+        #expect(!overlay.press(at: Point(300, 470)))
+    }
+}

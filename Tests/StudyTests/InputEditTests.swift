@@ -1,0 +1,154 @@
+import Controls
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import Testing
+
+@testable import Study
+
+@Suite("Inputs of the past, moved and deleted")
+struct InputEditTests {
+    private let fixture = StudyFixture.clicked()
+    private var player: ScenePlayer { fixture.player }
+    private var room: StudyRoom { fixture.room }
+
+    private var mark: InputMark {
+        get throws { try #require(InputMark.marks(of: player.session.inputs).first) }
+    }
+
+    private func moved(_ inputs: [(time: Double, event: InputEvent)], by seconds: Double) -> [(
+        time: Double, event: InputEvent
+    )] { inputs.map { ($0.time + seconds, $0.event) } }
+
+    @Test(
+        "an input moved by a number of seconds gives the frames of a session with it there",
+        arguments: [0.5, -0.75, 1.9])
+    func moving(seconds: Double) throws {
+        let inputs = player.history
+        room.perform(.seek(2.2))
+        room.perform(.moveInputs(try mark.id, by: seconds))
+        fixture.expectTime(2.2)
+        fixture.expectFrame(of: moved(inputs, by: seconds))
+        room.perform(.seek(1.6))
+        fixture.expectFrame(of: moved(inputs, by: seconds))
+    }
+
+    @Test("a deleted input never happened, and is taken back and deleted again by undo and redo")
+    func removing() throws {
+        let inputs = player.history
+        room.perform(.seek(2))
+        room.perform(.removeInputs(try mark.id))
+        fixture.expectFrame(of: [])
+        #expect(room.end == 3 && player.history.isEmpty)
+        fixture.key(.function(6))
+        fixture.key("z", .control)
+        fixture.expectFrame(of: inputs)
+        #expect(room.end == 3)
+        fixture.key("Z", [.control, .shift])
+        fixture.expectFrame(of: [])
+    }
+
+    @Test("what an input in the past replaced comes back by undo, with the session's end")
+    func replacing() {
+        let inputs = player.history
+        room.perform(.seek(0.5))
+        fixture.clickPicture()
+        #expect(room.end < 0.6)
+        room.perform(.undo)
+        #expect(room.end == 3)
+        room.perform(.seek(2))
+        fixture.expectFrame(of: inputs)
+    }
+
+    @Test("an edit is taken back and made again without what was done since")
+    func editedThenPlayed() throws {
+        let first = player.history
+        room.perform(.moveInputs(try mark.id, by: 0.5))
+        fixture.advance(to: 4)
+        fixture.clickPicture()
+        fixture.advance(to: 5)
+        let second = player.history.dropFirst(first.count)
+        room.perform(.undo)
+        fixture.expectTime(5)
+        fixture.expectFrame(of: first + second)
+        fixture.clickPicture()
+        fixture.advance(to: 6)
+        let third = player.history.dropFirst(first.count + second.count)
+        #expect(!third.isEmpty)
+        room.perform(.redo)
+        fixture.expectFrame(of: moved(first, by: 0.5) + second + third)
+        #expect(room.end == 6)
+    }
+
+    @Test("an input that comes to the scene in the past by no way of the panel is taken back, too")
+    func otherWays() {
+        let inputs = player.history
+        room.perform(.seek(0.5))
+        player.send(.pointerPressed(fixture.click))
+        #expect(room.end < 0.6)
+        room.perform(.undo)
+        #expect(room.end == 3)
+        room.perform(.seek(2))
+        fixture.expectFrame(of: inputs)
+    }
+
+    @Test("a mark dragged past the session's end stops there")
+    func end() throws {
+        room.perform(.moveInputs(try mark.id, by: 1e6))
+        #expect(try mark.end == 3 && room.end == 3)
+    }
+
+    @Test("what changes nothing can't be taken back")
+    func nothing() throws {
+        room.perform(.moveInputs(try mark.id, by: -5))
+        room.perform(.moveInputs(try mark.id, by: -5))
+        room.perform(.undo)
+        #expect(try mark.begin == 1)
+    }
+
+    @Test("a mark is dragged to another time while what follows is played again, as one change")
+    func dragging() throws {
+        let inputs = player.history
+        room.perform(.seek(2.5))
+        let (x, y) = (room.inputs.frame.minX + room.state.scale.x(of: 1) + 3, room.inputs.frame.midY)
+        let second = 1 / room.state.scale.secondsPerPoint
+        room.send(.pointerPressed(Point(x, y)))
+        room.send(.pointerMoved(Point(x + second / 2, y)))
+        fixture.expectFrame(of: moved(inputs, by: 0.5))
+        room.send(.pointerMoved(Point(x + second, y)))
+        room.send(.pointerReleased(Point(x + second, y)))
+        fixture.expectFrame(of: moved(inputs, by: 1))
+        fixture.expectTime(2.5)
+        room.perform(.undo)
+        fixture.expectFrame(of: inputs)
+    }
+
+    @Test("a mark dragged past the beginning stops there, and a click on it changes nothing")
+    func beginning() throws {
+        let (x, y) = (room.inputs.frame.minX + room.state.scale.x(of: 1) + 3, room.inputs.frame.midY)
+        let inputs = player.session.inputs
+        room.send(.pointerPressed(Point(x, y)))
+        room.send(.pointerReleased(Point(x, y)))
+        #expect(player.session.inputs == inputs)
+        room.send(.pointerPressed(Point(x, y)))
+        room.send(.pointerMoved(Point(0, y)))
+        room.send(.pointerReleased(Point(0, y)))
+        #expect(try mark.begin == 0 && room.end == 3)
+    }
+
+    @Test("marks are chosen, moved and deleted by keys alone")
+    func keys() throws {
+        fixture.key(.function(6))
+        fixture.key(.tab)
+        #expect(room.stage.focused === room.inputs)
+        fixture.key(.right)
+        fixture.expectTime(try mark.begin)
+        fixture.key(.right, .alt)
+        #expect(abs(try mark.begin - 1.01) < 1e-6)
+        fixture.key(.left, [.alt, .shift])
+        #expect(abs(try mark.begin - 0.91) < 1e-6)
+        fixture.key(.delete)
+        #expect(player.session.inputs.isEmpty)
+    }
+}

@@ -1,0 +1,174 @@
+import Controls
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+@Suite("The list of lanes")
+final class LaneListTests {
+    private let stage = Stage(size: Size(800, 300), scale: 1, shaper: FakeShaper())
+    private let list: LaneList
+    private var content = LaneList.Content()
+
+    init() {
+        list = LaneList(theme: .light, language: .english, on: stage)
+        stage.root.addSublayer(list.panel)
+        list.layOut(in: Rect(0, 0, 800, 300), nameWidth: 100)
+        content.scale = TimeScale(showing: 6.65, width: 700)
+        list.properties = { _ in [.x, .y] }
+    }
+
+    private func bar(_ id: Int, _ begin: Double, _ end: Double, added: Double? = nil) -> LaneBar {
+        LaneBar(id: id, properties: [.x], words: "bar \(id)", added: added ?? begin, begin: begin, end: end)
+    }
+
+    /// A group of lanes, each with a bar of a second.
+    private func group(_ id: Int, _ layers: [LayerPath]) -> CauseGroup {
+        CauseGroup(
+            id: id, time: Double(id),
+            lanes: layers.map { Lane(layer: $0, bars: [bar(id, Double(id), Double(id) + 1)]) })
+    }
+
+    private func show(_ groups: [CauseGroup]) {
+        content.groups = groups
+        list.show(content)
+    }
+
+    private func texts() -> [String] {
+        var found: [String] = []
+        var pending: [Layer] = [list.panel]
+        while let layer = pending.popLast() {
+            guard !layer.isHidden else { continue }
+            if let text = layer as? TextLayer, !text.string.isEmpty { found.append(text.string) }
+            pending += layer.sublayers.reversed()
+        }
+        return found
+    }
+
+    private func key(_ key: Key) { stage.send(.keyPressed(KeyPress(key))) }
+
+    @Test("without anything that moves it says how to make something move")
+    func empty() {
+        show([])
+        #expect(texts() == ["Click in the picture: what moves is listed here"])
+        show([group(1, ["wing"])])
+        #expect(texts() == ["scene · 1.00 s", "wing"])
+    }
+
+    @Test("lanes are called by the shortest end of their path that no other lane of the group has")
+    func names() {
+        #expect(
+            LaneRow.shortNames(of: ["owl/wing/left", "owl/beak", "owl/foot/left", "left"]) == [
+                "wing/left", "beak", "foot/left", "left",
+            ])
+        #expect(LaneRow.shortNames(of: ["a", "a"]) == ["a", "a"])
+    }
+
+    @Test("bars of the same time are on lines of their own, four at most")
+    func tracks() {
+        #expect(LaneRow.tracks(of: [bar(0, 0, 1), bar(1, 1, 2), bar(2, 1.5, 3), bar(3, 2, 4)]) == [0, 0, 1, 0])
+        #expect(LaneRow.tracks(of: [bar(0, 0, 1), bar(1, 2, 3, added: 0.5)]) == [0, 1])
+        #expect(LaneRow.tracks(of: (0..<6).map { bar($0, 0, .infinity) }) == [0, 1, 2, 3, 3, 3])
+    }
+
+    @Test("of a thousand lanes only those that are seen have layers, also after scrolling")
+    func many() {
+        show([group(1, (0..<1000).map { "layer\($0)" })])
+        #expect(list.layer.sublayers.count < 20 && texts().contains("layer3"))
+        for _ in 0..<40 { stage.send(.scrolled(Point(400, 100), by: Point(0, 400))) }
+        #expect(list.layer.sublayers.count < 20)
+        #expect(!texts().contains("layer3") && texts().contains { $0.hasPrefix("layer7") })
+    }
+
+    @Test("a click selects a layer; a double click, the triangle and Return open its lane")
+    func opening() {
+        var (selected, opened): ([String], [String]) = ([], [])
+        list.onSelect = { selected.append($0) }
+        list.onOpen = { opened.append("\($0) \($1)") }
+        show([group(1, ["wing", "beak"])])
+        let place = Point(50, 24 + 11)
+        stage.send(.pointerPressed(place))
+        stage.send(.pointerReleased(place))
+        #expect(selected == ["wing"] && opened == [])
+        stage.send(.pointerPressed(place, clickCount: 2))
+        stage.send(.pointerReleased(place))
+        stage.send(.pointerPressed(Point(10, 24 + 33)))
+        stage.send(.pointerReleased(Point(10, 24 + 33)))
+        #expect(opened == ["wing true", "beak true"])
+        key(.up)
+        key(.enter)
+        #expect(selected == ["wing", "wing"] && opened.last == "wing true")
+        content.openLanes = ["wing"]
+        list.show(content)
+        #expect(texts().contains("x") && texts().contains("y"))
+        #expect(list.seenCurves.map(\.layer) == ["wing", "wing"])
+    }
+
+    @Test("an opened lane shows its curves in the group in which it was opened")
+    func place() {
+        list.onOpen = { [unowned self] in
+            content.openLanes = $1 ? [$0] : []
+            list.show(content)
+        }
+        show([group(1, ["wing"]), group(2, ["wing"])])
+        let second = list.rows[3]
+        stage.send(.pointerPressed(Point(10, second.y + 10)))
+        stage.send(.pointerReleased(Point(10, second.y + 10)))
+        #expect(list.rows.map(\.id.cause) == [1, 1, 2, 2, 2, 2])
+    }
+
+    @Test("the wheel magnifies time with Control and moves through it with Shift")
+    func wheel() throws {
+        var scales: [TimeScale] = []
+        list.onShow = { scales.append($0) }
+        show([group(1, ["wing"])])
+        stage.send(.scrolled(Point(450, 50), by: Point(0, -40), modifiers: .control))
+        stage.send(.scrolled(Point(450, 50), by: Point(0, 40), modifiers: .shift))
+        try #require(scales.count == 2)
+        #expect(abs(scales[0].time(atX: 350) - content.scale.time(atX: 350)) < 1e-9)
+        #expect(scales[0].secondsPerPoint < content.scale.secondsPerPoint)
+        #expect(scales[1].first > 0 && scales[1].secondsPerPoint == content.scale.secondsPerPoint)
+    }
+
+    @Test("a curve's number is read at the playhead, and at the pointer while it is over the graph")
+    func reading() {
+        list.curves = { key in
+            var curve = LayerCurve(key: key)
+            (curve.times, curve.values) = ([0, 1, 2], [0, 100, 200])
+            return (curve, nil)
+        }
+        content.openLanes = ["wing"]
+        show([group(1, ["wing"])])
+        list.showTime(0.5)
+        #expect(texts().contains("x 50.0 pt · 100 pt/s · 0.500 s"))
+        list.pointerMoved(to: Point(100 + content.scale.x(of: 1.25), 80))
+        #expect(texts().contains("x 125.0 pt · 100 pt/s · 1.250 s"))
+        #expect(texts().contains("y 50.0 pt · 100 pt/s · 0.500 s"))
+        list.pointerMoved(to: nil)
+        list.showTime(7)
+        #expect(!texts().contains { $0.contains("pt/s ·") })
+    }
+
+    @Test("a jump gives the number no velocity, and outside of its curve there is none")
+    func jump() {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "wing", property: .rotation))
+        (curve.times, curve.values, curve.breaks) = ([0, 1, 2, 3], [0, 0, 90, 90], [2])
+        #expect(curve.words(at: 0.9) == "rotation 0.0° · 0.0°/s · 0.900 s")
+        #expect(curve.words(at: 3.1) == nil)
+        #expect(curve.words(at: 2) == "rotation 90.0° · 0.0°/s · 2.000 s")
+    }
+
+    @Test("a list that shows the same again needs no frame")
+    func rest() {
+        show([group(1, ["wing"])])
+        _ = stage.frame()
+        list.show(content)
+        list.showTime(0)
+        #expect(stage.nextFrame == .never)
+    }
+}

@@ -1,0 +1,316 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// A card that turns while it moves, with a label in it, a clipped picture and a disk with a mask.
+final class CardScene: Scene {
+    static let info = SceneInfo("cards", size: Size(375, 667))
+    let card = Layer(name: "card")
+    let label = Layer(name: "label")
+    let window = Layer(name: "window")
+    let wide = Layer(name: "wide")
+    let disk = ShapeLayer(name: "disk", path: Path(circleAt: Point(50, 50), radius: 50))
+
+    func build(_ context: SceneContext) {
+        let root = context.stage.root
+        card.frame = Rect(40, 60, 200, 120)
+        card.backgroundColor = .white
+        label.frame = Rect(20, 20, 60, 30)
+        label.backgroundColor = .black
+        label.takesInput = false
+        card.addSublayer(label)
+        window.frame = Rect(100, 250, 100, 100)
+        window.backgroundColor = .white
+        window.masksToBounds = true
+        wide.frame = Rect(-50, 20, 300, 30)
+        wide.backgroundColor = .black
+        window.addSublayer(wide)
+        disk.frame = Rect(100, 400, 100, 100)
+        let half = Layer(name: "half")
+        half.frame = Rect(0, 0, 50, 100)
+        half.backgroundColor = .black
+        disk.mask = half
+        root.addSublayers(card, window, disk)
+        card.onClick { [unowned self] in
+            card.stage?.animate(.linear(duration: 1)) { card.position.x += 100 }
+        }
+    }
+}
+
+@Suite("What is looked at in the picture")
+struct PictureTests {
+    private let player = ScenePlayer(SceneConfiguration(CardScene.self), shaper: FakeShaper())
+    private let room: StudyRoom
+
+    init() { room = StudyRoom(player, size: Size(1280, 800), scale: 1) }
+
+    private func click(_ point: Point) {
+        room.send(.pointerMoved(point))
+        room.send(.pointerPressed(point))
+        room.send(.pointerReleased(point))
+    }
+
+    private func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+        room.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+    }
+
+    /// The names of the layers drawn in a tree of the scene.
+    private func names(in root: RenderNode) -> [String] {
+        let table = LayerTable(player.stage.snapshots())
+        return Explosion.layers(in: root).compactMap { table[$0.node.id]?.uniquePath }
+    }
+
+    private var pictureRoot: RenderNode { room.pictureNode(of: player.stage.frame()).children[0] }
+
+    @Test("a plain picture shares the tree of the scene's frame")
+    func plain() {
+        let frame = player.stage.frame()
+        #expect(room.pictureNode(of: frame).children[0].isShared(with: frame.root))
+        room.perform(.select("card"))
+        #expect(room.pictureNode(of: frame).children[0].isShared(with: frame.root))
+    }
+
+    @Test("a click selects the frontmost layer, whether it takes input or not, and the one behind it at the same place")
+    func picking() {
+        room.perform(.pick(true))
+        let inputs = player.history.count
+        click(Point(70, 90))
+        #expect(room.state.selection == "card/label")
+        click(Point(71, 90))
+        #expect(room.state.selection == "card")
+        click(Point(71, 90))
+        #expect(room.state.selection == "card/label")
+        click(Point(20, 20))
+        #expect(room.state.selection == nil)
+        #expect(player.history.count == inputs)
+    }
+
+    @Test("clips and masks hide layers from the pointer")
+    func clipped() {
+        let table = LayerTable(player.stage.snapshots())
+        let root = player.stage.frame().root
+        func names(_ x: Double, _ y: Double) -> [String] { table.layers(at: Point(x, y), in: root).map(\.uniquePath) }
+        #expect(names(120, 280) == ["window/wide", "window"])
+        #expect(names(60, 280) == [])
+        #expect(names(120, 450) == ["disk"])
+        #expect(names(180, 450) == [])
+        #expect(names(103, 403) == [])
+    }
+
+    @Test("the layer picked is the one that a click hits, where all layers take input")
+    func sameAsHits() throws {
+        let stage = player.stage
+        (player.scene as? CardScene)?.label.takesInput = true
+        let table = LayerTable(stage.snapshots())
+        let root = stage.frame().root
+        for x in stride(from: 5.0, to: 375, by: 13) {
+            for y in stride(from: 5.0, to: 380, by: 13) {
+                let picked = table.layers(at: Point(x, y), in: root).first
+                let hit = stage.layer(at: Point(x, y))
+                #expect(picked?.id == (hit === stage.root ? nil : hit?.id))
+            }
+        }
+    }
+
+    @Test("the pointer outlines the layer under it while one is picked, and Escape ends that")
+    func hovering() {
+        room.send(.pointerMoved(Point(70, 90)))
+        #expect(room.looking.hovered == nil)
+        key("k")
+        #expect(room.looking.hovered == "card/label")
+        room.send(.pointerMoved(Point(200, 150)))
+        #expect(room.looking.hovered == "card")
+        room.send(.pointerMoved(Point(800, 300)))
+        #expect(room.looking.hovered == nil)
+        key(.escape)
+        #expect(!room.state.isPicking)
+        click(Point(200, 150))
+        #expect(player.stage.nextFrame != .never, "the click is the scene's again")
+    }
+
+    @Test("hidden layers and what is in them are not drawn, and Shift+h shows them again")
+    func hiding() {
+        room.perform(.select("card"))
+        key("h")
+        #expect(names(in: pictureRoot) == ["window", "window/wide", "disk"])
+        room.perform(.select("window/wide"))
+        key("h")
+        #expect(names(in: pictureRoot) == ["window", "disk"])
+        #expect(room.state.hidden == ["card", "window/wide"])
+        key("h", .shift)
+        #expect(names(in: pictureRoot).count == 5)
+    }
+
+    @Test("an isolated layer is drawn alone at its place, with what is in it and without the clip around it")
+    func isolating() throws {
+        room.perform(.select("window/wide"))
+        key("i")
+        let picture = pictureRoot
+        let nodes = Explosion.layers(in: picture)
+        let wide = try #require(nodes.last)
+        #expect(wide.map.apply(to: .zero) == Point(50, 270))
+        #expect(nodes.dropLast().allSatisfy { $0.node.contents.isEmpty && $0.node.clip == nil })
+        key("i")
+        #expect(room.state.isolated == nil)
+        room.perform(.isolate("no such layer"))
+        #expect(Explosion.layers(in: pictureRoot).count == 1)
+    }
+
+    @Test("layers apart are drawn once each, back to front by depth, and picked where they are drawn")
+    func exploded() throws {
+        key("x")
+        let frame = player.stage.frame()
+        let picture = room.pictureNode(of: frame)
+        _ = room.frame(around: frame)
+        // The root's colour, and five layers with their outlines.
+        let drawn = picture.children[0].children.filter { !$0.contents.isEmpty }
+        #expect(drawn.count == 11)
+        #expect(Set(drawn.map(\.id)).count == 11)
+        #expect(drawn.allSatisfy { $0.children.isEmpty })
+        let explosion = Explosion(depths: 2, viewport: player.stage.size)
+        let place = explosion.map(atDepth: 2).apply(to: Point(70, 90))
+        #expect(Rect(origin: .zero, size: player.stage.size).contains(place))
+        click(place)
+        #expect(room.state.selection == "card/label")
+        key("x")
+        #expect(room.state.mode == .plain)
+    }
+
+    @Test("what is looked at changes neither the scene's frames nor its session")
+    func untouched() {
+        let other = ScenePlayer(SceneConfiguration(CardScene.self), shaper: FakeShaper())
+        for player in [player, other] {
+            player.seek(to: 1)
+            for event in [InputEvent.pointerPressed(Point(200, 150)), .pointerReleased(Point(200, 150))] {
+                player.send(event)
+            }
+            player.seek(to: 3)
+        }
+        let actions: [StudyAction] = [
+            .select("card"), .hide("window", true), .isolate("card"), .pick(true), .showPicture(.exploded),
+            .showGhosts(true), .showWay(true), .keep, .showPicture(.difference), .seek(1.5), .showPicture(.sideBySide),
+        ]
+        room.perform(.pause)
+        for action in actions {
+            room.perform(action)
+            room.send(.pointerMoved(Point(200, 150)))
+            while room.search(until: { false }) {}
+            _ = room.frame(around: player.stage.frame())
+        }
+        other.seek(to: 1.5)
+        #expect(player.history.count == other.history.count)
+        #expect(numbered(player.stage.frame().root) == numbered(other.stage.frame().root))
+    }
+
+    private func numbered(_ node: RenderNode) -> RenderNode {
+        var node = node
+        node.id = 0
+        node.children = node.children.map(numbered)
+        node.mask = node.mask.map(numbered)
+        return node
+    }
+
+    @Test("two settings stand side by side, and each keeps its size")
+    func sideBySide() {
+        room.perform(.showPicture(.sideBySide))
+        #expect(room.state.mode == .plain, "nothing is kept")
+        room.perform(.keep)
+        room.perform(.showPicture(.sideBySide))
+        #expect(room.pictureSize == Size(758, 667))
+        let picture = room.pictureNode(of: player.stage.frame())
+        #expect(picture.children.count == 2 && picture.children[1].transform == .translation(383, 0))
+        #expect(room.layout.picture.size == room.pictureSize * room.layout.pictureScale)
+        room.perform(.forget)
+        #expect(room.pictureSize == Size(375, 667) && room.other == nil)
+    }
+
+    // MARK: Reach
+
+    @Test(
+        "a button above the tree does what its key does",
+        arguments: [
+            ("pick", "k"), ("isolate", "i"), ("explode", "x"), ("ghosts", "g"), ("way", "w"),
+        ] as [(String, Key)])
+    func buttons(name: String, shortcut: Key) throws {
+        room.perform(.select("card"))
+        let before = room.state
+        key(shortcut)
+        let after = room.state
+        #expect(after != before)
+        key(shortcut)
+        #expect(room.state == before)
+        let button = try #require(room.stage.snapshots().first { $0.path.hasSuffix("looking/\(name)") })
+        click(button.center)
+        #expect(room.state == after)
+        click(button.center)
+        #expect(room.state == before)
+    }
+
+    @Test("a click on a row of the tree selects its layer, and the row's buttons hide and isolate it")
+    func rows() throws {
+        func place(_ name: String) throws -> Point {
+            try #require(room.stage.snapshots().first { $0.path.hasSuffix(name) && $0.isShown }).center
+        }
+        try click(place("content/row"))
+        #expect(room.state.selection == "card")
+        try click(place("row/hide"))
+        #expect(room.state.hidden == ["card"])
+        try click(place("row/isolate"))
+        #expect(room.state.isolated == "card")
+        try click(place("looking/showAll"))
+        #expect(room.state.hidden.isEmpty && room.state.isolated == nil)
+        room.perform(.focus(.layers))
+        key(.down)
+        #expect(room.state.selection == "card/label")
+        key("h")
+        #expect(room.state.hidden == ["card/label"])
+    }
+
+    // MARK: Ghosts
+
+    @Test("a moving layer has four ghosts before and four after, and a dot for each frame of what moves it")
+    func ghosts() throws {
+        player.seek(to: 1)
+        click(Point(200, 150))
+        player.seek(to: 3)
+        room.perform(.seek(1.5))
+        room.perform(.select("card"))
+        room.perform(.focus(.time))
+        key("g")
+        key("w")
+        while room.search(until: { false }) {}
+        let ghosts = room.looking.track.ghosts(around: 1.5)
+        try #require(ghosts.count == 8)
+        let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
+        #expect(Set(ids).count == ids.count)
+        #expect(ghosts[0].opacity < ghosts[3].opacity && ghosts[7].opacity < ghosts[4].opacity)
+        let places = ghosts.compactMap { Explosion.layers(in: $0).dropFirst().first?.map.tx }
+        #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+        let way = room.looking.track.way
+        // The second in which the click moves it.
+        try #require(way.count == 61)
+        #expect(way.allSatisfy { $0 != nil })
+        #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
+        key("g")
+        #expect(room.looking.track.ghosts(around: 1.5).isEmpty)
+    }
+
+    @Test("ghosts are found in slices")
+    func slices() {
+        room.perform(.select("card"))
+        room.perform(.showWay(true))
+        #expect(room.search { true })
+        var count = 0
+        while room.search(until: {
+            count += 1
+            return count.isMultiple(of: 10)
+        }) {}
+        #expect(count > 60 && !room.search { true })
+    }
+}

@@ -1,0 +1,156 @@
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import Testing
+
+@testable import Study
+
+/// An action of the panel, with its key, its button, and what it has done.
+private struct Reach: Sendable {
+    let name: String
+    let key: KeyPress
+    /// The button's path in the panel's layers.
+    let button: String
+    /// What happens before, after a click in the picture at 1 s and time stopped at 2 s of 3.
+    var prepare: @Sendable (StudyRoom) -> Void = { _ in }
+    let isDone: @Sendable (StudyFixture) -> Bool
+
+    static let all = [
+        Reach(name: "play", key: KeyPress(" "), button: "bar/play", isDone: { !$0.player.isPaused }),
+        Reach(
+            name: "pause", key: KeyPress("p"), button: "bar/play", prepare: { $0.perform(.play) },
+            isDone: { $0.player.isPaused }),
+        Reach(
+            name: "to the beginning", key: KeyPress(.home), button: "bar/begin",
+            isDone: { $0.player.stage.time == 0 }),
+        Reach(name: "to the end", key: KeyPress(.end), button: "bar/end", isDone: { $0.player.stage.time == 3 }),
+        Reach(name: "a frame back", key: KeyPress(","), button: "bar/back", isDone: { $0.player.stage.time < 2 }),
+        Reach(name: "a frame on", key: KeyPress("."), button: "bar/next", isDone: { $0.player.stage.time > 2 }),
+        Reach(
+            name: "a quarter of the speed", key: KeyPress("4", modifiers: .control), button: "bar/speed ¼",
+            isDone: { $0.player.speed == 0.25 }),
+        Reach(
+            name: "undo", key: KeyPress("z", modifiers: .control), button: "tools/undo/undo",
+            prepare: { $0.perform(.removeInputs(Set($0.player.session.inputs.map(\.id)))) },
+            isDone: { !$0.player.session.inputs.isEmpty }),
+        Reach(
+            name: "redo", key: KeyPress("z", modifiers: [.control, .shift]), button: "tools/undo/redo",
+            prepare: {
+                $0.perform(.removeInputs(Set($0.player.session.inputs.map(\.id))))
+                $0.perform(.undo)
+            }, isDone: { $0.player.session.inputs.isEmpty }),
+        Reach(
+            name: "a larger scale", key: KeyPress("+"), button: "tools/zoomOut/zoomIn",
+            isDone: { $0.room.state.scale.secondsPerPoint < $0.whole.secondsPerPoint }),
+        Reach(
+            name: "a smaller scale", key: KeyPress("-"), button: "tools/zoomOut/zoomOut",
+            isDone: { $0.room.state.scale.secondsPerPoint > $0.whole.secondsPerPoint }),
+        Reach(
+            name: "the whole session", key: KeyPress("f"), button: "tools/zoomOut/whole",
+            prepare: { $0.perform(.show($0.state.scale.zoomed(by: 9, around: 2))) },
+            isDone: { $0.room.state.scale == $0.whole }),
+        Reach(
+            name: "time alone", key: KeyPress("b"), button: "tools/zoomOut/panes",
+            isDone: { !$0.room.state.showsPanes && $0.room.layout.settings.isEmpty }),
+        Reach(
+            name: "the next finding", key: KeyPress("n"), button: "tools/undo/nextFinding",
+            prepare: { $0.perform(.seek(0)) }, isDone: { $0.player.stage.time > 0 && $0.room.state.selection != nil }),
+        Reach(
+            name: "the last finding", key: KeyPress("n", modifiers: .shift), button: "tools/undo/previousFinding",
+            prepare: { $0.perform(.seek(3)) }, isDone: { $0.player.stage.time < 3 && $0.room.state.selection != nil }),
+    ]
+}
+
+extension StudyFixture {
+    /// The scale that shows the whole session.
+    fileprivate var whole: TimeScale { TimeScale(showing: room.end, width: room.layout.span.width) }
+}
+
+@Suite("Every action of the panel has a key and a button")
+struct ReachTests {
+    private func fixture(for reach: Reach) -> StudyFixture {
+        let fixture = StudyFixture.clicked()
+        fixture.room.perform(.focus(.time))
+        fixture.room.perform(.seek(2))
+        fixture.room.perform(.show(fixture.whole))
+        reach.prepare(fixture.room)
+        while fixture.room.search(until: { false }) {}
+        return fixture
+    }
+
+    @Test("an action does the same by its key and by its button", arguments: Reach.all.map(\.name))
+    func reach(name: String) throws {
+        let reach = try #require(Reach.all.first { $0.name == name })
+        let byKey = fixture(for: reach)
+        #expect(!reach.isDone(byKey))
+        byKey.room.send(.keyPressed(reach.key))
+        #expect(reach.isDone(byKey))
+        let byPointer = fixture(for: reach)
+        let button = try #require(byPointer.room.stage.snapshots().first { $0.path == reach.button })
+        byPointer.room.send(.pointerPressed(button.center))
+        byPointer.room.send(.pointerReleased(button.center))
+        #expect(reach.isDone(byPointer))
+    }
+
+    @Test("the colours and the panel itself are switched by keys and buttons")
+    func switches() throws {
+        let fixture = StudyFixture.clicked()
+        var count = 0
+        fixture.room.onSwitchAppearance = { count += 1 }
+        fixture.room.perform(.focus(.time))
+        fixture.key("l")
+        let button = try #require(fixture.room.stage.snapshots().first { $0.path == "bar/appearance" })
+        fixture.room.send(.pointerPressed(button.center))
+        fixture.room.send(.pointerReleased(button.center))
+        #expect(count == 2)
+    }
+
+    @Test("a turn of the wheel over the ruler is a frame, with Shift ten, and with Control it magnifies")
+    func wheel() {
+        let fixture = StudyFixture.clicked()
+        let place = fixture.room.layout.ruler.center
+        fixture.room.send(.scrolled(place, by: Point(0, -40)))
+        fixture.expectTime(3 - 1 / 60.0)
+        fixture.room.send(.scrolled(place, by: Point(0, -40), modifiers: .shift))
+        fixture.expectTime(3 - 11 / 60.0)
+        let scale = fixture.room.state.scale
+        fixture.room.send(.scrolled(place, by: Point(0, -40), modifiers: .control))
+        #expect(fixture.room.state.scale.secondsPerPoint < scale.secondsPerPoint)
+    }
+
+    @Test("what moved is listed with its input, and its opened lane has a curve and the speed at the playhead")
+    func lanes() throws {
+        let fixture = StudyFixture.clicked()
+        let row = try #require(fixture.room.lanes.rows.first { $0.layer == "square" })
+        fixture.room.perform(.openLane("square", true))
+        fixture.room.perform(.seek(1.5))
+        var turns = 0
+        var calls = 0
+        let isOver = {
+            calls += 1
+            return calls.isMultiple(of: 10)
+        }
+        while turns < 1000, fixture.room.search(until: isOver) { turns += 1 }
+        #expect(turns > 0 && turns < 1000 && row.y > 0)
+        #expect(fixture.room.lanes.seenCurves.contains(LayerCurve.Key(layer: "square", property: .x)))
+        let curve = try #require(fixture.room.replay.curve(LayerCurve.Key(layer: "square", property: .x)))
+        #expect(curve.words(at: 1.5) == "x 200.0 pt · 100 pt/s · 1.500 s")
+        _ = fixture.room.frame(around: fixture.player.stage.frame())
+        #expect(fixture.room.nextFrame == .never)
+    }
+
+    @Test("F6 goes through the parts that are shown, and with Shift back")
+    func parts() {
+        let fixture = StudyFixture.clicked()
+        fixture.room.perform(.focus(.picture))
+        fixture.key(.function(6))
+        #expect(fixture.room.stage.focused === fixture.room.ruler)
+        fixture.key(.function(6))
+        #expect(fixture.room.stage.focused === fixture.room.lanes)
+        fixture.key(.function(6), .shift)
+        #expect(fixture.room.stage.focused === fixture.room.ruler)
+        fixture.key(.function(6), .shift)
+        #expect(fixture.room.isPictureFocused)
+    }
+}

@@ -1,0 +1,251 @@
+import Controls
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+import Timing
+
+@testable import Study
+
+@Suite("The settings in the study panel")
+struct SettingsTests {
+    private let player = ScenePlayer(SceneConfiguration(SetScene.self), shaper: FakeShaper())
+    private let room: StudyRoom
+    private let host = FakeHost()
+
+    init() {
+        room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        room.host = host
+    }
+
+    private var values: ParameterValues { player.configuration.parameters }
+
+    private func frame(of path: String) throws -> Rect {
+        let found = try #require(room.stage.snapshots().first { $0.path.hasSuffix(path) }, "\(path)")
+        return Rect(center: found.center, size: found.state.bounds.size)
+    }
+
+    private func click(_ path: String, count: Int = 1) throws {
+        let point = try frame(of: path).center
+        for number in 1...count {
+            room.send(.pointerPressed(point, clickCount: number))
+            room.send(.pointerReleased(point))
+        }
+    }
+
+    private func type(_ text: String) {
+        for letter in text { room.send(.textInput(String(letter))) }
+    }
+
+    @Test("a slider changes the frozen moment while it is dragged, and the drag is taken back as one change")
+    func slider() throws {
+        player.advance(toClock: 5)
+        room.advance(toClock: 5)
+        room.perform(.seek(2))
+        let slider = try frame(of: "width slider")
+        room.send(.pointerPressed(Point(slider.minX + 20, slider.midY)))
+        var widths: [Double] = []
+        for x in [40.0, 60, 80] {
+            room.send(.pointerMoved(Point(slider.minX + x, slider.midY)))
+            let square = try #require(player.stage.snapshots().first { $0.name == "square" })
+            widths.append(square.state.bounds.width)
+            #expect(values["width"]?.number == square.state.bounds.width && player.stage.time == 2)
+        }
+        room.send(.pointerReleased(Point(slider.minX + 80, slider.midY)))
+        #expect(widths == widths.sorted() && Set(widths).count == 3 && room.end == 5)
+        room.perform(.undo)
+        #expect(values == ParameterValues())
+        room.perform(.redo)
+        #expect(values["width"]?.number == widths[2])
+    }
+
+    @Test("a number is typed, stepped by keys, and restored by a double click on its name")
+    func number() throws {
+        try click("width number")
+        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        type("7.25")
+        room.send(.keyPressed(KeyPress(.enter)))
+        #expect(values["width"] == .number(7.25))
+        room.send(.keyPressed(KeyPress(.up)))
+        #expect(values["width"] == .number(8.2))
+        for bad in ["nan", "inf", "x", ""] {
+            room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+            type(bad)
+            room.send(.keyPressed(KeyPress(.enter)))
+            #expect(values["width"] == .number(8.2))
+        }
+        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        type("1e9")
+        room.send(.keyPressed(KeyPress(.enter)))
+        #expect(values["width"] == .number(100))
+        try click("width label", count: 2)
+        #expect(values["width"] == nil)
+    }
+
+    @Test("a choice and a whole number are changed by keys alone")
+    func choice() throws {
+        try click("isRound choice/off")
+        #expect(values["isRound"] == .choice("off"))
+        room.send(.keyPressed(KeyPress(.left)))
+        #expect(values["isRound"] == nil)
+        try click("count number")
+        room.send(.keyPressed(KeyPress(.up)))
+        #expect(values["count"] == .integer(4))
+    }
+
+    @Test("what a parameter does not allow changes nothing")
+    func invalid() {
+        for (name, setting) in [
+            ("width", ParameterSetting.number(.nan)), ("width", .number(1e9)), ("width", .choice("on")),
+            ("count", .number(2)), ("nothing", .number(1)), ("isRound", .choice("x")),
+        ] {
+            room.perform(.set(name, setting))
+            #expect(values == ParameterValues())
+        }
+        room.perform(.undo)
+        #expect(values == ParameterValues())
+    }
+
+    @Test("a spring keeps its numbers when its form is switched, and is edited by its duration")
+    func springs() throws {
+        room.perform(.set("stiffness", .number(123.456789)))
+        for form in SpringForm.allCases { room.perform(.showSprings(form)) }
+        #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
+        room.perform(.showSprings(.bounce))
+        try click("duration number")
+        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        type("2")
+        room.send(.keyPressed(KeyPress(.enter)))
+        let spring = try #require(SpringParameters.find(in: SetScene.parameters).first).spring(in: values)
+        #expect(abs(spring.response - 2) < 1e-9)
+        // The bounce is as it was, up to rounding.
+        #expect(abs(spring.dampingRatio - 10 / (2 * 123.456789.squareRoot())) < 1e-9)
+        room.perform(.undo)
+        #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
+    }
+
+    @Test("a preset is saved under a name, loaded as one change, and a bad one changes nothing")
+    func presets() throws {
+        room.perform(.set("width", .number(42)))
+        try click("preset name")
+        type(" wide ")
+        try click("save preset")
+        #expect(host.presets["wide"]?["width"] == .number(42) && room.state.presets == ["wide"])
+        room.perform(.loadPreset(nil))
+        #expect(values == ParameterValues())
+        room.perform(.loadPreset("wide"))
+        #expect(values["width"] == .number(42))
+        room.perform(.undo)
+        #expect(values == ParameterValues())
+        room.perform(.loadPreset("nothing"))
+        #expect(values == ParameterValues() && host.messages.last == "there is no nothing")
+    }
+
+    @Test("settings kept as A are exchanged with the present ones, and forgotten")
+    func comparison() throws {
+        room.perform(.set("width", .number(42)))
+        try click("keep as A")
+        room.perform(.set("width", .number(10)))
+        try click("exchange")
+        #expect(values["width"] == .number(42) && room.state.kept?["width"] == .number(10))
+        try click("comparison/A − B")
+        #expect(room.state.mode == .difference)
+        try click("forget")
+        #expect(room.state.kept == nil && room.state.mode == .plain)
+    }
+
+    @Test("the settings and the script are copied, and an export is requested with its range")
+    func handOff() throws {
+        try click("copy/settings")
+        #expect(host.messages.last == "all settings are defaults")
+        room.perform(.set("width", .number(42)))
+        room.perform(.set("isRound", .choice("off")))
+        #expect(room.text(of: .settings) == "isRound=off width=42")
+        try click("/script")
+        var copied = ""
+        room.stage.clipboard.request { copied = $0 }
+        #expect(copied == "the script")
+        player.advance(toClock: 3)
+        room.advance(toClock: 3)
+        room.perform(.seek(1))
+        try click("export/export")
+        #expect(host.requests == [ExportRequest(form: .png, range: 1...1)])
+        room.perform(.loop(0.5...2))
+        #expect(room.exportRequest(.gif, comparesSettings: false).range == 0.5...2)
+        room.perform(.loop(nil))
+        #expect(room.exportRequest(.gif, comparesSettings: false).range == 0...3)
+        host.exportProgress = ExportProgress(done: 1, total: 9, name: "film.gif")
+        room.advance(toClock: 3.1)
+        try click("cancel export")
+        #expect(host.isCancelled)
+    }
+
+    @Test("the panel keeps no host")
+    func ownership() {
+        weak var old: FakeHost?
+        do {
+            let host = FakeHost()
+            room.host = host
+            old = host
+        }
+        #expect(old == nil && room.host == nil)
+    }
+
+    @Test("parameters of any kind and number have rows that fit", arguments: [240.0, 320, 460])
+    func widths(width: Double) {
+        let panel = room.settings
+        panel.layOut(in: Rect(0, 0, width, 300))
+        func check(_ layer: Layer) {
+            for part in layer.sublayers where !part.isHidden && part.name != "halo" {
+                #expect(part.frame.minX >= -3 && part.frame.maxX <= layer.bounds.maxX + 3, "\(part.name ?? "")")
+                if part.name != "content" { check(part) }
+            }
+        }
+        check(panel.layer)
+    }
+}
+
+/// A scene with parameters of all kinds.
+private final class SetScene: Scene {
+    static let info = SceneInfo("set", size: Size(375, 667))
+    @Parameter("width", "how wide it is", in: 0...100, unit: "pt") var width = 20.0
+    @Parameter("count", in: 1...9) var count = 3
+    @Parameter("isRound") var isRound = true
+    @Parameter("stiffness", in: 0.1...10_000, unit: "N/m") var stiffness = 100.0
+    @Parameter("damping", in: 0...1000, unit: "N·s/m") var damping = 10.0
+
+    func build(_ context: SceneContext) {
+        let square = Layer(name: "square")
+        square.frame = Rect(100, 100, width, 100)
+        context.stage.root.addSublayer(square)
+    }
+}
+
+private final class FakeHost: StudyHost {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    var presets: [String: ParameterValues] = [:]
+    var messages: [String] = []
+    var requests: [ExportRequest] = []
+    var isCancelled = false
+    var exportProgress: ExportProgress?
+
+    var presetNames: [String] { presets.keys.sorted() }
+    func preset(_ name: String) throws -> ParameterValues {
+        guard let preset = presets[name] else { throw Failure(description: "there is no \(name)") }
+        return preset
+    }
+    func savePreset(_ name: String, _ values: ParameterValues) { presets[name] = values }
+    func export(_ request: ExportRequest, of session: SceneSession, and other: SceneSession?) {
+        requests.append(request)
+    }
+    func cancelExport() { isCancelled = true }
+    func arguments(for values: ParameterValues) -> String { values.assignments.joined(separator: " ") }
+    func script(of session: SceneSession) -> String { "the script" }
+    func report(_ message: String) { messages.append(message) }
+    func takeMessage() -> String? { nil }
+}

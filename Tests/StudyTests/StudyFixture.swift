@@ -1,0 +1,84 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// A square that a click sends to the right, and a counter of clicks.
+final class MovingScene: Scene {
+    static let info = SceneInfo("moving", size: Size(375, 667))
+    let square = Layer(name: "square")
+
+    func build(_ context: SceneContext) {
+        square.frame = Rect(100, 100, 100, 100)
+        square.backgroundColor = .black
+        context.stage.root.addSublayer(square)
+        square.onClick { [unowned self] in
+            square.stage?.animate(.linear(duration: 1)) { square.position.x += 100 }
+        }
+    }
+}
+
+/// A panel around the moving scene.
+final class StudyFixture {
+    let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
+    let room: StudyRoom
+    /// The middle of the square, at first.
+    let click = Point(150, 150)
+
+    init() { room = StudyRoom(player, size: Size(1280, 800), scale: 1) }
+
+    /// A session of 3 seconds with a click at 1 s.
+    static func clicked() -> StudyFixture {
+        let fixture = StudyFixture()
+        fixture.advance(to: 1)
+        fixture.clickPicture()
+        fixture.advance(to: 3)
+        return fixture
+    }
+
+    func advance(to clock: Double) {
+        player.advance(toClock: clock)
+        room.advance(toClock: clock)
+        while room.search(until: { false }) {}
+    }
+
+    func clickPicture() {
+        room.send(.pointerPressed(click))
+        room.send(.pointerReleased(click))
+    }
+
+    func key(_ key: Key, _ modifiers: KeyModifiers = []) {
+        room.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+    }
+
+    func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(abs(player.stage.time - time) < 1e-9, sourceLocation: sourceLocation)
+    }
+
+    /// Expects the frame of a player that was never studied, with other inputs or the session's.
+    func expectFrame(
+        of inputs: [(time: Double, event: InputEvent)]? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let other = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
+        for input in inputs ?? player.history where input.time <= player.stage.time {
+            other.seek(to: input.time)
+            other.send(input.event)
+        }
+        other.seek(to: player.stage.time)
+        let frames = [player.stage.frame(), other.stage.frame()]
+        #expect(numbered(frames[0].root) == numbered(frames[1].root), sourceLocation: sourceLocation)
+    }
+
+    /// A node without its layers' numbers.
+    func numbered(_ node: RenderNode) -> RenderNode {
+        var node = node
+        node.id = 0
+        node.children = node.children.map(numbered)
+        return node
+    }
+}

@@ -1,0 +1,291 @@
+import Geometry
+import LayerTree
+import RenderTree
+import Scenes
+import Stage
+import Testing
+
+@testable import Study
+
+@Suite("The panel around a scene")
+struct StudyRoomTests {
+    private let fixture = StudyFixture()
+    private var player: ScenePlayer { fixture.player }
+    private var room: StudyRoom { fixture.room }
+    private var click: Point { fixture.click }
+
+    private func advance(to clock: Double) { fixture.advance(to: clock) }
+    private func clickPicture() { fixture.clickPicture() }
+    private func key(_ key: Key, _ modifiers: KeyModifiers = []) { fixture.key(key, modifiers) }
+    private func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        fixture.expectTime(time, sourceLocation: sourceLocation)
+    }
+
+    @Test("a click in the picture is the scene's, and its animation can be scrubbed back and forwards")
+    func scrubbing() {
+        advance(to: 1)
+        clickPicture()
+        advance(to: 3)
+        for time in [1.5, 0.2, 2.75, 1.25, 3, 0] {
+            room.perform(.seek(time))
+            expectTime(time)
+            #expect(player.isPaused && room.end == 3)
+            fixture.expectFrame()
+        }
+    }
+
+    @Test("keys of the ruler step, seek, change the speed, zoom and play")
+    func keys() {
+        advance(to: 2)
+        key(.left)
+        expectTime(2 - 1 / 60.0)
+        key(.left, .shift)
+        expectTime(2 - 11 / 60.0)
+        key(.home)
+        expectTime(0)
+        key(".")
+        expectTime(1 / 60.0)
+        key(.end)
+        expectTime(2)
+        key("4", .control)
+        #expect(player.speed == 1 / 4.0)
+        for speed in [1, 1 / 10.0] {
+            key("s")
+            #expect(player.speed == speed)
+        }
+        key("4", .control)
+        let scale = room.state.scale
+        key("+")
+        #expect(room.state.scale.secondsPerPoint < scale.secondsPerPoint)
+        key("f")
+        #expect(room.state.scale == TimeScale(showing: 2, width: scale.width))
+        key(" ")
+        advance(to: 6)
+        expectTime(3)
+        key("p")
+        #expect(player.isPaused)
+    }
+
+    @Test("a drag of the ruler scrubs, and buttons of the bar do what their keys do")
+    func pointer() throws {
+        advance(to: 2)
+        let y = room.layout.ruler.minY + 10
+        let x = room.layout.ruler.minX + room.state.scale.x(of: 0.5)
+        room.send(.pointerPressed(Point(x, y)))
+        expectTime(0.5)
+        room.send(.pointerMoved(Point(x + 1 / room.state.scale.secondsPerPoint, y)))
+        room.send(.pointerReleased(Point(x, y)))
+        for (name, time) in [("begin", 0), ("next", 1 / 60.0), ("end", 2), ("back", 2 - 1 / 60.0)] {
+            let button = try #require(room.stage.snapshots().first { $0.path == "bar/\(name)" })
+            let center = button.center
+            room.send(.pointerPressed(center))
+            room.send(.pointerReleased(center))
+            expectTime(time)
+        }
+    }
+
+    @Test("the wheel over the picture is the scene's, which records it only where something scrolls")
+    func wheel() {
+        advance(to: 1)
+        let count = player.history.count
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(player.history.count == count)
+        let scrolling = ScrollingResponder()
+        scrolling.layer.frame = player.stage.root.bounds
+        player.stage.root.addSublayer(scrolling.layer)
+        player.stage.add(scrolling)
+        room.send(.scrolled(click, by: Point(0, 40), modifiers: .shift))
+        #expect(player.history.last?.event == .scrolled(click, by: Point(0, 40), modifiers: .shift))
+        room.send(.scrolled(Point(800, 700), by: Point(0, 40)))
+        #expect(scrolling.distance == Point(0, 40))
+    }
+
+    @Test("the wheel over an open list in front of the picture, or during a drag in the panel, is not the scene's")
+    func wheelInPanel() {
+        let (scene, list) = (ScrollingResponder(), ScrollingResponder())
+        for (stage, responder) in [(player.stage, scene), (room.stage, list)] {
+            responder.layer.frame = stage.root.bounds
+            responder.layer.zPosition = 1
+            stage.root.addSublayer(responder.layer)
+            stage.add(responder)
+        }
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(scene.distance == .zero && list.distance == Point(0, 40))
+        room.stage.remove(list)
+        list.layer.removeFromSuperlayer()
+        let ruler = room.layout.ruler
+        room.send(.pointerPressed(Point(ruler.midX, ruler.minY + 10)))
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(scene.distance == .zero)
+        room.send(.pointerReleased(Point(ruler.midX, ruler.minY + 10)))
+        room.send(.scrolled(click, by: Point(0, 40)))
+        #expect(scene.distance == Point(0, 40))
+    }
+
+    @Test("a looped range is played over and over")
+    func loop() {
+        advance(to: 3)
+        room.perform(.loop(1...2))
+        room.perform(.seek(1.5))
+        room.perform(.play)
+        advance(to: 3.25)
+        expectTime(1.75)
+        advance(to: 3.5)
+        expectTime(1)
+        advance(to: 4)
+        expectTime(1.5)
+    }
+
+    @Test("a loop is at least a frame long, and its ends may be set while time passes")
+    func shortLoop() {
+        advance(to: 3)
+        for key in ["[", "]"] as [Key] {
+            self.key(key)
+            #expect(room.state.loop == nil)
+        }
+        room.perform(.seek(0))
+        key("]")
+        #expect(room.state.loop == nil)
+        room.perform(.seek(3))
+        room.perform(.loop(nil))
+        key("[")
+        room.perform(.play)
+        advance(to: 4)
+        key("]")
+        #expect(room.state.loop == 3...4)
+    }
+
+    @Test("a press of the scene ends in the panel that opens meanwhile")
+    func openedInDrag() {
+        advance(to: 1)
+        player.send(.pointerPressed(click))
+        #expect(player.stage.captured != nil)
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1, pressed: [.primary])
+        room.send(.pointerPressed(click, button: .secondary))
+        room.send(.pointerReleased(click, button: .secondary))
+        room.send(.pointerReleased(click))
+        #expect(player.stage.captured == nil && player.stage.nextFrame != .never)
+    }
+
+    @Test("the pointer over a moment within a drag of the past changes nothing")
+    func hoverInDrag() {
+        advance(to: 1)
+        room.send(.pointerPressed(click))
+        advance(to: 2)
+        room.send(.pointerReleased(click))
+        advance(to: 3)
+        room.perform(.seek(1.5))
+        let session = player.session
+        room.send(.pointerMoved(Point(20, 20)))
+        expectTime(1.5)
+        #expect(player.session.inputs == session.inputs && room.end == 3)
+        fixture.expectFrame()
+    }
+
+    @Test("the pointer over a past or standing moment changes nothing in the session")
+    func passing() {
+        advance(to: 1)
+        clickPicture()
+        advance(to: 3)
+        room.perform(.seek(0.5))
+        let count = player.history.count
+        room.send(.pointerMoved(click))
+        #expect(player.history.count == count && room.cursor == .hand)
+        room.send(.pointerMoved(Point(800, 700)))
+        #expect(room.cursor == .arrow && room.end == 3)
+        expectTime(0.5)
+    }
+
+    @Test("an input in the past replaces what followed, and the session ends there")
+    func change() {
+        advance(to: 1)
+        clickPicture()
+        advance(to: 3)
+        room.perform(.seek(0.5))
+        clickPicture()
+        #expect(player.history.count { if case .pointerPressed = $0.event { true } else { false } } == 1)
+        #expect(room.end < 0.6)
+        room.perform(.play)
+        advance(to: 3.5)
+        fixture.expectFrame()
+    }
+
+    @Test("a scene at rest with the panel open wakes nothing, playing or paused")
+    func rest() {
+        advance(to: 5)
+        _ = room.frame(around: player.stage.frame())
+        // One frame more says that the scene is at rest.
+        #expect(room.nextFrame == .now && player.stage.nextFrame == .never)
+        advance(to: 5.02)
+        _ = room.frame(around: player.stage.frame())
+        #expect(room.nextFrame == .never)
+        advance(to: 7)
+        #expect(room.nextFrame == .never)
+        room.perform(.seek(2))
+        while room.search(until: { false }) {}
+        _ = room.frame(around: player.stage.frame())
+        #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
+        room.perform(.play)
+        #expect(room.nextFrame == .now)
+    }
+
+    @Test("F6 moves the keyboard between the picture and the ruler, and the scene gets its keys")
+    func focus() {
+        #expect(!room.isPictureFocused && room.keyboardStage === room.stage)
+        key(.function(6), .shift)
+        #expect(room.isPictureFocused && room.keyboardStage === player.stage)
+        key(.function(6))
+        #expect(!room.isPictureFocused)
+    }
+
+    @Test("a window too small for the picture shows it smaller, and clicks hit the same layers")
+    func small() {
+        room.fit(Size(640, 480), scale: 1)
+        #expect(room.layout.pictureScale < 1 && player.stage.size == Size(375, 667))
+        advance(to: 1)
+        let point = click * room.layout.pictureScale
+        room.send(.pointerPressed(point))
+        room.send(.pointerReleased(point))
+        #expect(player.stage.nextFrame != .never)
+        #expect(player.history.contains { $0.event == .pointerPressed(click) })
+    }
+
+    @Test("a window of any size has a panel, and its frame", arguments: [Size(1, 1), Size(30, 900), Size(4000, 20)])
+    func sizes(size: Size) {
+        for scale in [1, 1.25, 2] {
+            room.fit(size, scale: scale)
+            advance(to: player.stage.time + 1)
+            room.send(.pointerMoved(Point(size.width / 2, size.height / 2)))
+            let frame = room.frame(around: player.stage.frame())
+            #expect(frame.size == size && room.layout.picture.isFinite && room.layout.time.isFinite)
+        }
+    }
+
+    @Test("nothing keeps a closed panel, and its player plays on")
+    func closing() {
+        weak var closed: StudyRoom?
+        do {
+            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            closed = room
+            room.send(.pointerPressed(click))
+            room.perform(.loop(0...1))
+        }
+        #expect(closed == nil)
+        player.advance(toClock: 2)
+        expectTime(2)
+    }
+}
+
+/// Uses every turn of the wheel.
+private final class ScrollingResponder: Responder {
+    let layer = Layer()
+    var distance = Point.zero
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func pointerReleased(at point: Point, isInside: Bool) {}
+    var takesWheel: Bool { true }
+    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
+        self.distance = self.distance + distance
+        return true
+    }
+}

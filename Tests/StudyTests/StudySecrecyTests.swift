@@ -1,0 +1,55 @@
+import Controls
+import Gallery
+import Geometry
+import LayerTree
+import Scenes
+import Script
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+@Suite("Secrets in the study panel")
+struct StudySecrecyTests {
+    private func words(in layer: Layer) -> [String] {
+        ((layer as? TextLayer).map { [$0.string] } ?? []) + layer.sublayers.flatMap(words)
+    }
+
+    @Test("no character of a password is in a mark or a text of the panel, also after edits of the past and undo")
+    func password() throws {
+        let owl = try #require(SceneCatalog.gallery.scene(named: "owl"))
+        let player = ScenePlayer(SceneConfiguration(owl), shaper: FakeShaper())
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        player.advance(toClock: 1)
+        let field = try #require(player.stage.snapshots().first { $0.name == "password" })
+        room.send(.pointerPressed(field.center))
+        room.send(.pointerReleased(field.center))
+        #expect(player.stage.focused?.keepsSecrets == true)
+        let secret = "Zq7Ξ"
+        for letter in secret {
+            let scalar = try #require(letter.unicodeScalars.first)
+            room.send(.keyPressed(KeyPress(.character(scalar), text: String(letter))))
+        }
+        room.send(.textInput(secret))
+        room.send(.paste(secret))
+        let mark = try #require(InputMark.marks(of: player.session.inputs).first { $0.kind == .text })
+        #expect(mark.words == String(repeating: "•", count: 3 * secret.count))
+        for action in [StudyAction.moveInputs(mark.id, by: 0.5), .removeInputs(mark.id), .undo, .seek(0.5)] {
+            room.perform(action)
+            let shown = (words(in: room.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
+            #expect(!shown.contains { secret.contains($0) && !$0.isNumber })
+        }
+        // What is copied has no more: only the time, the places and the number of characters of it.
+        let script = InputScript.format(ScriptRecording(player.session.history).entries)
+        #expect(script.contains("secret 1") && !script.contains("Z") && !script.contains("Ξ"))
+        #expect(!player.configuration.parameters.assignments.joined().contains { secret.contains($0) })
+        _ = room.replay.work { false }
+        for lane in room.replay.groups.flatMap(\.lanes) {
+            for bar in lane.bars {
+                let code = room.text(of: .swift(lane.layer, bar: bar.id)) ?? ""
+                #expect(!code.contains("Z") && !code.contains("Ξ"))
+            }
+        }
+    }
+}
