@@ -53,6 +53,13 @@ package struct SceneSession: Sendable {
         return changed
     }
 
+    /// Changes all parameters from the beginning.
+    package func setting(_ values: ParameterValues) -> SceneSession {
+        var changed = self
+        changed.configuration.parameters = values
+        return changed
+    }
+
     /// The earliest time from which another session of the scene may differ; infinity if they don't.
     package func firstDifference(from other: SceneSession) -> Double {
         guard configuration.parameters == other.configuration.parameters, viewport == other.viewport else { return 0 }

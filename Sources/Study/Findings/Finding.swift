@@ -34,6 +34,16 @@ package struct Finding: Hashable, Sendable {
     /// Whether an animation should not do this.
     package var isFault: Bool { kind == .jump || kind == .velocityBreak }
 
+    /// What stands behind the amount; empty for what never ends.
+    package var unit: String {
+        switch kind {
+        case .jump, .overshoot: property.unit
+        case .velocityBreak: property.velocityUnit
+        case .settling: " s"
+        case .endless: ""
+        }
+    }
+
     /// What it is, in one line: `velocity break · face/wing · x · 120 pt/s`.
     package func words(in language: Language) -> String {
         let name =
@@ -44,13 +54,7 @@ package struct Finding: Hashable, Sendable {
             case .settling: Localized("settles after", zh: "稳定用时")
             case .endless: Localized("never ends", zh: "永不结束")
             }
-        let size: [String] =
-            switch kind {
-            case .jump, .overshoot: [shortFixed(amount, 3) + property.unit]
-            case .velocityBreak: [shortFixed(amount, 1) + property.velocityUnit]
-            case .settling: [shortFixed(amount, 3) + " s"]
-            case .endless: []
-            }
+        let size = kind == .endless ? [] : [shortFixed(amount, kind == .velocityBreak ? 1 : 3) + unit]
         return ([name[language], layer, property.rawValue] + size).joined(separator: " · ")
     }
 }

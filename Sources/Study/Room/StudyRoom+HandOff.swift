@@ -8,12 +8,9 @@ extension StudyRoom {
         switch action {
         case .copy(let handOff): copy(handOff)
         case .export(let request):
-            var other: SceneSession?
-            if request.comparesSettings, let kept = state.kept {
-                other = player.session
-                other?.configuration.parameters = kept
-            }
-            host?.export(request, of: player.session, and: other)
+            let session = player.session
+            let other = request.comparesSettings ? state.kept.map { session.setting($0) } : nil
+            host?.export(request, of: session, and: other)
         case .cancelExport: host?.cancelExport()
         default: break
         }

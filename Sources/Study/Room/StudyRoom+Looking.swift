@@ -229,8 +229,7 @@ extension StudyRoom {
             looking.tableKey = nil
         }
         guard let kept = state.kept else { return looking.other = nil }
-        var session = replay.session
-        session.configuration.parameters = kept
+        let session = replay.session.setting(kept)
         let other = looking.other ?? Replay(session, shaper: player.stage.shaper)
         var wanted = replay.wanted
         wanted.findings = false

@@ -4,18 +4,15 @@ import Scenes
 /// The settings: changed while time stands, compared, and kept as presets.
 extension StudyRoom {
     func change(by action: StudyAction) {
-        let session = player.session
         switch action {
         case .set(let name, let value): change([name: value], isFinal: true)
         case .showSprings(let form): state.springForm = form
-        case .keep: state.kept = session.configuration.parameters
+        case .keep: state.kept = player.configuration.parameters
         case .exchange:
             guard let kept = state.kept else { return }
-            state.kept = session.configuration.parameters
+            state.kept = player.configuration.parameters
             // It takes itself back; by undo the kept settings would be lost.
-            var other = session
-            other.configuration.parameters = kept
-            player.edit(other)
+            player.edit(player.session.setting(kept))
         case .forget:
             state.kept = nil
             if state.mode.compares { state.mode = .plain }
@@ -37,12 +34,6 @@ extension StudyRoom {
         edit(session, isFinal: isFinal)
     }
 
-    private func replace(by values: ParameterValues) {
-        var session = player.session
-        session.configuration.parameters = values
-        edit(session)
-    }
-
     // MARK: Presets
 
     func readPresets() {
@@ -51,12 +42,12 @@ extension StudyRoom {
     }
 
     private func loadPreset(_ name: String?) {
-        guard let name else { return replace(by: ParameterValues()) }
+        guard let name else { return edit(player.session.setting(ParameterValues())) }
         guard let host else { return }
         do {
             let preset = Preset(name: name, values: try host.preset(name))
             state.preset = preset
-            replace(by: preset.values)
+            edit(player.session.setting(preset.values))
         } catch {
             host.report("\(error)")
         }

@@ -102,14 +102,7 @@ extension StudyReport.FindingReport {
     init(_ finding: Finding, cause: Double?) {
         kind = finding.kind.rawValue
         (layer, property, time) = (finding.layer, finding.property.rawValue, finding.time)
-        (amount, isFault, self.cause) = (finding.amount, finding.isFault, cause)
-        unit =
-            switch finding.kind {
-            case .jump, .overshoot: finding.property.unit
-            case .velocityBreak: finding.property.velocityUnit
-            case .settling: " s"
-            case .endless: ""
-            }
+        (amount, unit, isFault, self.cause) = (finding.amount, finding.unit, finding.isFault, cause)
     }
 
     var text: String {
