@@ -72,6 +72,8 @@ let package = Package(
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Study", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
+        module(
+            "Lottie", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", uses: ["CMalloc"], settings: house),
         module(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
@@ -79,6 +81,9 @@ let package = Package(
         module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
         module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
+        module(
+            "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
+            settings: house),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
             settings: house),
@@ -162,6 +167,12 @@ let package = Package(
             ]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
+        tests(
+            "Lottie",
+            uses: [
+                "CairoKit", "Geometry", "LayerTree", "Lottie", "LottieFiles", "RenderTree", "Scenes", "Stage",
+                "Timing", "TestSupport",
+            ]),
         tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
         tests("System", uses: ["System", "TestSupport"]),
         tests(
