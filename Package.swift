@@ -88,7 +88,11 @@ let package = Package(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
             settings: house),
         module(
-            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit"],
+            "Tyto",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit", "Lottie",
+                "LottieFiles",
+            ],
             exclude: ["Tyto.docc"]),
         module(
             "SceneWindow",
@@ -101,7 +105,7 @@ let package = Package(
             "TytoApp",
             uses: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study", "CairoKit", "X11Kit",
-                "FrameEncoding", "FrameExport", "SceneWindow", "Script", "System", "Tyto",
+                "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             settings: house),

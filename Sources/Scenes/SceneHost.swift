@@ -9,7 +9,7 @@ final class SceneHost: StageDelegate {
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
-        scene = configuration.scene.init()
+        scene = configuration.source.make()
         configuration.parameters.set(on: scene)
         fit(to: stage)
         scene.start(

@@ -14,6 +14,10 @@ public struct SceneInfo: Sendable {
     public let images: [String]
     /// Whether it moves without being asked, so that its main action is to stop.
     public let movesByItself: Bool
+    /// The seconds that it plays by itself, which an export has by default; nil if it waits for input.
+    public let duration: Double?
+    /// The frames per second that it is made for, which an export has by default; nil for any.
+    public let frameRate: Double?
     /// The viewport that it is made for, in points: the default.
     public let size: Size
     /// The host's colour; nil for a scene whose own layers cover the host, behind which is black.
@@ -25,8 +29,8 @@ public struct SceneInfo: Sendable {
     /// - Parameter title: nil is the name with a capital.
     public init(
         _ name: String, title: Localized? = nil, keys: [(key: Localized, action: Localized)] = [],
-        steps: [SceneStep] = [], images: [String] = [], movesByItself: Bool = false, size: Size = Size(375, 667),
-        background: Color? = .white
+        steps: [SceneStep] = [], images: [String] = [], movesByItself: Bool = false, duration: Double? = nil,
+        frameRate: Double? = nil, size: Size = Size(375, 667), background: Color? = .white
     ) {
         self.name = name
         let capitalized = name.prefix(1).uppercased() + name.dropFirst()
@@ -35,6 +39,8 @@ public struct SceneInfo: Sendable {
         self.steps = steps
         self.images = images
         self.movesByItself = movesByItself
+        self.duration = duration
+        self.frameRate = frameRate
         self.size = size
         self.background = background
     }

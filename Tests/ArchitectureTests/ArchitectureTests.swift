@@ -30,11 +30,11 @@ struct ArchitectureTests {
         allowed["Script"] = belowScenes
         allowed["FrameExport"] = belowScenes.union(["FrameEncoding", "Script", "FoundationEssentials"])
         allowed["SceneWindow"] = belowScenes.union(["Scenes", "Study", "CairoKit", "X11Kit", "Script"])
-        allowed["Tyto"] = Set(pure[...6] + ["CairoKit"])
+        allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])
         allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])
         allowed["TytoApp"] = belowScenes.union([
             "Scenes", "Study", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script", "SceneWindow",
-            "ArgumentParser", "FoundationEssentials", "Tyto",
+            "ArgumentParser", "FoundationEssentials", "Lottie", "LottieFiles", "Tyto",
         ])
         allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]
         allowed["tyto-bench"] = Set(pure).union([

@@ -70,7 +70,8 @@ package struct RandomScene {
         case 2: return .linearGradient(stops(), start: point(), end: point())
         default:
             return .radialGradient(
-                stops(), center: point(), radius: length(0...40), aspect: chance(0.5) ? 1 : number(0.2...3))
+                stops(), center: point(), radius: length(0...40), aspect: chance(0.5) ? 1 : number(0.2...3),
+                focus: chance(0.5) ? nil : point())
         }
     }
 

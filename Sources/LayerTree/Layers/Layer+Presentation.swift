@@ -85,7 +85,8 @@ extension Layer {
 
     /// The drawing of a presented state: the model's if animations only move and fade it.
     private func drawing(of state: LayerState) -> LayerDrawing {
-        let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: .placement) }
+        let placement = model.drawsInBounds ? KeyFootprint.placement : .placementWithOrigin
+        let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: placement) }
         guard onlyMoves else { return state.drawing }
         let drawing = drawing ?? state.drawing
         self.drawing = drawing
@@ -106,6 +107,15 @@ extension LayerState {
         LayerDrawing(contents: paintOperations, overlay: borderOperations)
     }
 
+    /// Whether the place of anything drawn follows from the bounds, as it does not for a shape alone.
+    fileprivate var drawsInBounds: Bool {
+        if backgroundColor.alpha > 0 || borderWidth > 0 { return true }
+        switch content {
+        case .none, .shape: return false
+        case .gradient, .text, .image: return true
+        }
+    }
+
     /// The background and the content, back to front.
     private var paintOperations: [PaintOperation] {
         var operations: [PaintOperation] = []
@@ -115,15 +125,15 @@ extension LayerState {
         switch content {
         case .none: break
         case .shape(let shape):
-            if shape.fillColor.alpha > 0, !shape.path.isEmpty {
-                operations.append(.fill(shape.path, .color(shape.fillColor), rule: shape.fillRule))
+            if let fill = shape.fill, !shape.path.isEmpty {
+                operations.append(.fill(shape.path, fill, rule: shape.fillRule))
             }
-            if shape.strokeColor.alpha > 0, shape.lineWidth > 0, !shape.path.isEmpty {
+            if let stroke = shape.stroke, shape.lineWidth > 0, !shape.path.isEmpty {
                 let style = StrokeStyle(
                     width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit,
                     dashes: shape.lineDashPattern, dashPhase: shape.lineDashPhase)
                 let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
-                if !line.isEmpty { operations.append(.stroke(line, .color(shape.strokeColor), style)) }
+                if !line.isEmpty { operations.append(.stroke(line, stroke, style)) }
             }
         case .gradient(let gradient):
             if !gradient.stops.isEmpty, !bounds.isEmpty {
@@ -169,5 +179,18 @@ extension LayerState {
 
     private func place(_ share: Point) -> Point {
         Point(bounds.minX + share.x * bounds.width, bounds.minY + share.y * bounds.height)
+    }
+}
+
+extension ShapeContent {
+    /// The paint of the fill; nil if nothing is filled.
+    package var fill: Brush? { ShapeContent.brush(fillGradient, or: fillColor) }
+
+    /// The paint of the stroke; nil if nothing is stroked.
+    package var stroke: Brush? { ShapeContent.brush(strokeGradient, or: strokeColor) }
+
+    private static func brush(_ gradient: ShapeGradient?, or color: Color) -> Brush? {
+        if let gradient { return gradient.stops.isEmpty ? nil : gradient.brush }
+        return color.alpha > 0 ? .color(color) : nil
     }
 }

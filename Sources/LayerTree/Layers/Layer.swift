@@ -122,6 +122,9 @@ open class Layer {
 
     private static let lastID = Atomic<UInt64>(0)
 
+    /// Is called when the layer is put on a stage, or on another one; it may fill the layer.
+    package var enteredTimeline: (() -> Void)?
+
     /// What the stage calls when the layer is clicked.
     package var clickHandler: AnyObject?
 
@@ -197,13 +200,17 @@ open class Layer {
     /// Puts the subtree on a timeline; the stage calls it for the root.
     func attach(to timeline: Timeline?) {
         guard self.timeline !== timeline else { return }
+        var waiting: [Layer] = []
         forEachInSubtree { layer in
             layer.timeline = timeline
             layer.didEnterTimeline()
+            if layer.enteredTimeline != nil { waiting.append(layer) }
             #if DEBUG
                 OffStageChanges.forget(layer.id)
             #endif
         }
+        // What is called may change the tree.
+        for layer in waiting where layer.timeline === timeline { layer.enteredTimeline?() }
     }
 
     /// The layer is on a stage, or on another one; layers of text measure it now.

@@ -20,7 +20,7 @@ public struct LottieComposition: Sendable {
     /// What the file needs that is not there, in the order of its layers; each is said once.
     public package(set) var needs: [LottieNeed]
     /// The layers, front to back, as in the file.
-    package let layers: [LayerModel]
+    package var layers: [LayerModel]
     /// The nested compositions and images, by identifier.
     package var assets: [String: AssetModel]
     /// The outlines of letters that the file brings.
@@ -48,6 +48,31 @@ public struct LottieComposition: Sendable {
 
     /// The length of one loop in seconds.
     public var duration: Double { (frames.upperBound - frames.lowerBound) / frameRate }
+}
+
+extension LottieComposition {
+    /// The names of its own layers, front to back.
+    public var layerNames: [String] { layers.map(\.name) }
+
+    /// The images that its layers show, by identifier.
+    public var images: [LottieImage] {
+        assets.sorted { $0.key < $1.key }.compactMap { id, asset in
+            guard case .image(let image) = asset else { return nil }
+            let isEmbedded = image.source.hasPrefix("data:")
+            return LottieImage(
+                name: isEmbedded ? id : image.folder + image.source, size: image.size, isThere: image.image != nil)
+        }
+    }
+}
+
+/// An image that layers show.
+public struct LottieImage: Hashable, Sendable {
+    /// The file's name, or the identifier of an image in the file itself.
+    public let name: String
+    /// The size in points at which it is drawn.
+    public let size: Size
+    /// Whether it could be read.
+    public let isThere: Bool
 }
 
 /// A named moment, or a named segment if it has a duration.

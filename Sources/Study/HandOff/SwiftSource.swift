@@ -109,6 +109,8 @@ enum SwiftSource {
         (\LayerState.shape.path, #"\.shape.path"#), (\LayerState.shape.fillColor, #"\.shape.fillColor"#),
         (\LayerState.shape.strokeColor, #"\.shape.strokeColor"#), (\LayerState.shape.lineWidth, #"\.shape.lineWidth"#),
         (\LayerState.shape.strokeStart, #"\.shape.strokeStart"#), (\LayerState.shape.strokeEnd, #"\.shape.strokeEnd"#),
+        (\LayerState.isHidden, #"\.isHidden"#), (\LayerState.shape.fillGradient, #"\.shape.fillGradient"#),
+        (\LayerState.shape.strokeGradient, #"\.shape.strokeGradient"#),
         (\LayerState.shape.lineDashPhase, #"\.shape.lineDashPhase"#),
         (\LayerState.shape.miterLimit, #"\.shape.miterLimit"#), (\LayerState.gradient.stops, #"\.gradient.stops"#),
         (\LayerState.gradient.startPoint, #"\.gradient.startPoint"#),

@@ -101,7 +101,7 @@ package final class StudyRoom {
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
-        parameters = player.configuration.scene.parameters
+        parameters = player.configuration.source.parameters
         // Tab goes from left to right and from top to bottom.
         settings = SettingsView(parameters, language: language, theme: theme, on: stage)
         tools = TimeTools(theme: theme, language: language, on: stage)

@@ -12,6 +12,8 @@ struct Plan {
     /// Whether the scene opens with a splash; nil if it has none.
     let splash: Bool?
     let entries: [ScriptEntry]
+    /// The hash of the animation's file; nil for a scene of the program.
+    let fileDigest: String?
     let scriptName: String
     let shaper: CairoTextShaper
 
@@ -41,6 +43,14 @@ struct Plan {
         return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
     }
 
+    /// The end of what is played from a time on, by default: 1 second after the script's, 3 seconds later, or for a scene
+    /// that plays by itself the end of that.
+    func end(after start: Double) -> Double {
+        let scripted = (entries.last?.time ?? 0) + (entries.isEmpty ? 0 : 1)
+        guard let duration = info.duration, duration > start else { return max(start + 3, scripted) }
+        return max(duration, scripted)
+    }
+
     /// The script's inputs.
     func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
 }
@@ -49,13 +59,14 @@ extension Plan {
     /// Plays a scene without a command line's words.
     /// - Throws: ``SceneError`` for a bad declaration; a usage failure for an impossible size or scale.
     init(_ configuration: SceneConfiguration) throws {
-        try configuration.scene.check()
+        try configuration.source.check()
         try PictureLimit.check(configuration.size, scale: configuration.scale)
         var configuration = configuration
         configuration.size = PixelAlignment(scale: configuration.scale).ceil(configuration.size)
         self.init(
             configuration: configuration, followsDesktop: true,
-            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], scriptName: "",
+            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], fileDigest: nil,
+            scriptName: "",
             shaper: CairoTextShaper())
     }
 }

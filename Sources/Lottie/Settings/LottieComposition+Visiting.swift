@@ -1,0 +1,64 @@
+import Geometry
+
+extension LottieComposition {
+    /// Visits all properties that may be set: those of its own layers, then those of nested compositions.
+    mutating func visitSettings(_ visitor: inout some SettingVisitor) {
+        for index in layers.indices { layers[index].visitSettings(&visitor) }
+        for id in assets.keys.sorted() {
+            guard case .composition(var nested)? = assets[id] else { continue }
+            for index in nested.indices { nested[index].visitSettings(&visitor) }
+            assets[id] = .composition(nested)
+        }
+    }
+}
+
+extension LayerModel {
+    fileprivate mutating func visitSettings(_ visitor: inout some SettingVisitor) {
+        visitor.visit(number: &transform.opacity, at: [name, "Opacity"])
+        switch content {
+        case .solid(let color, let size):
+            var track = Track(color)
+            visitor.visit(color: &track, at: [name, "Color"])
+            content = .solid(track.keys[0].value, size)
+        case .shapes(var items):
+            items.visitSettings(&visitor, in: [name])
+            content = .shapes(items)
+        case .text(var text):
+            visitor.visit(text: &text.document, at: [name, "Text"])
+            content = .text(text)
+        case .none, .image, .composition: break
+        }
+    }
+}
+
+extension [ShapeItem] {
+    fileprivate mutating func visitSettings(_ visitor: inout some SettingVisitor, in path: [String]) {
+        for index in indices {
+            switch self[index] {
+            case .group(var group):
+                group.items.visitSettings(&visitor, in: path + [group.name ?? "Group"])
+                self[index] = .group(group)
+            case .fill(var fill):
+                let place = path + [fill.name ?? "Fill"]
+                fill.paint.visitSettings(&visitor, in: place)
+                visitor.visit(number: &fill.opacity, at: place + ["Opacity"])
+                self[index] = .fill(fill)
+            case .stroke(var stroke):
+                let place = path + [stroke.name ?? "Stroke"]
+                stroke.paint.visitSettings(&visitor, in: place)
+                visitor.visit(number: &stroke.width, at: place + ["Width"])
+                visitor.visit(number: &stroke.opacity, at: place + ["Opacity"])
+                self[index] = .stroke(stroke)
+            default: break
+            }
+        }
+    }
+}
+
+extension PaintModel {
+    fileprivate mutating func visitSettings(_ visitor: inout some SettingVisitor, in path: [String]) {
+        guard case .color(var color) = self else { return }
+        visitor.visit(color: &color, at: path + ["Color"])
+        self = .color(color)
+    }
+}

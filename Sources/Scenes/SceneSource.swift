@@ -1,0 +1,65 @@
+import Geometry
+
+/// What makes a scene, and describes it without making one.
+///
+/// Most scenes are made of their type alone; one that shows a file is made of what was read.
+public struct SceneSource: Sendable {
+    /// The description of what it makes.
+    public let info: SceneInfo
+    private let makeScene: @Sendable () -> any Scene
+
+    /// Makes scenes of a type.
+    public init(_ type: any Scene.Type) { self.init(type.info) { type.init() } }
+
+    /// Makes scenes by a function, which makes a new one each time: going back in time needs new ones.
+    /// - Parameter info: the description of what the function makes.
+    public init(_ info: SceneInfo, make: @escaping @Sendable () -> any Scene) {
+        self.info = info
+        makeScene = make
+    }
+
+    /// Makes a scene without any effect.
+    public func make() -> any Scene { makeScene() }
+
+    /// The parameters of a new scene, in order of declaration, then those of the scenes in it as `scene.parameter`.
+    public var parameters: [ParameterSpecification] {
+        make().namedParameters.map { name, parameter in
+            var specification = parameter.specification
+            specification.name = name
+            return specification
+        }
+    }
+
+    /// Checks the name and size of a scene and the declarations of its parameters.
+    /// - Returns: the parameters.
+    /// - Throws: ``SceneError`` for the first fault.
+    @discardableResult
+    public func check() throws(SceneError) -> [ParameterSpecification] {
+        try checkName()
+        guard info.size.isFinite, info.size.width >= 1, info.size.height >= 1 else {
+            throw .unusableSize(scene: info.name)
+        }
+        let parameters = parameters
+        var names: Set<String> = []
+        for specification in parameters {
+            let name = specification.name
+            guard !name.isEmpty, !name.contains("="), name.allSatisfy(\.isPrintable) else {
+                throw .unusableParameterName(name, scene: info.name)
+            }
+            guard names.insert(name).inserted else { throw .duplicateParameter(name, scene: info.name) }
+            guard specification.hasFiniteRange else { throw .infiniteRange(specification, scene: info.name) }
+            guard specification.allows(specification.defaultValue) else {
+                throw .defaultOutsideRange(specification, scene: info.name)
+            }
+        }
+        return parameters
+    }
+
+    func checkName() throws(SceneError) {
+        let name = info.name
+        // It is a word on a command line and a part of files' names.
+        guard let first = name.first, first != "-", first != ".", !name.contains("/"), name.utf8.count <= 100,
+            name.allSatisfy(\.isPrintable)
+        else { throw .unusableName(name) }
+    }
+}
