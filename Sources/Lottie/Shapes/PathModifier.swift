@@ -1,8 +1,8 @@
-internal import Geometry
+package import Geometry
 internal import RenderTree
 
 /// What changes a path into another one.
-enum PathModifier: Sendable {
+package enum PathModifier: Sendable {
     case trim(TrimSampler)
     case round(TrackSampler<Double>)
     case zigZag(amplitude: TrackSampler<Double>, ridges: TrackSampler<Double>, isSmooth: Bool)
@@ -36,7 +36,7 @@ enum PathModifier: Sendable {
 }
 
 /// A trim solved for sampling.
-struct TrimSampler: Sendable {
+package struct TrimSampler: Sendable {
     private let start: TrackSampler<Double>
     private let end: TrackSampler<Double>
     private let offset: TrackSampler<Double>

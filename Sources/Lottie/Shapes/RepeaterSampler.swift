@@ -1,4 +1,4 @@
-package import Geometry
+internal import Geometry
 
 /// A repeater solved for sampling.
 package struct RepeaterSampler: Sendable {

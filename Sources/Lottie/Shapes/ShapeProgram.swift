@@ -1,4 +1,4 @@
-package import RenderTree
+internal import RenderTree
 
 /// What a shape layer paints: which style paints which paths, and where in the order of drawing.
 package struct ShapeProgram: Sendable {

@@ -12,7 +12,7 @@ package struct TransformSampler: Sendable {
     let rotationY: TrackSampler<Double>
     let turnsAlongPath: Bool
     /// The map if it never changes.
-    package let constant: Affine?
+    package private(set) var constant: Affine?
 
     package init(_ model: TransformModel, turnsAlongPath: Bool = false) {
         anchor = TrackSampler(model.anchor)
@@ -28,7 +28,6 @@ package struct TransformSampler: Sendable {
             anchor.constant != nil && position.constant != nil && scale.constant != nil && rotation.constant != nil
             && skew.constant != nil && skewAxis.constant != nil && rotationX.constant != nil
             && rotationY.constant != nil
-        constant = nil
         if isConstant { constant = map(at: 0) }
     }
 
