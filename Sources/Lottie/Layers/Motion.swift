@@ -53,7 +53,9 @@ struct Motion {
     /// Lets a layer add the animations whenever it comes on a stage.
     func attach(to layer: Layer) {
         if animations.isEmpty { return }
+        let earlier = layer.enteredTimeline
         layer.enteredTimeline = { [unowned layer, animations] in
+            earlier?()
             for (animation, begin) in animations { layer.add(animation, beginningAt: begin) }
         }
     }

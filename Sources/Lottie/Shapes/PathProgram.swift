@@ -8,6 +8,8 @@ package indirect enum PathProgram: Sendable {
     /// One of several paths that are cut together.
     case part(JointPaths, index: Int)
     case joined([PathProgram])
+    /// The closed subpaths.
+    case closed(PathProgram)
     case mapped(PathProgram, PathMap)
 
     /// The spans of frames in which the path may change; none for a constant.
@@ -18,6 +20,7 @@ package indirect enum PathProgram: Sendable {
         case .modified(let modifier, let program): modifier.changes + program.changes
         case .part(let joint, _): joint.changes
         case .joined(let programs): programs.flatMap(\.changes)
+        case .closed(let program): program.changes
         case .mapped(let program, let map): program.changes + map.changes
         }
     }
@@ -29,6 +32,7 @@ package indirect enum PathProgram: Sendable {
         case .constant, .source, .part: return self
         case .modified(let modifier, let program): return .modified(modifier, program.folded)
         case .joined(let programs): return programs.count == 1 ? programs[0].folded : .joined(programs.map(\.folded))
+        case .closed(let program): return .closed(program.folded)
         case .mapped(let program, let map): return .mapped(program.folded, map)
         }
     }
@@ -50,6 +54,7 @@ package indirect enum PathProgram: Sendable {
             var path = Path()
             for program in programs { path.append(program.path(in: &evaluation)) }
             return path
+        case .closed(let program): return program.path(in: &evaluation).closedSubpaths
         case .mapped(let program, let map):
             guard let affine = map.map(at: evaluation.frame) else { return Path() }
             let path = program.path(in: &evaluation)

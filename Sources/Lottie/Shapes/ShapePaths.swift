@@ -76,6 +76,20 @@ extension Path {
         finish(isClosed: false)
         return result
     }
+
+    /// The subpaths that are closed.
+    var closedSubpaths: Path {
+        var result = Path()
+        var subpath: [Element] = []
+        for element in elements {
+            if case .move = element { subpath = [] }
+            subpath.append(element)
+            guard case .close = element else { continue }
+            for element in subpath { result.append(element) }
+            subpath = []
+        }
+        return result
+    }
 }
 
 /// The measures of a star or polygon at a moment; see ``StarModel``.

@@ -63,7 +63,7 @@ package struct PositionSampler: Sendable {
             if let (curve, share) = curve(at: frame, sampler, curves) { return curve.point(at: share).direction.angle }
             let segment = min(sampler.position(at: frame).segment, sampler.keys.count - 2)
             if let curve = curves[segment] {
-                return curve.point(at: frame < sampler.keys[segment].frame ? 0 : 1).direction.angle
+                return curve.point(at: frame <= sampler.keys[0].frame ? 0 : 1).direction.angle
             }
             // A held position, or one that rests, keeps the direction it came in.
             for index in stride(from: segment, through: 0, by: -1) {

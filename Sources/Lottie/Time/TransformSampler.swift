@@ -56,7 +56,7 @@ package struct TransformSampler: Sendable {
         let lean = skew.value(at: frame)
         if lean != 0 {
             let axis = skewAxis.value(at: frame)
-            map = .rotation(axis) * Affine(1, 0, Math.tan(-lean), 1, 0, 0) * .rotation(-axis) * map
+            map = .rotation(-axis) * Affine(1, 0, Math.tan(-lean), 1, 0, 0) * .rotation(axis) * map
         }
         var angle = rotation.value(at: frame)
         if turnsAlongPath { angle += position.direction(at: frame) }
