@@ -135,7 +135,7 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
-                "LayerTree", "Stage", "Scenes", "Study", "Gallery", "CairoKit", "System",
+                "LayerTree", "Stage", "Scenes", "Study", "Gallery", "CairoKit", "System", "Lottie", "LottieFiles",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),

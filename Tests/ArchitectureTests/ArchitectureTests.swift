@@ -38,7 +38,8 @@ struct ArchitectureTests {
         ])
         allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]
         allowed["tyto-bench"] = Set(pure).union([
-            "CairoKit", "System", "Glibc", "CAllocationCount", "CNaivePictures", "CWindowPeers",
+            "CairoKit", "System", "Glibc", "Lottie", "LottieFiles", "CAllocationCount", "CNaivePictures",
+            "CWindowPeers",
         ])
         return allowed
     }()

@@ -9,15 +9,12 @@ final class LottieParameter: SceneParameter {
         let (domain, value): (ParameterSpecification.Domain, ParameterSetting) =
             switch setting.value {
             case .color(let color): (.color, .color(color))
-            case .number(let number): (.number(min(0, number)...max(LottieParameter.largest, number)), .number(number))
+            case .number(let number): (.number(min(0, number)...max(setting.limit ?? 0, number)), .number(number))
             case .text(let text): (.text, .text(text))
             }
         specification = ParameterSpecification(name: setting.name, summary: "", domain: domain, defaultValue: value)
         current = value
     }
-
-    /// The largest number that a setting takes: wider strokes are nowhere seen.
-    private static let largest = 1000.0
 
     /// The value, if it is another than the file's.
     var change: LottieSetting.Value? {

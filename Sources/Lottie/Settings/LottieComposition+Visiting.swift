@@ -14,7 +14,7 @@ extension LottieComposition {
 
 extension LayerModel {
     fileprivate mutating func visitSettings(_ visitor: inout some SettingVisitor) {
-        visitor.visit(number: &transform.opacity, at: [name, "Opacity"])
+        visitor.visit(number: &transform.opacity, at: [name, "Opacity"], upTo: 1)
         switch content {
         case .solid(let color, let size):
             var track = Track(color)
@@ -41,13 +41,13 @@ extension [ShapeItem] {
             case .fill(var fill):
                 let place = path + [fill.name ?? "Fill"]
                 fill.paint.visitSettings(&visitor, in: place)
-                visitor.visit(number: &fill.opacity, at: place + ["Opacity"])
+                visitor.visit(number: &fill.opacity, at: place + ["Opacity"], upTo: 1)
                 self[index] = .fill(fill)
             case .stroke(var stroke):
                 let place = path + [stroke.name ?? "Stroke"]
                 stroke.paint.visitSettings(&visitor, in: place)
-                visitor.visit(number: &stroke.width, at: place + ["Width"])
-                visitor.visit(number: &stroke.opacity, at: place + ["Opacity"])
+                visitor.visit(number: &stroke.width, at: place + ["Width"], upTo: LottieSetting.largestWidth)
+                visitor.visit(number: &stroke.opacity, at: place + ["Opacity"], upTo: 1)
                 self[index] = .stroke(stroke)
             default: break
             }

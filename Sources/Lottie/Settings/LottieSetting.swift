@@ -7,12 +7,14 @@ public struct LottieSetting: Hashable, Sendable {
     public let name: String
     /// What it is now.
     public let value: Value
+    /// The largest number that makes sense: 1 for shares; nil for a colour or text.
+    public let limit: Double?
 
     /// A colour, number or text.
     public enum Value: Hashable, Sendable {
         /// An opaque colour.
         case color(Color)
-        /// A number: points, degrees, or shares from 0 to 1.
+        /// A number: points, or a share from 0 to 1.
         case number(Double)
         /// A text.
         case text(String)
@@ -20,12 +22,14 @@ public struct LottieSetting: Hashable, Sendable {
 
     /// The most settings that a composition offers; others keep what the file says.
     static let maximumCount = 1000
+    /// The widest stroke that can be set, in points.
+    static let largestWidth = 1000.0
 }
 
 extension LottieComposition {
     /// The values that ``setting(_:)`` can exchange, in the order of the layers.
     ///
-    /// Animated ones begin with their first value. Names that are the same have a number: `Star.Fill`, `Star.Fill 2`.
+    /// Animated colours and texts begin with their first value; animated numbers are left out. Names that are the same have a number: `Star.Fill`, `Star.Fill 2`.
     public var settings: [LottieSetting] {
         var finder = SettingFinder()
         var copy = self
@@ -46,7 +50,7 @@ extension LottieComposition {
 /// What is done with each property that may be set.
 protocol SettingVisitor {
     mutating func visit(color track: inout Track<Color>, at path: [String])
-    mutating func visit(number track: inout Track<Double>, at path: [String])
+    mutating func visit(number track: inout Track<Double>, at path: [String], upTo limit: Double)
     mutating func visit(text track: inout Track<TextDocument>, at path: [String])
 }
 
@@ -70,20 +74,22 @@ private struct SettingFinder: SettingVisitor {
     private var names = SettingNames()
     private var known: Set<String> = []
 
-    private mutating func add(_ value: LottieSetting.Value?, _ path: [String], _ slot: String?) {
+    private mutating func add(
+        _ value: LottieSetting.Value?, _ path: [String], _ slot: String?, upTo limit: Double? = nil
+    ) {
         let name = names.next(path, slot: slot)
         guard let value, found.count < LottieSetting.maximumCount, !name.isEmpty, known.insert(name).inserted else {
             return
         }
-        found.append(LottieSetting(name: name, value: value))
+        found.append(LottieSetting(name: name, value: value, limit: limit))
     }
 
     mutating func visit(color track: inout Track<Color>, at path: [String]) {
         add(.color(track.keys[0].value), path, track.slot)
     }
 
-    mutating func visit(number track: inout Track<Double>, at path: [String]) {
-        add(.number(track.keys[0].value), path, track.slot)
+    mutating func visit(number track: inout Track<Double>, at path: [String], upTo limit: Double) {
+        add(track.constant.map(LottieSetting.Value.number), path, track.slot, upTo: limit)
     }
 
     mutating func visit(text track: inout Track<TextDocument>, at path: [String]) {
@@ -103,8 +109,8 @@ private struct SettingWriter: SettingVisitor {
         }
     }
 
-    mutating func visit(number track: inout Track<Double>, at path: [String]) {
-        if case .number(let number) = values[names.next(path, slot: track.slot)] {
+    mutating func visit(number track: inout Track<Double>, at path: [String], upTo limit: Double) {
+        if case .number(let number) = values[names.next(path, slot: track.slot)], track.constant != nil {
             track = Track(number, slot: track.slot)
         }
     }
