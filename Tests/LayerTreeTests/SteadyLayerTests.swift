@@ -31,7 +31,9 @@ struct SteadyLayerTests {
     @Test("a layer between equal key frames keeps its node, in both directions of time")
     func holds() throws {
         _ = held(in: root)
-        for (times, isKept) in [([0.1, 0.9, 0.2], true), ([2.1, 3.9, 2.5], true), ([4.1, 7, 5], true), ([1.1, 1.2], false)] {
+        for (times, isKept) in [
+            ([0.1, 0.9, 0.2], true), ([2.1, 3.9, 2.5], true), ([4.1, 7, 5], true), ([1.1, 1.2], false),
+        ] {
             let nodes = try times.map { try #require(node($0)) }
             for (a, b) in zip(nodes, nodes.dropFirst()) { #expect(a.isShared(with: b) == isKept, "at \(times)") }
         }
