@@ -42,7 +42,7 @@ struct FileMutator {
     }
 
     private mutating func doubleValue(_ file: inout [UInt8]) {
-        guard let range = value(in: file), range.count < 4000 else { return }
+        guard let range = item(after: UInt8(ascii: ","), in: file), range.count < 4000 else { return }
         let count = Int.random(in: 1...(range.count < 200 ? 2000 : 40), using: &random)
         let copy = [UInt8(ascii: ",")] + file[range]
         file.insert(contentsOf: Array(repeating: copy, count: count).joined(), at: range.upperBound)
@@ -82,9 +82,20 @@ struct FileMutator {
         return file[start...].firstIndex(of: byte) ?? file.firstIndex(of: byte)
     }
 
-    /// A value after a colon or comma: a number, word or string, or a whole array or object.
+    /// A number, word or string, or a whole array or object.
     private mutating func value(in file: [UInt8]) -> Range<Int>? {
         let before = Bool.random(using: &random) ? UInt8(ascii: ":") : UInt8(ascii: ",")
+        guard let range = item(after: before, in: file) else { return nil }
+        guard file[range.lowerBound] == UInt8(ascii: "\""),
+            let end = file[range].dropFirst().firstIndex(of: UInt8(ascii: "\"")),
+            let colon = file[end..<range.upperBound].prefix(3).firstIndex(of: UInt8(ascii: ":")),
+            colon + 1 < range.upperBound
+        else { return range }
+        return colon + 1..<range.upperBound
+    }
+
+    /// A value after a colon, or after a comma a value or a key with its value.
+    private mutating func item(after before: UInt8, in file: [UInt8]) -> Range<Int>? {
         guard var start = place(of: before, in: file) else { return nil }
         start += 1
         while start < file.count, file[start] <= 32 { start += 1 }
@@ -93,9 +104,9 @@ struct FileMutator {
             switch file[end] {
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                if depth == 0 { return start..<end }
                 depth -= 1
-            case UInt8(ascii: ","): if depth == 0 { return start..<end }
+                if depth < 0 { return start < end ? start..<end : nil }
+            case UInt8(ascii: ",") where depth == 0: return start < end ? start..<end : nil
             default: break
             }
             end += 1
