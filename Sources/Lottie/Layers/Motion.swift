@@ -43,9 +43,10 @@ struct Motion {
             let margin = 1 / (clock.directRate ?? 60)
             let begin = max(times.lowerBound, first - margin)
             let end = min(times.upperBound, last + margin)
-            animations.append((
-                FunctionAnimation(key, from: begin, to: end, changes: spans) { value(clock.frame(at: $0)) }, begin
-            ))
+            animations.append(
+                (
+                    FunctionAnimation(key, from: begin, to: end, changes: spans) { value(clock.frame(at: $0)) }, begin
+                ))
         }
         return value(clock.frame(at: times.lowerBound))
     }

@@ -14,9 +14,10 @@ struct GradientList {
         for base in stride(from: 0, to: 4 * count, by: 4) {
             // Offsets ascend; one that goes back is at the one before it.
             greatest = max(greatest, numbers[base])
-            colors.append((
-                greatest, Color(red: numbers[base + 1], green: numbers[base + 2], blue: numbers[base + 3])
-            ))
+            colors.append(
+                (
+                    greatest, Color(red: numbers[base + 1], green: numbers[base + 2], blue: numbers[base + 3])
+                ))
         }
         colors = Self.bent(colors)
         var alphas: [(offset: Double, alpha: Double)] = []

@@ -121,9 +121,10 @@ struct StarShape {
             let angle = rotation - .pi / 2 + step * Double(index)
             let (cosine, sine) = (Math.cos(angle), Math.sin(angle))
             let reach = 2 * .pi * radius / (4 * count) * roundness
-            corners.append((
-                Point(center.x + radius * cosine, center.y + radius * sine), Point(-sine * reach, cosine * reach)
-            ))
+            corners.append(
+                (
+                    Point(center.x + radius * cosine, center.y + radius * sine), Point(-sine * reach, cosine * reach)
+                ))
         }
         var path = Path()
         path.reserveCapacity(vertices + 2)
