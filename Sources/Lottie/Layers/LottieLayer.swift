@@ -53,7 +53,7 @@ public final class LottieLayer: Layer {
         let builder = LayerBuilder(
             composition, models: composition.layers, clock: .direct(rate: rate),
             times: frames.lowerBound / rate...frames.upperBound / rate, frames: frames.lowerBound...frames.upperBound)
-        for layer in builder.layers() { content.addSublayer(layer) }
+        builder.addLayers(to: content)
         addSublayer(content)
         enteredTimeline = { [unowned self] in if isPlaying { restart() } }
     }
