@@ -213,8 +213,7 @@ extension Layer {
                 motion.follow(\.transform.scaleX, model.scale.component(\.x, dimension: 0)),
                 motion.follow(\.transform.scaleY, model.scale.component(\.y, dimension: 1)))
             let rotation = motion.follow(\.transform.rotation, model.rotation)
-            if scale != Point(1, 1) { transform = .scale(scale.x, scale.y) }
-            if rotation != 0 { transform.rotation = rotation }
+            if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
         let chain = [own] + parents
