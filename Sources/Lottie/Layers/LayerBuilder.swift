@@ -95,7 +95,7 @@ struct LayerBuilder {
 
     /// Shows a layer in some frames only.
     func show(_ layer: Layer, in span: Range<Double>) {
-        if span.lowerBound <= frames.lowerBound && span.upperBound > frames.upperBound { return }
+        if span.lowerBound <= frames.lowerBound && span.upperBound >= frames.upperBound { return }
         let ends = [span.lowerBound, span.upperBound].filter(\.isFinite).map { $0...$0 }
         var motion = motion
         layer.isHidden = motion.follow(\.isHidden, changes: ends) { frame in
