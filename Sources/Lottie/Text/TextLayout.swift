@@ -25,8 +25,8 @@ struct TextLayout {
     init(_ document: TextDocument, in composition: LottieComposition, grouping: Int) {
         self.document = document
         self.grouping = grouping
-        let font = composition.fonts.first { $0.name == document.font }
-        ascent = (font?.ascent ?? TextLayout.usualAscent) / 100 * document.size
+        let font = composition.font(named: document.font)
+        ascent = (font.ascent ?? TextLayout.usualAscent) / 100 * document.size
         tracking = document.tracking / 1000 * document.size
         let text = document.isAllCapitals ? document.text.uppercased() : document.text
         for character in text.prefix(LottieBounds.characters) {
@@ -157,14 +157,28 @@ struct TextLayout {
 }
 
 extension LottieComposition {
+    /// A font that a text names; one that the file doesn't describe has its style behind a hyphen.
+    package func font(named name: String) -> LottieFont {
+        if let font = fonts.first(where: { $0.name == name }) { return font }
+        let parts = name.split(separator: "-", maxSplits: 1).map { String($0) }
+        return LottieFont(name: name, family: parts.first ?? "", style: parts.count > 1 ? parts[1] : "")
+    }
+
     /// A character's outlines at a size of 1 point; none without any.
     ///
     /// A character of several scalars that the file has no outline of is made of theirs.
-    func glyphs(of character: Character, in font: LottieFont?) -> [GlyphModel] {
+    package func glyphs(of character: Character, in font: LottieFont) -> [GlyphModel] {
         func glyph(_ text: String) -> GlyphModel? {
-            glyphs[GlyphKey(character: text, family: font?.family ?? "", style: font?.style ?? "")]
+            glyphs[GlyphKey(character: text, family: font.family, style: font.style)]
         }
         if let whole = glyph(String(character)) { return [whole] }
         return character.unicodeScalars.compactMap { glyph(String($0)) }
+    }
+}
+
+extension TextDocument {
+    /// The characters that are drawn, as they are drawn.
+    package var shownCharacters: [Character] {
+        (isAllCapitals ? text.uppercased() : text).prefix(LottieBounds.characters).filter { !TextLayout.isEnd($0) }
     }
 }
