@@ -95,7 +95,7 @@ struct LayerBuilder {
 
     /// Shows a layer in some frames only.
     func show(_ layer: Layer, in span: Range<Double>) {
-        if span.lowerBound <= frames.lowerBound && span.upperBound > frames.upperBound { return }
+        if span.lowerBound <= frames.lowerBound && span.upperBound >= frames.upperBound { return }
         let ends = [span.lowerBound, span.upperBound].filter(\.isFinite).map { $0...$0 }
         var motion = motion
         layer.isHidden = motion.follow(\.isHidden, changes: ends) { frame in
@@ -213,8 +213,7 @@ extension Layer {
                 motion.follow(\.transform.scaleX, model.scale.component(\.x, dimension: 0)),
                 motion.follow(\.transform.scaleY, model.scale.component(\.y, dimension: 1)))
             let rotation = motion.follow(\.transform.rotation, model.rotation)
-            if scale != Point(1, 1) { transform = .scale(scale.x, scale.y) }
-            if rotation != 0 { transform.rotation = rotation }
+            if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
         let chain = [own] + parents
