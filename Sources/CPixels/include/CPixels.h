@@ -48,4 +48,7 @@ const struct tyto_pixel_loops *tyto_pixel_loops_for_avx2(void);
 /* The fastest loops for the processor. */
 const struct tyto_pixel_loops *tyto_pixel_loops(void);
 
+/* Replaces pixels by black of an alpha that is the old luminance by Rec. ITU-R BT.709, rounded to nearest. */
+void tyto_replace_alpha_by_luminance(uint32_t *pixels, size_t count);
+
 #endif

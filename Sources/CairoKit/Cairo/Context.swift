@@ -241,8 +241,6 @@ final class Context {
         fade(to: mixture) { cairo_paint_with_alpha(handle, alpha) }
     }
 
-    func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
-
     private static func operation(_ mode: BlendMode) -> cairo_operator_t {
         switch mode {
         case .normal: CAIRO_OPERATOR_OVER
@@ -261,6 +259,10 @@ final class Context {
         case .saturation: CAIRO_OPERATOR_HSL_SATURATION
         case .color: CAIRO_OPERATOR_HSL_COLOR
         case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        case .plusLighter: CAIRO_OPERATOR_ADD
+        case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+        case .destinationIn: CAIRO_OPERATOR_DEST_IN
+        case .xor: CAIRO_OPERATOR_XOR
         }
     }
 

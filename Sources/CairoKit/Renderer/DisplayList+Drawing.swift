@@ -87,14 +87,26 @@ extension DisplayList {
                     context.fill(path, map, rule: rule)
                 }
                 context.restore()
-            case .beginMask:
-                maskedContents.append(context.endGroup())
-                context.beginGroup(alphaOnly: true)
-            case .endMask(let alpha):
-                if alpha < 1 { context.fade(to: alpha) }
-                if let mask = context.endGroup(), let contents = maskedContents.removeLast() {
-                    context.setSource(contents)
-                    context.paint(through: mask)
+            case .cut(let path, let map, let rule): context.cut(path, map, rule: rule)
+            case .beginMask(let kind):
+                // What cuts out is drawn in the contents' group, another mask beside it.
+                if !kind.isInverted { maskedContents.append(context.endGroup()) }
+                context.beginGroup(alphaOnly: !kind.readsColors)
+            case .endMask(let kind, let alpha):
+                if kind.readsColors { context.replaceAlphaByLuminance() }
+                if kind.isInverted {
+                    if let mask = context.endGroup() { context.cut(mask) }
+                    if alpha < 1 { context.fade(to: alpha) }
+                    if let group = context.endGroup() {
+                        context.setSource(group)
+                        context.paint(alpha: 1, .normal)
+                    }
+                } else {
+                    if alpha < 1 { context.fade(to: alpha) }
+                    if let mask = context.endGroup(), let contents = maskedContents.removeLast() {
+                        context.setSource(contents)
+                        context.paint(through: mask)
+                    }
                 }
                 context.restore()
             }

@@ -27,10 +27,12 @@ struct DisplayList {
         case endGroup(alpha: Double, BlendMode)
         /// Paints the group, faded, inside a path only.
         case endGroupFilling(Path, Affine, FillRule, alpha: Double)
+        /// Cuts a shape out of what is drawn.
+        case cut(Path, Affine, FillRule)
         /// Ends the group's contents and begins their mask.
-        case beginMask
-        /// Paints the contents multiplied by the mask's alpha, faded.
-        case endMask(alpha: Double)
+        case beginMask(MaskKind)
+        /// Paints the contents multiplied by the mask, faded.
+        case endMask(MaskKind, alpha: Double)
     }
 
     struct Item {

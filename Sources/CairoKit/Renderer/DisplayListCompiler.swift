@@ -10,8 +10,9 @@ struct DisplayListCompiler {
         case endClip(begin: Int, outer: Rect, ClipShape?)
         case endGroup(alpha: Double, BlendMode)
         case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
-        case beginMask(RenderNode, Affine, alpha: Double)
-        case endMask(alpha: Double)
+        case endCutShape(Path, Affine, FillRule, alpha: Double)
+        case beginMask(RenderNode, Affine, MaskKind, alpha: Double)
+        case endMask(MaskKind, alpha: Double)
         /// Ends a node whose bitmap was refused.
         case endRefusal(outer: BitmapPolicy)
     }
@@ -20,6 +21,8 @@ struct DisplayListCompiler {
     private struct OpenGroup {
         var begin: Int
         var drawn: Rect?
+        /// Whether anything in it may have taken from the alpha of what was drawn before.
+        var isCut = false
     }
 
     /// The largest number of nested clips that are drawn as groups, which take memory.
@@ -96,19 +99,26 @@ struct DisplayListCompiler {
                 let last = groups.count - 1
                 groups[last].drawn = groups[last].drawn?.intersection(inside)
                 endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
-            case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
-            case .endMask(let alpha): endMask(alpha)
+            case .endCutShape(let path, let map, let rule, let alpha):
+                cut(path, map, rule)
+                endGroup(.endGroup(alpha: alpha, .normal))
+            case .beginMask(let mask, let map, let kind, let alpha): beginMask(mask, map, kind, alpha)
+            case .endMask(let kind, let alpha): endMask(kind, alpha)
             case .endRefusal(let outer): policy = outer
             }
         }
     }
 
     private mutating func begin(_ node: RenderNode, _ parentMap: Affine, _ parentAlpha: Double) {
-        guard node.opacity > 0 else { return }
+        guard node.isVisible else { return }
         if let extent = node.extent, !isSeen(extent, parentMap) { return }
         let map = parentMap * node.transform
+        let alpha = max(0, min(node.opacity, 1)) * parentAlpha
+        if node.blendMode == .destinationIn, !map.isDrawable || !(alpha > 0) {
+            beginGroup(then: .endGroup(alpha: 0, node.blendMode))
+            return
+        }
         guard map.isDrawable else { return }
-        let alpha = min(node.opacity, 1) * parentAlpha
         if node.blendMode != .normal {
             beginGroup(then: .endGroup(alpha: alpha, node.blendMode))
             var plain = node
@@ -123,7 +133,7 @@ struct DisplayListCompiler {
         }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
-        } else if alpha < 1 && !node.showsOneThing {
+        } else if node.isIsolated || alpha < 1 && !node.showsOneThing {
             beginGroup(then: .endGroup(alpha: alpha, .normal))
             drawInside(node, map, alpha: 1)
         } else {
@@ -153,13 +163,18 @@ struct DisplayListCompiler {
     }
 
     private mutating func beginMasked(_ node: RenderNode, _ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard let shape = MaskShape(mask) else {
-            guard mask.opacity > 0 else { return }
-            beginGroup(then: .beginMask(mask, map, alpha: alpha))
+        let kind = node.maskKind
+        guard !kind.readsColors, let shape = MaskShape(mask) else {
+            guard mask.opacity > 0 || kind.isInverted else { return }
+            beginGroup(then: .beginMask(mask, map, kind, alpha: alpha))
             drawInside(node, map, alpha: 1)
             return
         }
         let maskMap = map * shape.map
+        if kind.isInverted {
+            beginGroup(then: .endCutShape(shape.path, maskMap, shape.rule, alpha: alpha))
+            return drawInside(node, map, alpha: 1)
+        }
         guard maskMap.isDrawable, let box = shape.path.bounds, let pixels = maskMap.pixels(around: box),
             let inside = pixels.intersection(clip)
         else { return }
@@ -206,8 +221,13 @@ struct DisplayListCompiler {
     /// not: the group's contents, and the clip that it is painted through, are rounded by where the group ends. So its
     /// extent is neither the bounds of its contents nor that of a mask.
     private mutating func endGroup(_ command: DisplayList.Command) {
-        let group = groups.removeLast()
-        guard let drawn = group.drawn else {
+        var group = groups.removeLast()
+        if case .endGroup(_, let mode) = command, mode.cutsBackdrop {
+            // It clears what is behind where it draws nothing itself.
+            if mode == .destinationIn { group.drawn = groups.last.map(\.drawn) ?? clip }
+            if !groups.isEmpty { groups[groups.count - 1].isCut = true }
+        }
+        guard let drawn = group.drawn?.intersection(clip) else {
             items.removeSubrange(group.begin...)
             return
         }
@@ -216,24 +236,34 @@ struct DisplayListCompiler {
         if case .endGroupFilling(let path, let map, let rule, let alpha) = command,
             let outline = FilledOutline(path, map, rule)
         {
-            begin = .beginMaskedGroup(clip, outline, mayBeOpen: alpha >= 1 && clipDepth == 0)
+            begin = .beginMaskedGroup(clip, outline, mayBeOpen: alpha >= 1 && clipDepth == 0 && !group.isCut)
         }
         items[group.begin] = DisplayList.Item(command: begin, pixels: drawn, next: items.count)
         note(drawn)
     }
 
-    private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ alpha: Double) {
+    /// Cuts a shape out of what the group has drawn.
+    private mutating func cut(_ path: Path, _ map: Affine, _ rule: FillRule) {
+        guard map.isDrawable, let pixels = path.bounds.flatMap({ map.pixels(around: $0) })?.intersection(clip),
+            isSeen(pixels)
+        else { return }
+        append(.cut(path, map, rule), seenIn: pixels)
+    }
+
+    private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ kind: MaskKind, _ alpha: Double) {
         guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal)) }
         groups.append(OpenGroup(begin: items.count, drawn: nil))
-        append(.beginMask, seenIn: nil)
-        tasks.append(.endMask(alpha: alpha))
+        append(.beginMask(kind), seenIn: nil)
+        tasks.append(.endMask(kind, alpha: alpha))
         tasks.append(.node(mask, map, alpha: 1))
     }
 
-    private mutating func endMask(_ alpha: Double) {
+    private mutating func endMask(_ kind: MaskKind, _ alpha: Double) {
         let mask = groups.removeLast()
-        groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
-        endGroup(.endMask(alpha: alpha))
+        if !kind.isInverted {
+            groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
+        }
+        endGroup(.endMask(kind, alpha: alpha))
     }
 
     /// Records pixels as drawn in the innermost group.

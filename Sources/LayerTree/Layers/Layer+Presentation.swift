@@ -64,13 +64,14 @@ extension Layer {
 
     private func makeNode(atLocal local: Double, _ depth: Int, _ isStill: inout Bool) -> RenderNode? {
         let state = state(atLocal: local)
-        guard !state.isHidden, state.opacity > 0 else { return nil }
+        // Of no opacity, that mode clears what is behind.
+        guard !state.isHidden, state.opacity > 0 || state.blendMode == .destinationIn else { return nil }
         var maskNode: RenderNode?
         if let mask {
             maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
             isStill = isStill && mask.cachedNode != nil
-            // An invisible mask hides everything.
-            if maskNode == nil { return nil }
+            // An invisible mask hides everything, unless it cuts out.
+            if maskNode == nil, !state.maskKind.isInverted { return nil }
         }
         let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
         isStill = isStill && areStill
@@ -80,7 +81,8 @@ extension Layer {
             id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
-            contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode)
+            contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode,
+            maskKind: state.maskKind, isIsolated: state.isIsolated)
     }
 
     /// The drawing of a presented state: the model's if animations only move and fade it.

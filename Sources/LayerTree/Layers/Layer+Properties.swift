@@ -91,6 +91,21 @@ extension Layer {
         set { setPlain(\.blendMode, to: newValue) }
     }
 
+    /// Which number of the mask's pixels multiplies the layer's. Changes immediately, even in a transaction.
+    public var maskKind: MaskKind {
+        get { model.maskKind }
+        set { setPlain(\.maskKind, to: newValue) }
+    }
+
+    /// Whether the layer is drawn as a group even if it is opaque, so that the blend modes of its sublayers mix them with
+    /// one another only.
+    ///
+    /// Changes immediately, even in a transaction. A group takes memory for all that is visible in it.
+    public var isIsolated: Bool {
+        get { model.isIsolated }
+        set { setPlain(\.isIsolated, to: newValue) }
+    }
+
     /// The shadow's colour.
     public var shadowColor: Color {
         get { model.shadowColor }

@@ -14,7 +14,7 @@ open class Layer {
     public private(set) var sublayers: [Layer] = [] {
         didSet { forgetOrder() }
     }
-    /// A layer whose alpha multiplies this one and its sublayers.
+    /// A layer whose alpha, or another number by ``maskKind``, multiplies this one and its sublayers.
     ///
     /// It uses this layer's coordinates. Setting it removes it from its previous parent.
     /// - Precondition: the mask does not contain this layer.

@@ -40,6 +40,10 @@ public struct LayerState: Hashable, Sendable {
     public var masksToBounds = false
     /// How the layer, with its sublayers, mixes with its backdrop.
     public var blendMode = BlendMode.normal
+    /// Which number of the mask's pixels multiplies the layer's.
+    public var maskKind = MaskKind.alpha
+    /// Whether the layer, with its sublayers, is drawn as a group, so that their blend modes do not see what is behind.
+    public var isIsolated = false
     /// The shadow's colour.
     public var shadowColor = Color.black
     /// The shadow's opacity: 0…1; 0 draws none.

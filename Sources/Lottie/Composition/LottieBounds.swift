@@ -2,6 +2,12 @@
 package enum LottieBounds {
     /// Bytes of a file, and of one inflated from it.
     package static let fileSize = 64 << 20
+    /// Files in an archive.
+    package static let zipEntries = 1000
+    /// Pixels of an image.
+    package static let pixels = 16 << 20
+    /// Pixels of all images of a file.
+    package static let allPixels = 64 << 20
     /// Values and keys of a JSON text.
     static let values = 8 << 20
     /// Levels of nested JSON values.

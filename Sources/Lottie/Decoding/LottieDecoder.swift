@@ -18,6 +18,8 @@ final class LottieDecoder {
     let slots: [String: JSONCursor]
     /// Whether colours are 0…255, as before bodymovin 4.1.9.
     let hasByteColors: Bool
+    /// Frames per second, for expressions.
+    let frameRate: Double
     private var keyCount = 0
     private var vertexCount = 0
     private var layerCount = 0
@@ -26,6 +28,7 @@ final class LottieDecoder {
         self.document = document
         let root = document.root
         slots = Dictionary(root["slots"]?.members ?? []) { $1 }
+        frameRate = root["fr"]?.number ?? 30
         let version = root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 } ?? []
         hasByteColors = !version.isEmpty && version.lexicographicallyPrecedes([4, 1, 9])
     }

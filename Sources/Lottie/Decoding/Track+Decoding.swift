@@ -20,7 +20,13 @@ extension LottieDecoder {
             slot = identifier
             if replacement.isObject { property = replacement }
         }
-        let loops = try loops(of: property, name)
+        var loops: [LoopRule] = []
+        switch expression(of: property, name) {
+        case .loop(let rule): loops = [rule]
+        case .constant(let value):
+            if let value = try? read(value) { return Track(value, slot: slot) }
+        case nil: break
+        }
         guard let value = property["k"] else {
             // A path without its property; a text's document.
             return Track(property["v"] == nil ? defaultValue : try read(property), slot: slot)

@@ -29,7 +29,8 @@ struct DamageFinder {
     private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
-            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
+            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale,
+            old.maskKind == new.maskKind, old.isIsolated == new.isIsolated
         else { return addBoth(old, new, surroundings) }
         if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
         // A clip rounds its edge differently around a group than around a single operation.

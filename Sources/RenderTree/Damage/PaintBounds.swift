@@ -68,6 +68,8 @@ struct PaintBounds {
     private mutating func visit(
         _ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
     ) {
+        // Where it draws nothing it clears the backdrop.
+        if node.blendMode == .destinationIn { return body(clip) }
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
@@ -128,7 +130,7 @@ struct PaintBounds {
 extension RenderNode {
     /// The clip reduced to the bounds of the mask, if any.
     func clipByMask(_ map: Affine, _ clip: Rect, _ policy: BitmapPolicy) -> Rect? {
-        guard let mask else { return clip }
+        guard let mask, !maskKind.isInverted else { return clip }
         return PaintBounds.box(ofMask: mask, map, clip: clip, policy)
     }
 

@@ -116,6 +116,8 @@ package final class WindowSession {
     package var keep: ((RenderFrame, Double) throws -> String)?
     /// Called with one line about a failure that does not end the session.
     package var report: (String) -> Void = { _ in }
+    /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
+    package var onFilesDropped: (([String]) -> Void)?
     /// The window's title for the scene shown, which a home opens; nil if the title stays.
     package var titled: ((SceneInfo) -> String)?
     /// The scene that the title is of.
@@ -144,6 +146,7 @@ package final class WindowSession {
                 onDeadEnd(.serverGone(name: connection.name))
             }
         }
+        if onFilesDropped != nil { window.acceptFiles() }
         window.show()
         while !isOver {
             noteRest()
@@ -282,6 +285,8 @@ package final class WindowSession {
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
+        case .filesDropped(let paths):
+            onFilesDropped?(paths)
         case .frameShown(let shown):
             noteShown(shown)
             if !hasIcon {

@@ -1,0 +1,91 @@
+import CairoKit
+import Geometry
+import Lottie
+import RenderTree
+import System
+
+/// Decodes a composition's images: those in the file, in its archive, or beside it.
+struct ImageReader {
+    /// The file that names the images.
+    let file: String
+    /// The archive that holds them; nil for a file alone.
+    let archive: DotLottie?
+    private var pixelCount = 0
+
+    init(file: String, archive: DotLottie?) {
+        self.file = file
+        self.archive = archive
+    }
+
+    /// Adds the images that can be decoded, and notes the others.
+    mutating func addImages(to composition: inout LottieComposition) {
+        for identifier in composition.assets.keys.sorted() {
+            guard case .image(var model) = composition.assets[identifier] else { continue }
+            do throws(InflateFault) {
+                model.image = try image(of: model)
+                if model.size.isEmpty, let image = model.image { model.size = image.size }
+                // A URL is as large as its image, and isn't needed any more.
+                if model.source.hasPrefix("data:") { model.source = "data:" }
+            } catch {
+                composition.needs.append(
+                    LottieNeed(layer: "", feature: "image “\(shown(identifier))”: \(error.reason)"))
+            }
+            composition.assets[identifier] = .image(model)
+        }
+    }
+
+    private mutating func image(of model: ImageModel) throws(InflateFault) -> Image {
+        let bytes = try bytes(of: model)
+        guard let size = ImageSize(of: bytes) else {
+            throw InflateFault(reason: "it is not PNG; convert it")
+        }
+        pixelCount += size.pixelCount
+        guard size.pixelCount <= LottieBounds.pixels, pixelCount <= LottieBounds.allPixels else {
+            throw InflateFault(
+                reason:
+                    "it is \(size.width)×\(size.height); images may have \(LottieBounds.pixels >> 20) million pixels, "
+                    + "and all of a file \(LottieBounds.allPixels >> 20) million")
+        }
+        do throws(CairoError) { return Image(try Surface(png: bytes).bitmap()) } catch {
+            throw InflateFault(reason: "\(error)")
+        }
+    }
+
+    private func bytes(of model: ImageModel) throws(InflateFault) -> [UInt8] {
+        if model.source.hasPrefix("data:") {
+            guard let comma = model.source.firstIndex(of: ","), model.source[..<comma].hasSuffix(";base64"),
+                let bytes = Base64.bytes(model.source[model.source.index(after: comma)...].utf8)
+            else { throw InflateFault(reason: "its data: URL is not base64") }
+            return bytes
+        }
+        if let archive {
+            do throws(LottieError) {
+                if let bytes = try archive.image(model.source, in: model.folder) { return bytes }
+            } catch { throw InflateFault(reason: error.reason) }
+            throw InflateFault(reason: "the archive has no file “\(shown(model.source))”")
+        }
+        let path = model.folder.isEmpty || model.folder.hasSuffix("/") ? model.folder : model.folder + "/"
+        let name = path + model.source
+        // A file is trusted with what lies beside it, and with nothing else.
+        let isInside = !name.hasPrefix("/") && !name.contains(":") && !name.split(separator: "/").contains("..")
+        guard isInside else { throw InflateFault(reason: "“\(shown(name))” is not in the animation's folder") }
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        do throws(FileError) { return try Files.read(folder + name, limit: LottieBounds.fileSize) } catch {
+            throw InflateFault(reason: "“\(shown(name))” can't be read: \(error.reason)")
+        }
+    }
+}
+
+/// An image file's size, from its first bytes.
+struct ImageSize {
+    var width: Int
+    var height: Int
+    var pixelCount: Int { width * height }
+
+    /// Reads a PNG file's header; nil for another file.
+    init?(of bytes: [UInt8]) {
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        (width, height) = (min(number(16), 1 << 30), min(number(20), 1 << 30))
+    }
+}
