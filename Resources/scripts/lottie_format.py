@@ -22,7 +22,7 @@ def plain(value):
     if isinstance(value, str) and re.fullmatch("#[0-9A-Fa-f]{6}", value):
         return [round(int(value[at:at + 2], 16) / 255, 3) for at in (1, 3, 5)]
     if isinstance(value, float):
-        short = round(value, 2 if abs(value) >= 1 else 3)
+        short = round(value, 1 if abs(value) >= 20 else 2 if abs(value) >= 1 else 3)
         return int(short) if short == int(short) else short
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
@@ -89,6 +89,53 @@ def curve(points, closed=True):
     return {"i": [[-x, -y] for x, y in out], "o": out, "v": [list(point) for point in points], "c": closed}
 
 
+def moved(path, scale, x, y):
+    """A path's value, scaled and then moved."""
+    def by(list_, *offset):
+        return [[scale * u + (offset or (0, 0))[0], scale * v + (offset or (0, 0))[1]] for u, v in list_]
+    return dict(path, v=by(path["v"], x, y), i=by(path["i"]), o=by(path["o"]))
+
+
+def bar(x, y, u, v, width):
+    """The outline of a line with round ends."""
+    length, half = math.hypot(u - x, v - y), width / 2
+    a, b = (u - x) / length * half, (v - y) / length * half
+    k, l = 0.552 * a, 0.552 * b
+    return {"c": True, "v": [[x + b, y - a], [u + b, v - a], [u + a, v + b], [u - b, v + a], [x - b, y + a], [x - a, y - b]],
+            "i": [[-k, -l], [0, 0], [l, -k], [k, l], [0, 0], [-l, k]],
+            "o": [[0, 0], [k, l], [-l, k], [0, 0], [-k, -l], [l, -k]]}
+
+
+def arc(x, y, radius, begin, sweep, width):
+    """The outline of an arc with round ends, in degrees clockwise from the right."""
+    count = math.ceil(abs(sweep) / 90)
+    step = math.radians(sweep) / count
+    v, i, o = [], [], []
+    for side, turns in ((1, range(count + 1)), (-1, range(count, -1, -1))):
+        r = radius + math.copysign(width / 2, sweep) * side
+        k = 4 / 3 * math.tan(step / 4) * r * side
+        for at in turns:
+            angle = math.radians(begin) + at * step
+            c, s = math.cos(angle), math.sin(angle)
+            v.append([x + r * c, y + r * s])
+            o.append([-k * s, k * c])
+            i.append([k * s, -k * c])
+    cap = math.copysign(2 / 3 * width, sweep)
+    for at, sign in ((count, 1), (-1, -1)):
+        angle = math.radians(begin + (sweep if at == count else 0))
+        out = [-cap * sign * math.sin(angle), cap * sign * math.cos(angle)]
+        o[at], i[at + 1] = out, out
+    return {"c": True, "v": v, "i": i, "o": o}
+
+
+def lens(x, y, radius, share):
+    """A disc's part from its upper edge to a curve: none of it at a share of 0, all at 1. A lid, or the moon's light."""
+    h = 0.552 * radius
+    k, low = h * (2 * share - 1), y - radius + 2 * radius * share
+    return {"c": True, "v": [[x - radius, y], [x, y - radius], [x + radius, y], [x, low]],
+            "i": [[0, k], [-h, 0], [0, -h], [h, 0]], "o": [[0, -h], [h, 0], [0, k], [-h, 0]]}
+
+
 # Shapes
 
 def place(p=(0, 0), o=100, **more):
@@ -101,7 +148,8 @@ def sh(path, name="Path"):
 
 
 def oval(x, y, width, height=None, name="Oval"):
-    return {"ty": "el", "nm": name, "p": prop([x, y]), "s": prop([width, height or width])}
+    size = width if isinstance(width, dict) else [width, height or width]
+    return {"ty": "el", "nm": name, "p": prop([x, y]), "s": prop(size)}
 
 
 def box(x, y, width, height, radius=0, name="Box"):
@@ -225,6 +273,18 @@ def disc(radius, x=0, y=0):
             "i": [[-k, 0], [0, -k], [k, 0], [0, k]], "o": [[k, 0], [0, k], [-k, 0], [0, -k]]}
 
 
+def ring(rx, ry, length, scale, turn=0):
+    """Position and scale on an ellipse around the middle, nearer at the bottom; from a quarter turn on."""
+    k, corners = 0.5523, [(rx, 0), (0, ry), (-rx, 0), (0, -ry)]
+    p, s = [], []
+    for at in range(5):
+        (x, y), (u, v) = corners[(at + turn) % 4], corners[(at + turn + 1) % 4]
+        frame, size = length * at / 4, scale * (1 + 0.22 * y / ry)
+        p.append((frame, [256 + x, 256 + y], "linear", [u * k, v * k], [x * k, y * k]))
+        s.append((frame, [size, size]))
+    return dict(p=keys(*p), s=keys(*s))
+
+
 def effect(name, kind, *values):
     """A layer's effect: pairs of a name and a value, colours with alpha."""
     def typed(value):
@@ -232,6 +292,13 @@ def effect(name, kind, *values):
         return 2 if isinstance(first, list) and len(first) > 2 else 0
     return {"ty": kind, "nm": name, "en": 1, "ef": [
         {"ty": typed(value), "nm": label, "v": prop(value)} for label, value in values]}
+
+
+def framed(name, length, layers, assets=(), **more):
+    """An animation in a card with round corners."""
+    corners = "M72 0 L440 0 C480 0 512 32 512 72 L512 440 C512 480 480 512 440 512 L72 512 C32 512 0 480 0 440 L0 72 C0 32 32 0 72 0Z"
+    return file(name, length, [masked(shown("Scene in a card", "scene"), ("Card", "a", corners))],
+                [comp("Scene", length, layers), *assets], **more)
 
 
 def png(width, height, gray):

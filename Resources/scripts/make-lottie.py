@@ -8,27 +8,12 @@ import pathlib
 import sys
 
 from lottie_format import (
-    art, box, comp, curve, cycle, disc, effect, file, gradient, group, keys, layer, line, masked, outline, oval, packed, paint,
-    png, prop, repeat, sh, shown, star, trim)
+    arc, art, bar, box, comp, curve, cycle, disc, effect, file, framed, gradient, group, keys, layer, lens, line, masked, moved,
+    outline, oval, packed, paint, plain, png, prop, repeat, ring, sh, shown, star, trim)
 
 
-def framed(name, length, layers, assets=(), **more):
-    """An animation in a card with round corners."""
-    corners = "M72 0 L440 0 C480 0 512 32 512 72 L512 440 C512 480 480 512 440 512 L72 512 C32 512 0 480 0 440 L0 72 C0 32 32 0 72 0Z"
-    return file(name, length, [masked(shown("Scene in a card", "scene"), ("Card", "a", corners))],
-                [comp("Scene", length, layers), *assets], **more)
-
-
-def lid(x, y, radius, *times):
-    """An eyelid's path: its lower edge goes from the upper to the lower side of the eye."""
-    h = radius * 0.55
-
-    def at(share):
-        k, low = h * (2 * share - 1), y - radius + 2 * radius * share
-        return {"c": True, "v": [[x - radius, y], [x, y - radius], [x + radius, y], [x, low]],
-                "i": [[0, k], [-h, 0], [0, -h], [h, 0]], "o": [[0, -h], [h, 0], [0, k], [-h, 0]]}
-    return keys((0, at(0)), *(key for t in times for key in (
-        (t, at(0), "in"), (t + 5, at(0.97), "hold"), (t + 8, at(0.97), "out"), (t + 20, at(0)))))
+SKULL = ("M3 78 C1 62 2 42 13 27 C8 19 6 9 8 1 C17 5 26 9 34 12 C41 9 49 8 58 8 C67 8 75 9 82 12 C90 9 99 5 108 1 "
+         "C110 9 108 19 103 27 C114 42 115 62 113 78 C112 92 88 97 58 97 C28 97 4 92 3 78Z")
 
 
 def owl_blink():
@@ -43,6 +28,11 @@ def owl_blink():
         pairs = list(zip(rest, away)) if isinstance(rest, list) else [(rest, away)]
         return keys((0, rest), *((t + lag, [a + (b - a) * share for a, b in pairs]) for t, share in shares))
 
+    def lid(x, *times):
+        open_, shut = lens(x, 60, 21, 0), lens(x, 60, 21, 0.97)
+        return keys((0, open_), *(key for t in times for key in (
+            (t, open_, "in"), (t + 5, shut, "hold"), (t + 8, shut, "out"), (t + 20, open_))))
+
     def eye(side, x, narrow):
         name, rest = f"{side} eye", [x + (58 - x) / 11, 60]
         glance = keys((0, rest), (96, rest, "out"), (100, [x + 6, 57], "hold"), (118, [x + 6, 57]), (134, [x + 5, 55]),
@@ -50,7 +40,7 @@ def owl_blink():
         wide = keys((0, [100, 100]), (96, [100, 100]), (106, [116, 116], "out"), (190, [112, 112]), (206, [100, 100]))
         return [
             layer(f"{side} rim", art("Rim", oval(x, 60, 46), None, "#74492C", 6), parent=name),
-            layer(f"{side} lid", art("Lid", sh(lid(x, 60, 21, 36, 58, 110, 212)), "#9A6740", "#4A2C1A", 3), parent=name),
+            layer(f"{side} lid", art("Lid", sh(lid(x, 36, 58, 110, 212)), "#9A6740", "#4A2C1A", 3), parent=name),
             layer(f"{side} pupil", art("Glint", oval(-3.6, -4.4, 8), "#FFFFFF"),
                   art("Small glint", oval(3.6, 4.6, 3.4), "#FFFFFF", o=80), art("Pupil", oval(0, 0, 23), "#33201A"),
                   p=glance, s=wide, parent=name),
@@ -64,8 +54,6 @@ def owl_blink():
                      s=[flip, 100], r=keys(*((t, -v * flip / 100) for t, v in dips)), parent="Head")
     scales = art("Feathers", "".join(f"M{53 + dx} {y} C{53 + dx} {y + 5} {63 + dx} {y + 5} {63 + dx} {y}" for y, row in (
         (104, (-18, -6, 6, 18)), (112, (-12, 0, 12)), (120, (-6, 6))) for dx in row), None, "#C9A476", 1.8)
-    skull = ("M3 78 C1 62 2 42 13 27 C8 19 6 9 8 1 C17 5 26 9 34 12 C41 9 49 8 58 8 C67 8 75 9 82 12 C90 9 99 5 108 1 "
-             "C110 9 108 19 103 27 C114 42 115 62 113 78 C112 92 88 97 58 97 C28 97 4 92 3 78Z")
     nods = ((0, 86), (36, 86), (42, 88), (66, 88), (80, 86), (104, 86), (116, 89), (134, 84), (184, 85), (196, 88), (226, 86))
     fly = [(0, [470, 330], "both", [-20, -60], [30, 40]), (70, [430, 190], "both", [-30, -40], [-30, -10]),
            (110, [452, 96], "both", [20, 6], [-20, 20]), (140, [470, 130], "both", [10, -20], [-20, -30]),
@@ -82,7 +70,7 @@ def owl_blink():
               p=turn([58, 70], [66, 68], 1, 1.3), a=[58, 70], parent="Head"),
         brow("Left", 100), brow("Right", -100), *eye("Left", 25, 103), *eye("Right", 91, 84),
         layer("Face", p=turn([0, 0], [8, -1]), parent="Head"),
-        layer("Head", art("Chin", "M24 90 C36 97 80 97 92 90 C84 100 32 100 24 90Z", "#5E3A22", o=45), art("Skull", skull, brown),
+        layer("Head", art("Chin", "M24 90 C36 97 80 97 92 90 C84 100 32 100 24 90Z", "#5E3A22", o=45), art("Skull", SKULL, brown),
               p=keys(*((t, [58, y]) for t, y in nods)), a=[58, 86], r=turn(0, 17), parent="Body"),
         *(layer(f"{side} wing", art("Tip", tip, "#54331F", o=70), art("Wing", wing, "#6E452A"), p=[58, 76], a=[58, 76],
                 s=[flip, 100], r=turn(0, 3 * flip / 100, 6, 2), parent="Body")
@@ -108,7 +96,7 @@ def owl_blink():
 
 
 def logo_draw():
-    sky = gradient([(0, "#45B9EE"), (0.55, "#4C7BE8"), (1, "#6A4BD8")], [20, 100], [180, 10])
+    sky = gradient([(0, "#FFB25B"), (0.5, "#F2637E"), (1, "#7A4BD8")], [10, 20], [180, 90])
     parts = ("M101 44 C92 24 70 8 38 2 C46 10 50 17 52 23 C42 19 30 17 18 18 C28 25 34 31 38 37 C29 35 19 35 9 38 C22 45 32 54 "
              "41 63 C50 72 61 78 73 80", "M73 80 C60 90 43 96 22 97 C32 103 44 105 55 104 C52 109 47 113 41 116 C62 119 83 116 "
              "100 107 C122 108 142 100 153 84 C160 74 164 63 166 53 C174 51 182 47 188 40",
@@ -132,7 +120,7 @@ def logo_draw():
     return file("Logo, drawn", 240, [
         layer("Paper dart", art("Fold", "M-16 0 L-22 14 L20 0Z", "#9C8CF0"), art("Wing", "M-26 -16 L20 0 L-16 3Z", "#6A4BD8"),
               p=keys(*flight), ao=1, op=102),
-        layer("Trail", group("Trail", sh(outline(trail)), trim(behind(28), behind(0)), line("Dashes", "#8FA6F2", 4, (
+        layer("Trail", group("Trail", sh(outline(trail)), trim(behind(28), behind(0)), line("Dashes", "#B7A2EA", 4, (
             12, 10, keys((0, 0, "linear"), (130, -44))))), op=132),
         layer("Sparks", group("Sparks", sh(outline("M0 -128 L0 -168"), "Ray"), trim(
             keys((122, 0, "out"), (150, 100)), keys((114, 0, "out"), (138, 100))), line("Ray stroke", sky, 6),
@@ -148,22 +136,10 @@ def logo_draw():
             r=keys((100, 0), (108, -4, "over"), (130, 0), (190, 0), (204, 6, "in"), (226, -24)), ip=44, op=233),
         layer("Word", group("Letters", *(sh(outline("M" + part), f"Stroke {at}") for at, part in enumerate(
             word.split("M")[1:], 1)), trim(keys((196, 0, "in"), (228, 100)), keys((96, 0, "both"), (152, 100, "both")), mode=2),
-            line("Pen", "#27406B", 10)), p=[256, 408], a=[105, 46],
+            line("Pen", "#3A2A6B", 10)), p=[256, 408], a=[105, 46],
             s=keys((146, [88, 88]), (154, [92, 84], "over"), (172, [88, 88])), ip=96, op=229),
         layer("Paper", art("Sheet", box(256, 256, 512, 512, 72), gradient(
             [(0, "#FFFFFF"), (1, "#DDE9FB")], [120, 0], [380, 512])))])
-
-
-def ring(rx, ry, length, scale, turn=0):
-    """Position and scale on an ellipse around the middle, nearer at the bottom; from a quarter turn on."""
-    k, corners = 0.5523, [(rx, 0), (0, ry), (-rx, 0), (0, -ry)]
-    p, s = [], []
-    for at in range(5):
-        (x, y), (u, v) = corners[(at + turn) % 4], corners[(at + turn + 1) % 4]
-        frame, size = length * at / 4, scale * (1 + 0.22 * y / ry)
-        p.append((frame, [256 + x, 256 + y], "linear", [u * k, v * k], [x * k, y * k]))
-        s.append((frame, [size, size]))
-    return dict(p=keys(*p), s=keys(*s))
 
 
 def orbits():
@@ -182,15 +158,11 @@ def orbits():
         for key in path["p"]["k"]:
             key["s"] = [key["s"][0] - 176, key["s"][1] - 176]
         return layer(f"Moon from {ip}", art("Moon", oval(0, 0, 17), "#E4E9FF"), ip=ip, op=op, **path)
-    band = art("Bands", "M-40 -12 C-14 -4 14 -4 40 -12 L40 -3 C14 6 -14 6 -40 -3ZM-34 14 C-12 20 12 20 34 14 L34 19 C12 26 -12 26 "
-               "-34 19Z", "#FFFFFF", o=22)
-    half = [{"inv": False, "mode": "a", "nm": "Nearer half", "o": prop(100), "x": prop(0), "pt": prop(outline(
-        "M-100 256 L612 256 L612 612 L-100 612Z"))}]
-    spin = keys((0, 0, "linear"), (300, 360))
+    band = art("Bands", "M-32 -11 C-14 -4 14 -4 32 -11 L33 -3 C14 5 -14 5 -33 -3ZM-31 12 C-12 19 12 19 31 12 L29 17 C12 24 -12 24 -29 17Z", "#FFFFFF", o=22)
     tilt = dict(r=-16)
     stars = [[oval((97 * at * at + 31 * at) % 512, (61 * at * at + 173 * at) % 512, 1.6 + at % 3, name="Star")
               for at in range(first, 45, 3)] for first in range(3)]
-    lane = [oval(256, 256, 2 * rx, 2 * ry, "Lane") for rx, ry in ((104, 40), (168, 66), (232, 92))]
+    lane = [oval(256, 256, 2 * rx, 2 * ry, "Lane") for rx, ry in ((92, 44), (148, 76), (200, 110))]
     assets = [
         comp("Azure", 150, [moons(0, 75), ball("Sea", 34, "#63D2FF", "#2256C8", band), moons(75, 150)], 160),
         comp("Ember", 150, [ball("Lava", 20, "#FFB37A", "#D8434E")], 160),
@@ -198,10 +170,10 @@ def orbits():
             layer("Near ring", art("Ring", "M-62 0 C-40 24 40 24 62 0", None, "#FFE3B0", 7), p=[80, 80], r=-14),
             ball("Gas", 36, "#C9A2FF", "#6A36B8", band),
             layer("Far ring", art("Ring", "M-62 0 C-40 -24 40 -24 62 0", None, "#C79A6A", 7), p=[80, 80], r=-14)], 160),
-        comp("Azure orbit", 300, circling("azure", 1, 168, 66, 74, 3)),
-        comp("Ember orbit", 300, circling("ember", 1, 104, 40, 78, 1)),
+        comp("Azure orbit", 300, circling("azure", 1, 148, 76, 82, 3)),
+        comp("Ember orbit", 300, circling("ember", 1, 92, 44, 88, 1)),
         comp("Giant orbit", 300, [shown("Giant", "giant", 160, sr=2, parent="Carrier"),
-                                  layer("Carrier", a=[256, 256], **ring(232, 92, 300, 66, 0))]),
+                                  layer("Carrier", a=[256, 256], **ring(200, 110, 300, 74, 0))]),
         comp("System", 300, [
             shown("Azure", "azure-orbit"), shown("Giant", "giant-orbit"),
             shown("Ember, first lap", "ember-orbit", sr=0.5, op=150), shown("Ember, second lap", "ember-orbit", sr=0.5, st=150,
@@ -212,17 +184,19 @@ def orbits():
                 [(0, "#BFF3FF", 0.9), (1, "#7FC8FF", 0)], [0, 0], [-92, 0])), ao=1, p=ring(206, 112, 300, 100, 2)["p"])])]
     slow = keys((0, 0, "fall"), (150, 2.5, "rise"), (300, 5))
     return file("Orbits", 300, [
-        dict(shown("System, nearer half", "system", **tilt), masksProperties=half, hasMask=True),
-        layer("Sun", art("Core", star(4, 46, 22, 60, inside=30), gradient([(0, "#FFF7D6"), (1, "#FFC23D")], [0, 0], [46, 0], True)),
-              art("Rays", star(8, 62, 34, 0), "#FF9F43", o=70, r=keys((0, 0, "linear"), (300, -90))), p=[256, 256],
-              r=keys((0, 0, "linear"), (300, 90)), s=cycle([[100, 100], [110, 110], [100, 100]], 300, 3)),
-        layer("Glow", art("Glow", oval(0, 0, 300), gradient([(0, "#FFB347", 0.75), (0.35, "#FF8A3D", 0.25), (1, "#FF6A3D", 0)],
+        masked(shown("System, nearer half", "system", **tilt), ("Nearer half", "a", "M-100 256 L612 256 L612 612 L-100 612Z")),
+        layer("Sun", art("Core", oval(0, 0, 84), gradient([(0, "#FFF9E0"), (1, "#FFC23D")], [0, 0], [44, 0], True)),
+              art("Long rays", star(4, 104, 20), "#FFE9B0", o=60, r=keys((0, 0, "linear"), (300, 90))),
+              art("Short rays", star(12, 62, 44), "#FF9F43", o=85, r=keys((0, 0, "linear"), (300, -30))), p=[256, 256], s=cycle([[76, 76], [83, 83], [76, 76]], 300, 3)),
+        layer("Glow", art("Glow", oval(0, 0, 300), gradient([(0, "#FFB347", 0.6), (0.35, "#FF8A3D", 0.18), (1, "#FF6A3D", 0)],
                                                             [0, 0], [150, 0], True)), p=[256, 256],
               s=cycle([[100, 100], [116, 116], [100, 100]], 300, 3)),
         shown("System", "system", **tilt),
         shown("Comet", "comet-path", tm=slow, p=[128, 186], r=28),
         *(layer(f"Stars {at}", art("Stars", spots, "#CBD5FF"), o=cycle([90, 30, 90], 300, 2, -50 * at))
           for at, spots in enumerate(stars, 1)),
+        layer("Nebula", art("Cloud", oval(0, 0, 520), gradient([(0, "#8A4DFF", 0.42), (1, "#8A4DFF", 0)], [0, 0], [260, 0], True)),
+              p=[330, 160], s=[100, 52], r=-24, o=cycle([100, 55, 100], 300)),
         layer("Space", art("Space", box(256, 256, 512, 512, 72), gradient(
             [(0, "#2B2F77"), (0.6, "#171A45"), (1, "#0C0E28")], [256, 256], [256, 560], True)))], assets)
 
@@ -242,7 +216,7 @@ def button():
             (70 + lag, [0, -84], "out"), (100 + lag, [0, -radius])), s=keys((70 + lag, [0, 0], "over"), (84 + lag, [100, 100], "in"),
                                                                         (108 + lag, [0, 0]))),
                      repeat(count, r=360 / count), p=[200, 192], r=keys((70, 0, "out"), (110, 24)), ip=70, op=112)
-    ripple = [layer(f"Ripple {at}", art("Ripple", oval(0, 0, keys((0, [0, 0])) and 180), None, "#5B6BE6", keys(
+    ripple = [layer(f"Ripple {at}", art("Ripple", oval(0, 0, 180), None, "#5B6BE6", keys(
         (70 + lag, 14, "out"), (112 + lag, 0)), o=keys((70 + lag, 70), (112 + lag, 0))), p=[200, 192], s=keys(
             (70 + lag, [90, 90], "out"), (112 + lag, [180, 180])), ip=70 + lag, op=113 + lag)
         for at, lag in enumerate((0, 9), 1)]
@@ -252,10 +226,8 @@ def button():
         layer("Icon", art("Icon", halves, "#FFFFFF", "#FFFFFF", 6), parent="Face", s=[110, 110], p=keys(
             (6, [0, 0], "back"), (14, [-5, 0], "over"), (34, [4, 0]), (64, [4, 0]), (84, [0, 0])), r=keys(
                 (74, 0, "swing"), (94, 180), (142, 180, "swing"), (162, 360))),
-        dict(layer("Sheen", group("Sheen", box(0, 0, 52, 260), paint("Sheen fill", sheen, "fl"), r=24, p=keys(
-            (14, [-140, 0], "both"), (46, [140, 0]))), parent="Face", ip=14, op=46), hasMask=True, masksProperties=[
-                {"mode": "a", "nm": "Disc", "inv": False, "o": prop(100), "x": prop(0), "pt": prop(curve(
-                    [(90 * math.cos(at * math.pi / 8), 90 * math.sin(at * math.pi / 8)) for at in range(16)]))}]),
+        masked(layer("Sheen", group("Sheen", box(0, 0, 52, 260), paint("Sheen fill", sheen, "fl"), r=24, p=keys(
+            (14, [-140, 0], "both"), (46, [140, 0]))), parent="Face", ip=14, op=46), ("Disc", "a", disc(90))),
         layer("Face", art("Rim", oval(0, 0, 176), None, "#FFFFFF", 3, o=30), art("Disc", oval(0, 0, 180), face), p=lift, s=size),
         burst("Dots", "#FFB23E", 0, 156, 8, oval(0, 0, 14)), burst("Stars", "#FF5F8F", 4, 136, 8, star(4, 13, 4, turn=20)),
         *ripple,
@@ -309,20 +281,22 @@ def aurora():
         """A curtain of light: its hem waves, rays run along it, and a vertical blur lets it fade upwards."""
         def hem(turn):
             return [(x, start + (end - start) * x / 512 + swing * math.sin(x / 84 + phase + turn) + swing / 3 * math.sin(
-                x / 37 - phase - turn)) for x in range(-60, 600, 64)]
+                x / 43 - phase - turn)) for x in range(-60, 600, 90)]
 
         def light(shift):
-            return [(at / 8, colors[at % len(colors)], (0.25 + 0.7 * math.sin(2.4 * at + phase + shift) ** 2) * (0 < at < 8))
-                    for at in range(9)]
-        times, turns = [48 * at for at in range(6)], [math.tau * at / 5 for at in range(6)]
+            return [(at / 10, colors[at % len(colors)], (0.2 + 0.8 * math.sin(1.9 * at + phase + shift) ** 2) * (0 < at < 10))
+                    for at in range(11)]
+        times, turns = [60 * at for at in range(5)], [math.tau * at / 4 for at in range(5)]
         curtain = [curve(points + [(x, y - height) for x, y in points[::-1]]) for points in map(hem, turns)]
         edge = [curve(hem(turn), False) for turn in turns]
         rays = gradient({t: light(turn / 2) for t, turn in zip(times, turns)}, [-30, 0], [540, 0])
-        return [
+        glow = gradient([(0, colors[0], 0), (0.3, colors[1], 0.8), (0.7, colors[2], 0.8), (1, colors[0], 0)], [-30, 0], [540, 0])
+        hem = [] if blur == 80 else [
             layer(f"{name} hem", group("Hem", sh(keys(*((t, path, "linear") for t, path in zip(times, edge)))), line(
-                "Hem stroke", rays, 7)), bm=2, o=o, ef=[blurred(9, 1)]),
+                "Hem stroke", glow, 10)), bm=2, o=o * 0.6, ef=[blurred(14, 1)])]
+        return hem + [
             layer(f"{name} curtain", art("Curtain", sh(keys(*((t, path, "linear") for t, path in zip(times, curtain)))), rays),
-                  bm=2, ef=[blurred(blur, 3)], p=[0, -12], o=cycle([o, o - 20, o], 240, 2, -40 * len(name)))]
+                  bm=2, ef=[blurred(blur, 3)], p=[0, 4], o=cycle([o, o - 20, o], 240, 2, -40 * len(name)))]
 
     def blurred(amount, direction):
         return effect("Gaussian Blur", 29, ("Blurriness", amount), ("Blur Dimensions", direction), ("Repeat Edge Pixels", 0))
@@ -330,16 +304,16 @@ def aurora():
     def firs(name, color, y, size):
         tree = "M0 0 L-3 0 L-3 -4 L-15 -4 L-6 -18 L-11 -18 L-4 -32 L-8 -32 L0 -50 L8 -32 L4 -32 L11 -18 L6 -18 L15 -4 L3 -4 L3 0Z"
         rows = [group(f"Row {at}", sh(outline(tree)), paint("Fir fill", color, "fl"), repeat(math.ceil(62000 / step / size / share), p=[step, 0]),
-                      p=[-20 + 23 * at, y + 4 * at], s=[size * share] * 2)
+                      p=[-20 + 23 * at, y + 7], s=[size * share] * 2)
                 for at, (step, share) in enumerate(((37, 1), (53, 1.25), (71, 0.8)), 1)]
-        hill = curve([(-80, 600)] + [(x, y + 7 * math.sin(x / 60 + size)) for x in range(-60, 600, 80)] + [(600, 600)])
+        hill = curve([(-80, 600)] + [(x, y + 5 * math.sin(x / 60 + size)) for x in range(-60, 600, 80)] + [(600, 600)])
         return layer(name, *rows, art("Hill", hill, color))
     night = [[(0, "#070B2A"), (0.55, "#123A5E"), (1, "#2A6E7C")], [(0, "#0B0B33"), (0.45, "#2A2C6B"), (1, "#3F7F8F")]]
     peaks = ("M-20 420 L60 330 L104 366 L190 262 L236 316 L268 292 L350 372 L410 310 L470 362 L540 322 L540 440 L-20 440Z",
              "M190 262 L236 316 L222 322 L206 306 L196 330 L178 300 L160 312 L150 310ZM410 310 L446 340 L426 338 L412 350 L400 334 "
              "L384 338ZM60 330 L86 352 L66 350 L54 360 L46 345Z")
     spots = [[oval((89 * at * at + 37 * at) % 512, (53 * at * at + 91 * at) % 300, 1.8 + at % 3 * 0.8, name="Star")
-              for at in range(first, 48, 3)] for first in range(3)]
+              for at in range(first, 33, 3)] for first in range(3)]
     return framed("Aurora", 240, [
         layer("Vignette", art("Vignette", box(256, 256, 512, 512), gradient(
             [(0, "#FFFFFF"), (0.6, "#FFFFFF"), (1, "#5A5F8A")], [256, 230], [256, 610], True)), bm=1),
@@ -349,9 +323,9 @@ def aurora():
         layer("Shooting star", group("Trace", sh(outline("M420 40 L250 138")), trim(
             keys((150, 0, "in"), (178, 100)), keys((144, 0, "out"), (170, 100))), line("Trace stroke", gradient(
                 [(0, "#FFFFFF", 0), (1, "#FFFFFF", 1)], [420, 40], [250, 138]), 3)), ip=144, op=180),
-        *ribbon("Green", 330, 190, 34, 0, ["#19F09A", "#2CE6C4", "#6BFFB0"], 120, 130, 95),
-        *ribbon("Teal", 170, 280, 30, 2.1, ["#1FC8E8", "#5A86FF", "#24E0C0"], 110, 120, 75),
-        *ribbon("Violet", 150, 96, 26, 4.2, ["#9A5BFF", "#E85AD0", "#6A6BFF"], 90, 130, 80),
+        *ribbon("Green", 330, 190, 34, 0, ["#19F09A", "#2CE6C4", "#6BFFB0"], 110, 70, 95),
+        *ribbon("Teal", 170, 280, 30, 2.1, ["#1FC8E8", "#5A86FF", "#24E0C0"], 96, 80, 75),
+        *ribbon("Violet", 150, 96, 26, 4.2, ["#9A5BFF", "#E85AD0", "#6A6BFF"], 80, 90, 80),
         layer("Moon", art("Moon", oval(0, 0, 44), gradient([(0, "#FFFFFF"), (1, "#C7D8F5")], [0, 0], [24, 0], True, h=55, a=-130)),
               art("Halo", oval(0, 0, 170), gradient([(0, "#DCE8FF", 0.5), (1, "#DCE8FF", 0)], [0, 0], [85, 0], True)), p=[96, 92]),
         *(layer(f"Stars {at}", art("Stars", some, "#EAF4FF"), o=cycle([100, 25, 100], 240, 2, -40 * at))
@@ -361,15 +335,160 @@ def aurora():
 
 
 def city_night():
-    return file("city_night", 60, [layer("A", art("a", oval(0,0,10), "#FFFFFF"))])
+    craters = [(40, 44, 15), (82, 36, 9), (74, 80, 19), (36, 88, 8), (100, 70, 7), (58, 60, 5), (94, 98, 10), (60, 22, 6)]
+
+    def surface(x, y):
+        light = 236 - 14 * math.sin(x / 21 + math.sin(y / 17)) * math.cos(y / 26) - 0.16 * (x + y - 128)
+        for u, v, r in craters:
+            distance = math.hypot(x - u, y - v) / r
+            light -= 34 * max(0, 1 - distance ** 4) - 14 * max(0, 1 - abs(distance - 1.1) * 5)
+        return max(0, min(255, round(light / 6) * 6))
+    near = [(8, 62, 150), (74, 48, 96), (124, 56, 196), (186, 70, 120), (262, 46, 172), (312, 60, 88), (376, 52, 148), (432, 76, 108)]
+    far = [(-10, 60, 128), (50, 44, 176), (100, 52, 140), (160, 40, 214), (206, 62, 168), (280, 50, 128), (334, 46, 204), (386, 60, 160),
+           (452, 70, 186)]
+
+    def block(x, width, height):
+        return box(x + width / 2, 392 - height / 2, width, height, 2, "Building")
+    panes = [(x + 10 + 13 * column, 392 - height + 14 + 18 * row) for x, width, height in near
+             for column in range((width - 12) // 13) for row in range((height - 20) // 18)]
+    lit = [[box(x, y, 6, 9, 1, "Window") for at, (x, y) in enumerate(panes) if (at * 7 + at // 5 * 3) % 11 in some]
+           for some in ((0, 5), (2, 8), (4,))]
+    blink = [[(0, 100), (150, 20), (206, 100)], [(0, 10), (46, 100), (190, 10)], [(0, 100), (88, 10), (128, 100)]]
+    tower = art("Lamp", oval(152, 160, 7), "#FF5A6E", o=cycle([100, 15, 100], 240, 4, 0, "hold"))
+    skyline = comp("Skyline", 240, [
+        layer("Beacon", tower), *(layer(f"Windows {at}", art("Windows", some, "#FFD98A"), o=keys(*((*key, "hold") for key in keys_)))
+                                  for at, (some, keys_) in enumerate(zip(lit, blink), 1)),
+        layer("Near houses", art("Houses", [block(*house) for house in near] + [box(152, 178, 3, 40, name="Mast")], gradient(
+            [(0, "#2B2A63"), (1, "#171740")], [0, 190], [0, 392]))),
+        layer("Far houses", art("Houses", [block(*house) for house in far], gradient(
+            [(0, "#6A4A9C"), (1, "#3A3078")], [0, 180], [0, 392])))])
+    phases = cycle([lens(64, 64, 60, share) for share in (0.3, 1, 0.3)], 240)
+    puffs = [oval(-84, 12, 110, 52), oval(-22, -10, 120, 92), oval(56, -4, 130, 76), oval(112, 14, 90, 46)]
+    owl = moved(outline(SKULL), 0.6, -35, -30)
+    train = [art("Panes", [box(-30 + 20 * at, -12, 13, 9, 2, "Pane") for at in range(4)], "#FFE6A8"), art("Car", box(
+        0, -10, 90, 22, 5), "#F2637E"), repeat(4, p=[-95, 0])]
+    spots = [oval((97 * at * at + 61 * at) % 512, (41 * at * at + 83 * at) % 230, 1.6 + at % 3 * 0.7, name="Star") for at in range(40)]
+    made = framed("City at night", 240, [
+        layer("Train", *train, p=keys((36, [-60, 390], "both"), (190, [960, 390]))),
+        layer("Quay", art("Quay", box(256, 394, 520, 8), "#0F0F30")),
+        layer("Ripples", group("Crest", box(0, 0, 560, 4, 2), paint("Crest fill", "#FFFFFF", "fl"), repeat(14, p=[3, 9]), p=cycle(
+            [[250, 392], [262, 401]], 240, 4, 0, "linear")), art("Calm", box(256, 456, 520, 130), "#5C5C5C"), td=1),
+        shown("Reflection", "skyline", p=[256, 453.2], s=[100, -45], tt=3, tp="Ripples", o=80),
+        layer("River", art("Water", box(256, 456, 520, 130), gradient([(0, "#7A4A9E"), (0.4, "#3A3284"), (1, "#17174A")], [0, 392],
+                                                                      [0, 512]))),
+        shown("City", "skyline"),
+        layer("Lamp", p=[208, 392], r=cycle([-13, 11, -13], 240)),
+        masked(layer("Signal", art("Light", oval(0, 0, 130), gradient([(0, "#FFFBE0", 0.95), (0.7, "#FFF0B0", 0.85), (
+            1, "#FFE08A", 0.4)], [0, 0], [58, 0], True)), p=[0, -280], parent="Lamp"), ("Disc", "a", disc(48), cycle(
+                [0, 5, 0], 240, 3)), ("Owl", "s", owl), ("Left eye", "a", disc(11, -18, 6)), ("Right eye", "a", disc(11, 18, 6))),
+        layer("Beam", art("Beam", "M-4 0 L-44 -280 L44 -280 L4 0Z", gradient([(0, "#FFF3C0", 0.75), (1, "#FFF3C0", 0.12)], [0, 0], [
+            0, -280])), parent="Lamp", bm=2),
+        layer("Wear", art("Hole", oval(0, 0, 150), gradient([(0, "#FFFFFF"), (1, "#000000")], [0, 0], [75, 0], True)), td=1,
+              p=cycle([[120, 150], [300, 128], [120, 150]], 240)),
+        layer("Clouds", *(art(f"Cloud {at}", puffs, gradient([(0, "#C9B2F0", 0.7), (1, "#8A6CC8", 0)], [0, -50], [0, 44]), p=[x, y],
+                              s=[size, size]) for at, (x, y, size) in enumerate(((120, 130, 110), (400, 176, 76), (300, 74, 60)), 1)),
+              tt=4, tp="Wear", p=cycle([[-16, 0], [22, 4], [-16, 0]], 240)),
+        masked(layer("Moon", ty=2, refId="moon-surface", p=[392, 96], a=[64, 64], s=[72, 72], r=-40),
+               ("Sunlight", "a", phases, 2), ("Disc", "i", disc(58, 64, 64))),
+        layer("Earthshine", art("Shade", oval(0, 0, 82), "#2A2466"), p=[392, 96]),
+        layer("Moon's disc", art("Disc", oval(0, 0, 83), "#FFFFFF"), p=[392, 96], td=1),
+        layer("Stars", art("Stars", spots, "#FFFFFF"), tt=2, tp="Moon's disc", o=cycle([100, 55, 100], 240, 3)),
+        layer("Dusk", art("Dusk", box(256, 256, 512, 512), gradient([
+            (0, "#12123F"), (0.32, "#3B2C82"), (0.56, "#B0508F"), (0.72, "#FF9A76")], [0, 0], [0, 512])))],
+        [skyline, {"id": "moon-surface", "nm": "Moon's surface", "w": 128, "h": 128, "u": "i/", "p": "moon.png", "e": 0}])
+    return made, [("i/moon.png", png(128, 128, surface))]
+
+
+# Letters on a baseline: width, lines "x y x y …" and arcs "@x y radius begin sweep".
+LETTERS = {
+    "A": (70, "7 -7 35 -63 63 -7/18 -25 52 -25"), "D": (68, "30 -7 8 -7 8 -63 30 -63/@30 -35 28 -90 180"),
+    "E": (56, "47 -63 8 -63 8 -7 47 -7/8 -35 41 -35"), "H": (66, "8 -63 8 -7/58 -63 58 -7/8 -35 58 -35"), "I": (22, "11 -63 11 -7"),
+    "K": (62, "8 -63 8 -7/52 -63 12 -31/24 -41 54 -7"), "L": (52, "8 -63 8 -7 44 -7"), "M": (78, "8 -7 8 -63 39 -24 70 -63 70 -7"),
+    "N": (68, "8 -7 8 -63 60 -7 60 -63"), "O": (76, "@38 -35 28 -90 180/@38 -35 28 90 180"),
+    "R": (60, "8 -7 8 -63 32 -63/@32 -47 16 -90 180/32 -31 8 -31/30 -31 50 -7"), "S": (56, "@28 -49 14 -25 -245/@28 -21 14 -90 245"),
+    "T": (60, "7 -63 53 -63/30 -63 30 -7"), "U": (66, "8 -63 8 -32/58 -63 58 -32/@33 -32 25 0 180"), "V": (66, "7 -63 33 -7 59 -63"),
+    "W": (94, "7 -63 26 -7 47 -55 68 -7 87 -63"), "Y": (62, "7 -63 31 -33 55 -63/31 -33 31 -7"), " ": (32, "")}
 
 
 def headline():
-    return file("headline", 60, [layer("A", art("a", oval(0,0,10), "#FFFFFF"))])
+    def letter(sign, width, strokes):
+        shapes = []
+        for stroke in filter(None, strokes.split("/")):
+            n = [float(number) for number in stroke.strip("@").split()]
+            shapes += [arc(*n, 15)] if "@" in stroke else [bar(*n[at:at + 4], 15) for at in range(0, len(n) - 2, 2)]
+        return {"ch": sign, "size": 100, "style": "Bold", "w": width, "fFamily": "Tyto Round", "data": {
+            "shapes": [group(sign, *(sh(shape, f"Stroke {at}") for at, shape in enumerate(shapes, 1)))] if shapes else []}}
+
+    def animator(name, shape, offset, end=100, **values):
+        return {"nm": name, "s": {"t": 0, "b": 1, "rn": 0, "sh": shape, "r": 1, "s": prop(0), "e": prop(end), "o": offset, "a": prop(
+            100), "xe": prop(0), "ne": prop(0), "sm": prop(100)}, "a": {key: prop(value) for key, value in values.items()}}
+    accent = {"sid": "accent", "a": 0, "k": plain("#FF5470")}
+    text = {"t": "MAKE IT\rMOVE", "f": "TytoRound-Bold", "s": 104, "lh": 104, "tr": 10, "ls": 0, "j": 2, "fc": plain("#2B2250")}
+    words = {"sid": "headline", "k": [{"t": 0, "s": text}]}
+    drop = animator("Drop in", 2, keys((8, -100, "out"), (74, 100)), p=[0, -84], r=-24, o=0, s=[60, 60])
+    bounce = animator("Bounce", 4, keys((14, -50, "out"), (88, 100)), 50, p=[0, 16], s=[106, 90])
+    wave = animator("Highlight", 4, keys((92, -40, "both"), (150, 100)), 40, p=[0, -16], fc=accent)
+    fall = animator("Leave", 3, keys((188, -100, "in"), (234, 100)), p=[0, 80], r=18, o=0)
+
+    def confetti(at, x, y, shape, color, turn):
+        begin = 40 + 7 * at
+        return layer(f"Confetti {at}", art("Paper", shape, color), p=keys((begin, [256, 250], "out"), (begin + 26, [x, y], "both"), (
+            190 + 3 * at, [x, y + 8], "in"), (216 + 3 * at, [x, y + 60])), s=keys((begin, [0, 0], "over"), (begin + 22, [100, 100]), (
+                190 + 3 * at, [100, 100], "back"), (216 + 3 * at, [0, 0])), r=keys((begin, turn - 200, "out"), (begin + 40, turn), (
+                    216, turn + 40)), ip=begin, op=218 + 3 * at)
+    paper = [(74, 132, star(3, 17), "#FFB53E", 20), (150, 74, oval(0, 0, 24), "#3CC8B4", 0), (330, 62, box(0, 0, 22, 22, 5), "#7A5BE0", 24),
+             (436, 110, star(4, 22, 7), "#FF5470", 10), (448, 330, oval(0, 0, 18), "#FFB53E", 0), (66, 350, star(4, 18, 6), "#7A5BE0", 30),
+             (110, 440, box(0, 0, 18, 18, 4), "#FF5470", 40), (404, 436, star(3, 17), "#3CC8B4", -10)]
+    return file("Headline", 240, [
+        layer("Headline", ty=5, p=[256, 242], t={"d": words, "p": {}, "m": {"g": 1, "a": prop([0, -35])}, "a": [
+            drop, bounce, wave, fall]}),
+        layer("Underline", group("Brush", sh(outline("M126 392 C190 372 240 372 262 384 C284 398 330 388 386 376")), trim(keys(
+            (186, 0, "in"), (224, 100)), keys((70, 0, "out"), (108, 100))), line("Brush stroke", accent, 13)), ip=70, op=226),
+        *(confetti(at, *piece) for at, piece in enumerate(paper, 1)),
+        layer("Poster", art("Paper", box(256, 256, 512, 512, 72), gradient([(0, "#FFF8EC"), (1, "#FFE3CC")], [0, 0], [512, 512])))],
+        fonts={"list": [{"fName": "TytoRound-Bold", "fFamily": "Tyto Round", "fStyle": "Bold", "ascent": 72}]},
+        chars=[letter(sign, *drawn) for sign, drawn in LETTERS.items()],
+        slots={"headline": {"p": {"k": words["k"]}}, "accent": {"p": {"a": 0, "k": accent["k"]}}})
 
 
 def sticker():
-    return file("sticker", 60, [layer("A", art("a", oval(0,0,10), "#FFFFFF"))])
+    jump = [(0, 0, "both"), (20, 16, "both"), (26, 0, "out"), (48, -104, "in"), (70, 0, "out"), (78, 14, "both"), (94, -10, "both"), (
+        108, 0, "both"), (180, 0)]
+    press = [(0, [100, 100]), (20, [114, 84], "out"), (30, [90, 114]), (48, [100, 100], "in"), (69, [92, 110], "out"), (77, [118, 80]), (
+        92, [94, 107]), (106, [102, 98]), (118, [100, 100]), (150, [102, 98]), (180, [100, 100])]
+    x = dict(keys((0, 256), (45, 264), (90, 256)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
+    wave = dict(keys((0, -8), (12, 26), (24, -8)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
+    blink = keys((0, [100, 100]), (110, [100, 100], "in"), (114, [100, 8], "out"), (122, [100, 100]), (132, [100, 100], "in"),
+                 (136, [100, 8], "out"), (144, [100, 100]))
+    body = star(5, 128, 80, 20, inside=20)
+
+    def spark(at, px, py, size, color):
+        y = dict(keys((0, py), (30 + 6 * at, py - 22)), x="var $bm_rt;\n$bm_rt = loopOut('pingpong', 0);")
+        y = y if 180 % (60 + 12 * at) == 0 else cycle([py, py - 22, py], 180, 3, -13 * at)
+        return layer(f"Spark {at}", art("Spark", star(4, size, size / 3.4), "#FFFFFF", "#FFFFFF", 5), p={"s": True, "x": prop(px), "y": y},
+                     s=cycle([[100, 100], [62, 62], [100, 100]], 180, 3, -20 * at), r=cycle([-8, 10, -8], 180, 1, -20 * at), ef=[
+                         effect("Tint", 20, ("Map Black To", "#5A2A8A"), ("Map White To", cycle([color, "#FFFFFF", color], 180, 3, -20 * at)),
+                                ("Amount to Tint", 100))])
+    shadow = effect("Drop Shadow", 25, ("Shadow Color", "#3A1A6B"), ("Opacity", 110), ("Direction", 180), ("Distance", 12), ("Softness", 26))
+    gold = gradient([(0, "#FFE57A"), (1, "#FFB020")], [-40, -120], [60, 130])
+    lines = [("Left eye", -38), ("Right eye", 38)]
+    return file("Sticker", 180, [
+        spark(1, 78, 150, 26, "#FF7AB8"), spark(2, 440, 128, 32, "#7AD7FF"), spark(3, 452, 330, 20, "#FFB13D"),
+        spark(4, 64, 330, 20, "#8AF0C0"),
+        *(layer(name, art("Glint", oval(3, -6, 8), "#FFFFFF"), art("Pupil", oval(0, 0, 25, 33), "#4A2358"), p=[at, -18], s=blink, parent="Star")
+          for name, at in lines),
+        layer("Mouth", art("Tongue", oval(0, 20, 26, 18), "#FF6B81"), art("Mouth", "M-24 0 C-14 4 14 4 24 0 C22 34 -22 34 -24 0Z", "#7A2B4A"),
+              p=[0, 10], s=keys((0, [100, 100]), (20, [90, 70], "over"), (36, [116, 124]), (76, [116, 124]), (96, [100, 100])), parent="Star"),
+        layer("Cheeks", art("Cheeks", [oval(-62, 12, 26, 16), oval(62, 12, 26, 16)], "#FF8A5C", o=75), parent="Star"),
+        layer("Star", art("Shine", "M-30 -78 C-22 -84 -14 -96 -6 -110", None, "#FFF7D0", 9), art("Body", body, gold, gold, 34), art(
+            "Border", body, None, "#FFFFFF", 66), parent="Bounce", r=keys((0, -4), (
+                20, -14, "in"), (30, 20, "linear"), (62, 330, "out"), (78, 363), (100, 354), (124, 358), (150, 361), (180, 356)), ef=[shadow]),
+        layer("Bounce", p={"s": True, "x": x, "y": keys(*((t, 400 + y, *rest) for t, y, *rest in jump))}, a=[0, 118], s=keys(*press)),
+        layer("Hand", art("Arm", "M0 0 C20 -6 36 -22 46 -44", None, "#FFB020", 34), art("Border", "M0 0 C20 -6 36 -22 46 -44", None,
+                                                                                         "#FFFFFF", 66), p=[104, -30], r=wave, parent="Star"),
+        layer("Ground", art("Shade", oval(0, 0, 220, 34), "#3A1A6B", o=22), p={"s": True, "x": x, "y": prop(450)}, s=keys(
+            (0, [100, 100]), (20, [112, 104], "out"), (48, [58, 70], "in"), (76, [114, 106]), (96, [97, 98]), (110, [100, 100])))],
+        tgs=1)
 
 
 def main():
