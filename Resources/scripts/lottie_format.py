@@ -48,8 +48,10 @@ def keys(*frames, **more):
 
 
 def cycle(values, length, times=1, begin=0, ease="both"):
-    """Values in turn, evenly spaced; the last one is the first again."""
-    step = length / times / (len(values) - 1)
+    """Values in turn, evenly spaced, from the first to the first again; a turn begins at a frame."""
+    turn = length / times
+    step, begin = turn / (len(values) - 1), begin % turn
+    times, begin = (times + 1, begin - turn) if begin else (times, 0)
     turns = [value for _ in range(times) for value in values[:-1]] + [values[-1]]
     return keys(*((round(begin + at * step), value, ease) for at, value in enumerate(turns)))
 

@@ -244,11 +244,11 @@ def mandala():
     def wheel(name, at, turn, *shapes, swell=6):
         """A ring of shapes that turns by a step of its symmetry and swells, later the farther out it is."""
         big = 100 + swell
-        return layer(name, *shapes, p=[256, 256], r=keys((0, 0, "swing"), (240, turn)),
-                     s=cycle([[100, 100], [big, big], [100, 100]], 120, 4, 9 * at - 240))
+        return layer(name, *shapes, p=[256, 256], r=keys((6 * at, 0, "swing"), (6 * at + 170, turn)),
+                     s=cycle([[100, 100], [big, big], [100, 100]], 240, 2, 9 * at))
 
     def breath(low, high, at):
-        return cycle([low, high, low], 120, 4, 9 * at - 240)
+        return cycle([low, high, low], 240, 2, 9 * at)
 
     def modifier(kind, name, **values):
         return {"ty": kind, "nm": name, **{key: value if key in ("lj", "mm") else prop(value) for key, value in values.items()}}
@@ -256,15 +256,15 @@ def mandala():
     warm = gradient([(0, "#FFD166"), (0.5, "#FF6B8B"), (1, "#9B4DDB")], [0, -62], [0, -172])
     cool = gradient([(0, "#35E0C8"), (1, "#3D7BF0")], [0, -150], [0, -214])
     return file("Mandala", 240, [
-        wheel("Heart", 0, 90, art("Seed", star(8, 15, 8), "#3B1450"), art(
-            "Bloom", star(8, 40, 26), "#FFD166", items=[modifier("pb", "Bloat", a=breath(10, 60, 0))]), swell=10),
+        wheel("Heart", 0, 45, art("Seed", star(8, 15, 8), "#3B1450"), art(
+            "Bloom", star(8, 40, 26), "#FFD166", items=[modifier("pb", "Bloat", a=breath(8, 38, 0))]), swell=10),
         wheel("Lenses", 1, -60, group("Lens", oval(-9, -62, 40, 56, "Left"), oval(9, -62, 40, 56, "Right"), modifier(
             "mm", "Intersect", mm=4), paint("Lens fill", "#FF8FA8", "fl"), repeat(6, r=60))),
         wheel("Squares", 2, 90, group("Square", box(0, 0, 118, 118), modifier("rd", "Rounded corners", r=breath(2, 44, 2)), line(
             "Square stroke", "#FFE8B8", 4), repeat(3, r=30))),
         wheel("Petals", 3, -30, group("Petal", sh(outline(petal)), modifier("pb", "Pucker", a=breath(-18, 14, 3)), paint(
             "Petal fill", warm, "fl"), repeat(12, r=30))),
-        wheel("Halos", 4, -30, group("Halo", sh(outline(petal)), modifier("op", "Offset", a=breath(3, 9, 4), lj=2, ml=4), line(
+        wheel("Halos", 3, -30, group("Halo", sh(outline(petal)), modifier("op", "Offset", a=breath(3, 9, 4), lj=2, ml=4), line(
             "Halo stroke", "#FFB3C7", 2, o=70), repeat(12, r=30))),
         wheel("Crescents", 5, 30, group("Crescent", oval(0, -186, 46, 46, "Full moon"), oval(0, -200, 46, 46, "Shade"), modifier(
             "mm", "Subtract", mm=3), paint("Crescent fill", cool, "fl"), repeat(12, r=30), r=15)),
@@ -371,8 +371,8 @@ def city_night():
     made = framed("City at night", 240, [
         layer("Train", *train, p=keys((36, [-60, 390], "both"), (190, [960, 390]))),
         layer("Quay", art("Quay", box(256, 394, 520, 8), "#0F0F30")),
-        layer("Ripples", group("Crest", box(0, 0, 560, 4, 2), paint("Crest fill", "#FFFFFF", "fl"), repeat(14, p=[3, 9]), p=cycle(
-            [[250, 392], [262, 401]], 240, 4, 0, "linear")), art("Calm", box(256, 456, 520, 130), "#5C5C5C"), td=1),
+        layer("Ripples", group("Crest", box(0, 0, 560, 4, 2), paint("Crest fill", "#FFFFFF", "fl"), repeat(18, p=[3, 9]), p=keys(
+            (0, [240, 348], "linear"), (240, [252, 384]))), art("Calm", box(256, 456, 520, 130), "#5C5C5C"), td=1),
         shown("Reflection", "skyline", p=[256, 453.2], s=[100, -45], tt=3, tp="Ripples", o=80),
         layer("River", art("Water", box(256, 456, 520, 130), gradient([(0, "#7A4A9E"), (0.4, "#3A3284"), (1, "#17174A")], [0, 392],
                                                                       [0, 512]))),
@@ -423,7 +423,7 @@ def headline():
         return {"nm": name, "s": {"t": 0, "b": 1, "rn": 0, "sh": shape, "r": 1, "s": prop(0), "e": prop(end), "o": offset, "a": prop(
             100), "xe": prop(0), "ne": prop(0), "sm": prop(100)}, "a": {key: prop(value) for key, value in values.items()}}
     accent = {"sid": "accent", "a": 0, "k": plain("#FF5470")}
-    text = {"t": "MAKE IT\rMOVE", "f": "TytoRound-Bold", "s": 104, "lh": 104, "tr": 10, "ls": 0, "j": 2, "fc": plain("#2B2250")}
+    text = {"t": "MAKE IT\rMOVE", "f": "TytoRound-Bold", "s": 98, "lh": 104, "tr": 36, "ls": 0, "j": 2, "fc": plain("#2B2250")}
     words = {"sid": "headline", "k": [{"t": 0, "s": text}]}
     drop = animator("Drop in", 2, keys((8, -100, "out"), (74, 100)), p=[0, -84], r=-24, o=0, s=[60, 60])
     bounce = animator("Bounce", 4, keys((14, -50, "out"), (88, 100)), 50, p=[0, 16], s=[106, 90])
@@ -457,14 +457,13 @@ def sticker():
     press = [(0, [100, 100]), (20, [114, 84], "out"), (30, [90, 114]), (48, [100, 100], "in"), (69, [92, 110], "out"), (77, [118, 80]), (
         92, [94, 107]), (106, [102, 98]), (118, [100, 100]), (150, [102, 98]), (180, [100, 100])]
     x = dict(keys((0, 256), (45, 264), (90, 256)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
-    wave = dict(keys((0, -8), (12, 26), (24, -8)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
+    wave = dict(keys((0, -8), (15, 26), (30, -8)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
     blink = keys((0, [100, 100]), (110, [100, 100], "in"), (114, [100, 8], "out"), (122, [100, 100]), (132, [100, 100], "in"),
                  (136, [100, 8], "out"), (144, [100, 100]))
     body = star(5, 128, 80, 20, inside=20)
 
     def spark(at, px, py, size, color):
-        y = dict(keys((0, py), (30 + 6 * at, py - 22)), x="var $bm_rt;\n$bm_rt = loopOut('pingpong', 0);")
-        y = y if 180 % (60 + 12 * at) == 0 else cycle([py, py - 22, py], 180, 3, -13 * at)
+        y = dict(keys((0, py), (30 + 15 * (at % 2), py - 22)), x="var $bm_rt;\n$bm_rt = loopOut('pingpong', 0);")
         return layer(f"Spark {at}", art("Spark", star(4, size, size / 3.4), "#FFFFFF", "#FFFFFF", 5), p={"s": True, "x": prop(px), "y": y},
                      s=cycle([[100, 100], [62, 62], [100, 100]], 180, 3, -20 * at), r=cycle([-8, 10, -8], 180, 1, -20 * at), ef=[
                          effect("Tint", 20, ("Map Black To", "#5A2A8A"), ("Map White To", cycle([color, "#FFFFFF", color], 180, 3, -20 * at)),
@@ -481,7 +480,7 @@ def sticker():
               p=[0, 10], s=keys((0, [100, 100]), (20, [90, 70], "over"), (36, [116, 124]), (76, [116, 124]), (96, [100, 100])), parent="Star"),
         layer("Cheeks", art("Cheeks", [oval(-62, 12, 26, 16), oval(62, 12, 26, 16)], "#FF8A5C", o=75), parent="Star"),
         layer("Star", art("Shine", "M-30 -78 C-22 -84 -14 -96 -6 -110", None, "#FFF7D0", 9), art("Body", body, gold, gold, 34), art(
-            "Border", body, None, "#FFFFFF", 66), parent="Bounce", r=keys((0, -4), (
+            "Border", body, None, "#FFFFFF", 66), parent="Bounce", s=[93, 93], r=keys((0, -4), (
                 20, -14, "in"), (30, 20, "linear"), (62, 330, "out"), (78, 363), (100, 354), (124, 358), (150, 361), (180, 356)), ef=[shadow]),
         layer("Bounce", p={"s": True, "x": x, "y": keys(*((t, 400 + y, *rest) for t, y, *rest in jump))}, a=[0, 118], s=keys(*press)),
         layer("Hand", art("Arm", "M0 0 C20 -6 36 -22 46 -44", None, "#FFB020", 34), art("Border", "M0 0 C20 -6 36 -22 46 -44", None,
