@@ -18,6 +18,10 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
     static let placement = KeyFootprint(of: \.position, like: .none)
         .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
         .union(KeyFootprint(of: \.isHidden, like: .none))
+    /// Whether the layer is hidden.
+    static let hiding = KeyFootprint(of: \.isHidden, like: .none)
+    /// The opacity.
+    static let fading = KeyFootprint(of: \.opacity, like: .none)
     /// The placement, and the origin of bounds in which nothing is drawn.
     static let placementWithOrigin = placement.union(KeyFootprint(of: \.bounds.origin, like: .none))
 

@@ -50,6 +50,7 @@ extension Layer {
         precondition(
             time.beginTime.isFinite && time.speed.isFinite && time.timeOffset.isFinite,
             "a layer's begin time, speed and time offset are finite, not \(time)")
+        dropCachedNode()
         timeline?.noteTimingChange()
     }
 
