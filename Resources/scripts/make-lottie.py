@@ -127,7 +127,8 @@ def headline():
             n = [float(number) for number in stroke.strip("@").split()]
             shapes += [arc(*n, 15)] if "@" in stroke else [bar(*n[at:at + 4], 15) for at in range(0, len(n) - 2, 2)]
         drawn = [group(sign, *(sh(shape, f"Stroke {at}") for at, shape in enumerate(shapes, 1)))] if shapes else []
-        return {"ch": sign, "size": 100, "style": "Bold", "w": width, "fFamily": "Tyto Round", "data": {"shapes": drawn}}
+        return {"ch": sign, "size": 100, "style": "Bold", "w": width, "fFamily": "Tyto Round",
+            "data": {"shapes": drawn}}
 
     def animator(name, shape, offset, end=100, **values):
         return {"nm": name, "s": {"t": 0, "b": 1, "rn": 0, "sh": shape, "r": 1, "s": prop(0), "e": prop(end),
