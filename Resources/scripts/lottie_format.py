@@ -9,10 +9,9 @@ import zipfile
 import zlib
 
 # Cubic curves by name: the control points' x and y.
-EASES = {
-    "linear": (0.33, 0.33, 0.67, 0.67), "both": (0.42, 0, 0.58, 1), "in": (0.6, 0, 0.85, 0.3), "out": (0.16, 0.84, 0.3, 1),
-    "over": (0.3, 1.6, 0.55, 1), "back": (0.5, -0.45, 0.6, 0.9), "swing": (0.55, -0.25, 0.3, 1.35),
-    "fall": (0.62, 0.06, 0.86, 0.6), "rise": (0.14, 0.4, 0.38, 0.94)}
+EASES = {"linear": (0.33, 0.33, 0.67, 0.67), "both": (0.42, 0, 0.58, 1), "in": (0.6, 0, 0.85, 0.3),
+    "out": (0.16, 0.84, 0.3, 1), "over": (0.3, 1.6, 0.55, 1), "back": (0.5, -0.45, 0.6, 0.9),
+    "swing": (0.55, -0.25, 0.3, 1.35), "fall": (0.62, 0.06, 0.86, 0.6), "rise": (0.14, 0.4, 0.38, 0.94)}
 
 
 # Values
@@ -45,6 +44,15 @@ def keys(*frames, **more):
             key.update(to=rest[1], ti=rest[2])
         made.append(key)
     return dict(a=1, k=made, **more)
+
+
+def pairs(*values):
+    return [[value, value] for value in values]
+
+
+def zoom(*frames):
+    """An animated scale, equal in x and y: (frame, percent, ease to the next)."""
+    return keys(*((frame, [value, value], *rest) for frame, value, *rest in frames))
 
 
 def cycle(values, length, times=1, begin=0, ease="both"):
@@ -85,8 +93,8 @@ def outline(text):
 def curve(points, closed=True):
     """A smooth path through points."""
     count = len(points)
-    near = [(points[at - 1] if closed or at else points[0], points[(at + 1) % count] if closed or at + 1 < count else
-             points[at]) for at in range(count)]
+    near = [(points[at - 1] if closed or at else points[0],
+            points[(at + 1) % count] if closed or at + 1 < count else points[at]) for at in range(count)]
     out = [[(b[0] - a[0]) / 6, (b[1] - a[1]) / 6] for a, b in near]
     return {"i": [[-x, -y] for x, y in out], "o": out, "v": [list(point) for point in points], "c": closed}
 
@@ -103,9 +111,10 @@ def bar(x, y, u, v, width):
     length, half = math.hypot(u - x, v - y), width / 2
     a, b = (u - x) / length * half, (v - y) / length * half
     k, l = 0.552 * a, 0.552 * b
-    return {"c": True, "v": [[x + b, y - a], [u + b, v - a], [u + a, v + b], [u - b, v + a], [x - b, y + a], [x - a, y - b]],
-            "i": [[-k, -l], [0, 0], [l, -k], [k, l], [0, 0], [-l, k]],
-            "o": [[0, 0], [k, l], [-l, k], [0, 0], [-k, -l], [l, -k]]}
+    return {"c": True,
+        "v": [[x + b, y - a], [u + b, v - a], [u + a, v + b], [u - b, v + a], [x - b, y + a], [x - a, y - b]],
+        "i": [[-k, -l], [0, 0], [l, -k], [k, l], [0, 0], [-l, k]],
+        "o": [[0, 0], [k, l], [-l, k], [0, 0], [-k, -l], [l, -k]]}
 
 
 def arc(x, y, radius, begin, sweep, width):
@@ -131,11 +140,12 @@ def arc(x, y, radius, begin, sweep, width):
 
 
 def lens(x, y, radius, share):
-    """A disc's part from its upper edge to a curve: none of it at a share of 0, all at 1. A lid, or the moon's light."""
+    """A disc's part from its upper edge to a curve: none of it at a share of 0, all at 1. A lid, or the moon's "
+    "light."""
     h = 0.552 * radius
     k, low = h * (2 * share - 1), y - radius + 2 * radius * share
     return {"c": True, "v": [[x - radius, y], [x, y - radius], [x + radius, y], [x, low]],
-            "i": [[0, k], [-h, 0], [0, -h], [h, 0]], "o": [[0, -h], [h, 0], [0, k], [-h, 0]]}
+        "i": [[0, k], [-h, 0], [0, -h], [h, 0]], "o": [[0, -h], [h, 0], [0, k], [-h, 0]]}
 
 
 # Shapes
@@ -161,7 +171,7 @@ def box(x, y, width, height, radius=0, name="Box"):
 
 def star(points, outer, inner=None, roundness=0, turn=0, inside=0, name="Star"):
     made = {"ty": "sr", "nm": name, "sy": 1 if inner is not None else 2, "d": 1, "pt": prop(points), "p": prop([0, 0]),
-            "r": prop(turn), "or": prop(outer), "os": prop(roundness)}
+        "r": prop(turn), "or": prop(outer), "os": prop(roundness)}
     return dict(made, ir=prop(inner), **{"is": prop(inside)}) if inner is not None else made
 
 
@@ -241,17 +251,18 @@ def stack(layers, length):
     for at, made in enumerate(layers, 1):
         for key in {"parent", "tp"} & made.keys():
             made[key] = numbers[made[key]]
-        made.update({"ind": at, "ddd": 0, "st": made.get("st", 0), "ip": made.get("ip", 0), "op": made.get("op", length)})
+        made.update(
+            {"ind": at, "ddd": 0, "st": made.get("st", 0), "ip": made.get("ip", 0), "op": made.get("op", length)})
     return layers
 
 
 def file(name, length, layers, assets=(), side=512, markers=(), **more):
     marked = [{"tm": tm, "cm": cm, "dr": dr} for tm, cm, dr in markers]
     return dict({"v": "5.12.2", "fr": 60, "ip": 0, "op": length, "w": side, "h": side, "nm": name, "ddd": 0,
-                 "assets": list(assets), "layers": stack(layers, length), "markers": marked}, **more)
+            "assets": list(assets), "layers": stack(layers, length), "markers": marked}, **more)
 
 
-def comp(name, length, layers, size=512):
+def comp(name, length, layers):
     """A nested composition."""
     return {"id": name.lower().replace(" ", "-"), "nm": name, "fr": 60, "layers": stack(layers, length)}
 
@@ -263,8 +274,8 @@ def shown(name, comp, size=512, **more):
 
 def masked(made, *masks):
     """A layer with masks: (name, mode, path, expansion)."""
-    list_ = [{"nm": name, "mode": mode, "inv": False, "pt": prop(outline(path) if isinstance(path, str) else path), "o": prop(100),
-              "x": prop(more[0] if more else 0)} for name, mode, path, *more in masks]
+    list_ = [{"nm": name, "mode": mode, "inv": False, "pt": prop(outline(path) if isinstance(path, str) else path),
+            "o": prop(100), "x": prop(more[0] if more else 0)} for name, mode, path, *more in masks]
     return dict(made, hasMask=True, masksProperties=list_)
 
 
@@ -272,7 +283,7 @@ def disc(radius, x=0, y=0):
     """A circle's path."""
     k = 0.552 * radius
     return {"c": True, "v": [[x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]],
-            "i": [[-k, 0], [0, -k], [k, 0], [0, k]], "o": [[k, 0], [0, k], [-k, 0], [0, -k]]}
+        "i": [[-k, 0], [0, -k], [k, 0], [0, k]], "o": [[k, 0], [0, k], [-k, 0], [0, -k]]}
 
 
 def ring(rx, ry, length, scale, turn=0):
@@ -292,15 +303,16 @@ def effect(name, kind, *values):
     def typed(value):
         first = value["k"][0]["s"] if isinstance(value, dict) else plain(value)
         return 2 if isinstance(first, list) and len(first) > 2 else 0
-    return {"ty": kind, "nm": name, "en": 1, "ef": [
-        {"ty": typed(value), "nm": label, "v": prop(value)} for label, value in values]}
+    return {"ty": kind, "nm": name, "en": 1,
+        "ef": [{"ty": typed(value), "nm": label, "v": prop(value)} for label, value in values]}
 
 
 def framed(name, length, layers, assets=(), **more):
     """An animation in a card with round corners."""
-    corners = "M72 0 L440 0 C480 0 512 32 512 72 L512 440 C512 480 480 512 440 512 L72 512 C32 512 0 480 0 440 L0 72 C0 32 32 0 72 0Z"
+    corners = ("M72 0 L440 0 C480 0 512 32 512 72 L512 440 C512 480 480 512 440 512 L72 512 C32 512 0 480 0 440 "
+        "L0 72 C0 32 32 0 72 0Z")
     return file(name, length, [masked(shown("Scene in a card", "scene"), ("Card", "a", corners))],
-                [comp("Scene", length, layers), *assets], **more)
+        [comp("Scene", length, layers), *assets], **more)
 
 
 def png(width, height, gray):
@@ -308,8 +320,8 @@ def png(width, height, gray):
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     rows = b"".join(b"\0" + bytes(gray(x, y) for x in range(width)) for y in range(height))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)) + chunk(
-        b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)) + chunk(b"IDAT",
+        zlib.compress(rows, 9)) + chunk(b"IEND", b"")
 
 
 def packed(name, made, images=()):

@@ -3,491 +3,266 @@
 
     make-lottie.py [FOLDER]    (default: Resources/lottie)
 """
-import math
 import pathlib
 import sys
 
-from lottie_format import (
-    arc, art, bar, box, comp, curve, cycle, disc, effect, file, framed, gradient, group, keys, layer, lens, line, masked, moved,
-    outline, oval, packed, paint, plain, png, prop, repeat, ring, sh, shown, star, trim)
-
-
-SKULL = ("M3 78 C1 62 2 42 13 27 C8 19 6 9 8 1 C17 5 26 9 34 12 C41 9 49 8 58 8 C67 8 75 9 82 12 C90 9 99 5 108 1 "
-         "C110 9 108 19 103 27 C114 42 115 62 113 78 C112 92 88 97 58 97 C28 97 4 92 3 78Z")
-
-
-def owl_blink():
-    brown = gradient([(0, "#B98457"), (1, "#7E5233")], [20, 5], [100, 95])
-    cream = gradient([(0, "#FFFAF0"), (1, "#EAD5B0")], [0, 40], [0, 82])
-    beak = gradient([(0.5, "#FFCB2E"), (0.5, "#F2A81D")], [50, 0], [66, 0])
-
-    def turn(rest, away, lag=0, over=1.0):
-        """Anticipation, a swing with overshoot, a rest and the way back; others follow it by a lag."""
-        shares = ((104, 0), (115, -0.2), (134, 1 + 0.16 * over), (148, 0.95), (160, 1), (184, 1), (192, 1.1),
-                  (210, -0.12 * over), (222, 0.04), (232, 0))
-        pairs = list(zip(rest, away)) if isinstance(rest, list) else [(rest, away)]
-        return keys((0, rest), *((t + lag, [a + (b - a) * share for a, b in pairs]) for t, share in shares))
-
-    def lid(x, *times):
-        open_, shut = lens(x, 60, 21, 0), lens(x, 60, 21, 0.97)
-        return keys((0, open_), *(key for t in times for key in (
-            (t, open_, "in"), (t + 5, shut, "hold"), (t + 8, shut, "out"), (t + 20, open_))))
-
-    def eye(side, x, narrow):
-        name, rest = f"{side} eye", [x + (58 - x) / 11, 60]
-        glance = keys((0, rest), (96, rest, "out"), (100, [x + 6, 57], "hold"), (118, [x + 6, 57]), (134, [x + 5, 55]),
-                      (182, [x + 5, 55], "out"), (187, [x - 4, 61], "hold"), (206, [x - 4, 61], "out"), (212, rest))
-        wide = keys((0, [100, 100]), (96, [100, 100]), (106, [116, 116], "out"), (190, [112, 112]), (206, [100, 100]))
-        return [
-            layer(f"{side} rim", art("Rim", oval(x, 60, 46), None, "#74492C", 6), parent=name),
-            layer(f"{side} lid", art("Lid", sh(lid(x, 36, 58, 110, 212)), "#9A6740", "#4A2C1A", 3), parent=name),
-            layer(f"{side} pupil", art("Glint", oval(-3.6, -4.4, 8), "#FFFFFF"),
-                  art("Small glint", oval(3.6, 4.6, 3.4), "#FFFFFF", o=80), art("Pupil", oval(0, 0, 23), "#33201A"),
-                  p=glance, s=wide, parent=name),
-            layer(name, art("Disc", oval(x, 60, 42), cream), p=[x, 60], a=[x, 60],
-                  s=turn([100, 100], [narrow, 100]), parent="Face")]
-
-    def brow(side, flip):
-        dips = ((0, 0), (36, 0), (41, 2), (56, 0.5), (63, 2), (80, 0), (96, 0), (106, -2), (184, -2), (200, 1), (226, 0))
-        path = "M8 1 C22 10 40 20 54 44 C56 47 57 51 58 54 L58 58 C54 56 50 53 46 46 C38 32 24 22 10 19 C8 14 7 8 8 1Z"
-        return layer(f"{side} brow", art("Brow", path, "#54331F"), p=turn([58, 57], [60, 57], 3), a=[58, 57],
-                     s=[flip, 100], r=keys(*((t, -v * flip / 100) for t, v in dips)), parent="Head")
-    scales = art("Feathers", "".join(f"M{53 + dx} {y} C{53 + dx} {y + 5} {63 + dx} {y + 5} {63 + dx} {y}" for y, row in (
-        (104, (-18, -6, 6, 18)), (112, (-12, 0, 12)), (120, (-6, 6))) for dx in row), None, "#C9A476", 1.8)
-    nods = ((0, 86), (36, 86), (42, 88), (66, 88), (80, 86), (104, 86), (116, 89), (134, 84), (184, 85), (196, 88), (226, 86))
-    fly = [(0, [470, 330], "both", [-20, -60], [30, 40]), (70, [430, 190], "both", [-30, -40], [-30, -10]),
-           (110, [452, 96], "both", [20, 6], [-20, 20]), (140, [470, 130], "both", [10, -20], [-20, -30]),
-           (172, [440, 110], "both", [24, 30], [10, -60]), (240, [470, 330])]
-    wing, tip = ("M9 76 C-5 88 -7 112 10 126 C16 122 25 104 22 88 C20 80 15 74 9 76Z",
-                 "M10 126 C4 121 0 113 0 106 C6 114 14 116 18 110 C16 117 13 123 10 126Z")
-    twinkle = [[100, 100], [60, 60], [100, 100], [100, 100]]
-    return file("Owl, blinking", 240, [
-        layer("Firefly", art("Light", oval(0, 0, 11), "#FFF6C0"), art("Glow", oval(0, 0, 60), gradient(
-            [(0, "#FFE88A", 0.8), (1, "#FFE88A", 0)], [0, 0], [30, 0], True)), p=keys(*fly), o=cycle([100, 45, 100], 240, 6)),
-        layer("Beak", art("Shine", "M58 57C61 58.5 63.5 61.5 64.6 64.5C61 66.4 55 66.4 51.4 64.5C52.5 61.5 55 58.5 58 57Z",
-                          "#FFE488", o=80),
-              art("Beak", "M58 57C63 60 66 66 65.5 73C64.8 82 61 89 58 92C55 89 51.2 82 50.5 73C50 66 53 60 58 57Z", beak),
-              p=turn([58, 70], [66, 68], 1, 1.3), a=[58, 70], parent="Head"),
-        brow("Left", 100), brow("Right", -100), *eye("Left", 25, 103), *eye("Right", 91, 84),
-        layer("Face", p=turn([0, 0], [8, -1]), parent="Head"),
-        layer("Head", art("Chin", "M24 90 C36 97 80 97 92 90 C84 100 32 100 24 90Z", "#5E3A22", o=45), art("Skull", SKULL, brown),
-              p=keys(*((t, [58, y]) for t, y in nods)), a=[58, 86], r=turn(0, 17), parent="Body"),
-        *(layer(f"{side} wing", art("Tip", tip, "#54331F", o=70), art("Wing", wing, "#6E452A"), p=[58, 76], a=[58, 76],
-                s=[flip, 100], r=turn(0, 3 * flip / 100, 6, 2), parent="Body")
-          for side, flip in (("Left", 100), ("Right", -100))),
-        layer("Body", scales, art("Belly", "M32 98 C32 86 84 86 84 98 C86 118 76 130 58 130 C40 130 30 118 32 98Z", cream),
-              art("Torso", "M8 80 C0 108 16 134 58 134 C100 134 116 108 108 80 Z", brown), p=[256, 412], a=[58, 134],
-              s=cycle([[250, 250], [254, 246], [250, 250]], 240, 2)),
-        layer("Feet", art("Toes", [oval(x, 133, 7, 11, "Toe") for x in (35, 42, 49, 67, 74, 81)], "#F2A81D"),
-              p=[256, 412], a=[58, 134], s=[250, 250]),
-        layer("Leaf", art("Vein", "M2 0 C20 -4 36 -12 50 -26", None, "#3F9A6B", 3),
-              art("Blade", "M0 0 C2 -26 26 -40 56 -34 C54 -8 30 8 0 0Z", "#5CC08A"), p=[96, 414],
-              r=cycle([-6, 7, -6], 240, 2)),
-        layer("Branch", art("Knot", oval(392, 428, 20, 9), "#4A3020"),
-              art("Bark", "M20 438 C120 408 380 404 496 416 C504 420 500 432 490 434 C380 432 140 436 30 454 C16 456 10 444 "
-                  "20 438Z", gradient([(0, "#7A5236"), (1, "#573823")], [0, 410], [0, 450]))),
-        *(layer(f"Star {at}", art("Star", star(4, 11, 2.6), "#DDF1FF"), p=[x, y], s=cycle(twinkle, 240, 2, -15 * at, "hold"))
-          for at, (x, y) in enumerate(((92, 190), (176, 62), (66, 300), (284, 54)), 1)),
-        layer("Moon", art("Crater", [oval(-14, 12, 16), oval(16, -14, 10), oval(14, 20, 8)], "#F1DFA8"),
-              art("Disc", oval(0, 0, 104), "#FBEFC6"), art("Halo", oval(0, 0, 160), "#FBEFC6", o=18), p=[376, 128],
-              s=cycle([[100, 100], [104, 104], [100, 100]], 240)),
-        layer("Sky", art("Sky", oval(256, 256, 472), gradient([(0, "#16426E"), (1, "#3AA0DE")], [256, 20], [256, 492])))],
-        markers=((30, "blink", 60), (96, "turn", 140)))
+from lottie_format import (arc, art, bar, box, cycle, disc, effect, file, gradient, group, keys, layer, line, masked,
+    outline, oval, packed, paint, pairs, plain, prop, repeat, sh, star, trim, zoom)
+from lottie_scenes import aurora, city_night, orbits, owl_blink
 
 
 def logo_draw():
+    """Sequential trim, dashes, gradient strokes and a way with auto-orient: a dart passes, bird and word are drawn."""
     sky = gradient([(0, "#FFB25B"), (0.5, "#F2637E"), (1, "#7A4BD8")], [10, 20], [180, 90])
-    parts = ("M101 44 C92 24 70 8 38 2 C46 10 50 17 52 23 C42 19 30 17 18 18 C28 25 34 31 38 37 C29 35 19 35 9 38 C22 45 32 54 "
-             "41 63 C50 72 61 78 73 80", "M73 80 C60 90 43 96 22 97 C32 103 44 105 55 104 C52 109 47 113 41 116 C62 119 83 116 "
-             "100 107 C122 108 142 100 153 84 C160 74 164 63 166 53 C174 51 182 47 188 40",
-             "M188 40 C178 34 168 33 160 36 C150 24 134 20 120 27 C112 31 106 37 101 44")
+    parts = ("M101 44 C92 24 70 8 38 2 C46 10 50 17 52 23 C42 19 30 17 18 18 C28 25 34 31 38 37 C29 35 19 35 9 38 C22 "
+        "45 32 54 " "41 63 C50 72 61 78 73 80",
+        "M73 80 C60 90 43 96 22 97 C32 103 44 105 55 104 C52 109 47 113 41 116 C62 119 83 116 "
+        "100 107 C122 108 142 100 153 84 C160 74 164 63 166 53 C174 51 182 47 188 40",
+        "M188 40 C178 34 168 33 160 36 C150 24 134 20 120 27 C112 31 106 37 101 44")
     whole = parts[0] + "".join(part[part.index("C"):] for part in parts[1:]) + "Z"
-    word = ("M0 0 L48 0M24 0 L24 70M62 24 L82 68M102 24 L76 84 C73 91 68 94 60 92M132 4 L132 56 C132 68 138 72 148 68M116 24 "
-            "L150 24M186 22 C171 22 162 32 162 46 C162 60 171 70 186 70 C201 70 210 60 210 46 C210 32 201 22 186 22")
+    word = ("M0 0 L48 0M24 0 L24 70M62 24 L82 68M102 24 L76 84 C73 91 68 94 60 92M132 4 L132 56 C132 68 138 72 148 "
+        "68M116 24 "
+        "L150 24M186 22 C171 22 162 32 162 46 C162 60 171 70 186 70 C201 70 210 60 210 46 C210 32 201 22 186 22")
     spots = [[-40, 350], [250, 398], [352, 306], [286, 240], [222, 312], [330, 402], [570, 110]]
-    hands = [([110, 80], [-90, 10]), ([70, -8], [0, 56]), ([0, -40], [40, 0]), ([-40, 0], [0, -42]), ([0, 56], [-60, 6]),
-             ([110, -10], [-50, 110])]
+    hands = [([110, 80], [-90, 10]), ([70, -8], [0, 56]), ([0, -40], [40, 0]), ([-40, 0], [0, -42]),
+        ([0, 56], [-60, 6]), ([110, -10], [-50, 110])]
     frames = [0, 24, 37, 47, 57, 71, 100]
     flight = [(t, spot, "linear", *hand) for t, spot, hand in zip(frames, spots, hands)] + [(100, spots[-1])]
     trail = f"M{spots[0][0]} {spots[0][1]}" + "".join(
-        " C" + " ".join(str(n) for n in (a[0] + to[0], a[1] + to[1], b[0] + ti[0], b[1] + ti[1], *b))
-        for a, b, (to, ti) in zip(spots, spots[1:], hands))
+        " C" + " ".join(str(n) for n in (a[0] + to[0], a[1] + to[1], b[0] + ti[0], b[1] + ti[1], *b)) for a, b,
+        (to, ti) in zip(spots, spots[1:], hands))
     shares = [0, 28.5, 43, 52.2, 61.4, 75, 100]
 
     def behind(lag):
         return keys(*((t + lag, share, "linear") for t, share in zip(frames, shares)))
-    leave = [(190, [256, 208], "both"), (204, [246, 222], "in", [30, 10], [-40, 90]), (232, [600, -60])]
+    leave = [(190, [256, 208]), (204, [246, 222], "in", [30, 10], [-40, 90]), (232, [600, -60])]
     return file("Logo, drawn", 240, [
-        layer("Paper dart", art("Fold", "M-16 0 L-22 14 L20 0Z", "#9C8CF0"), art("Wing", "M-26 -16 L20 0 L-16 3Z", "#6A4BD8"),
-              p=keys(*flight), ao=1, op=102),
-        layer("Trail", group("Trail", sh(outline(trail)), trim(behind(28), behind(0)), line("Dashes", "#B7A2EA", 4, (
-            12, 10, keys((0, 0, "linear"), (130, -44))))), op=132),
-        layer("Sparks", group("Sparks", sh(outline("M0 -128 L0 -168"), "Ray"), trim(
-            keys((122, 0, "out"), (150, 100)), keys((114, 0, "out"), (138, 100))), line("Ray stroke", sky, 6),
-            repeat(10, p=[0, 0], r=36, so=100, eo=100)), p=[256, 200], ip=114, op=152),
-        layer("Eye", art("Eye", oval(144, 43, 9), "#FFFFFF"), p=[100, 60], a=[100, 60], parent="Bird",
-              s=keys((112, [0, 0], "over"), (126, [100, 100])), ip=112),
-        layer("Bird", group("Outline", *(sh(outline(part), f"Stroke {at}") for at, part in enumerate(parts, 1)), trim(
-            0, keys((44, 0, "both"), (108, 100)), mode=2), line("Ink", sky, 3.4)),
-            art("Feathers", whole, sky, o=keys((100, 0, "out"), (116, 100))),
-            p=keys((96, [256, 208]), (102, [256, 214], "over"), (122, [256, 208], "both"), *leave), a=[100, 60],
-            s=keys((96, [180, 180]), (103, [168, 168], "over"), (124, [180, 180]), (190, [180, 180]), (203, [186, 168], "over"),
-                   (214, [168, 184]), (232, [120, 120])),
-            r=keys((100, 0), (108, -4, "over"), (130, 0), (190, 0), (204, 6, "in"), (226, -24)), ip=44, op=233),
-        layer("Word", group("Letters", *(sh(outline("M" + part), f"Stroke {at}") for at, part in enumerate(
-            word.split("M")[1:], 1)), trim(keys((196, 0, "in"), (228, 100)), keys((96, 0, "both"), (152, 100, "both")), mode=2),
-            line("Pen", "#3A2A6B", 10)), p=[256, 408], a=[105, 46],
-            s=keys((146, [88, 88]), (154, [92, 84], "over"), (172, [88, 88])), ip=96, op=229),
-        layer("Paper", art("Sheet", box(256, 256, 512, 512, 72), gradient(
-            [(0, "#FFFFFF"), (1, "#DDE9FB")], [120, 0], [380, 512])))])
-
-
-def orbits():
-    def ball(name, radius, light, dark, *more):
-        shade = gradient([(0, light), (0.5, light), (1, dark)], [-radius / 3, -radius / 3], [radius, radius], True)
-        return layer(name, *more, art(name, oval(0, 0, 2 * radius), shade), p=[80, 80])
-
-    def circling(ref, times, rx, ry, scale, turn):
-        """A planet's way around: its composition as often as it takes, each with a start of its own."""
-        length, size = 300 / times, dict(size=160)
-        return [shown(f"{ref} {at + 1}", ref, st=150 * at, ip=150 * at, op=150 * at + 150, **size, parent="Carrier")
-                for at in range(2)] + [layer("Carrier", a=[256, 256], **ring(rx, ry, 300, scale, turn))]
-
-    def moons(ip, op):
-        path = ring(62, 20, 150, 100)
-        for key in path["p"]["k"]:
-            key["s"] = [key["s"][0] - 176, key["s"][1] - 176]
-        return layer(f"Moon from {ip}", art("Moon", oval(0, 0, 17), "#E4E9FF"), ip=ip, op=op, **path)
-    band = art("Bands", "M-32 -11 C-14 -4 14 -4 32 -11 L33 -3 C14 5 -14 5 -33 -3ZM-31 12 C-12 19 12 19 31 12 L29 17 C12 24 -12 24 -29 17Z", "#FFFFFF", o=22)
-    tilt = dict(r=-16)
-    stars = [[oval((97 * at * at + 31 * at) % 512, (61 * at * at + 173 * at) % 512, 1.6 + at % 3, name="Star")
-              for at in range(first, 45, 3)] for first in range(3)]
-    lane = [oval(256, 256, 2 * rx, 2 * ry, "Lane") for rx, ry in ((92, 44), (148, 76), (200, 110))]
-    assets = [
-        comp("Azure", 150, [moons(0, 75), ball("Sea", 34, "#63D2FF", "#2256C8", band), moons(75, 150)], 160),
-        comp("Ember", 150, [ball("Lava", 20, "#FFB37A", "#D8434E")], 160),
-        comp("Giant", 150, [
-            layer("Near ring", art("Ring", "M-62 0 C-40 24 40 24 62 0", None, "#FFE3B0", 7), p=[80, 80], r=-14),
-            ball("Gas", 36, "#C9A2FF", "#6A36B8", band),
-            layer("Far ring", art("Ring", "M-62 0 C-40 -24 40 -24 62 0", None, "#C79A6A", 7), p=[80, 80], r=-14)], 160),
-        comp("Azure orbit", 300, circling("azure", 1, 148, 76, 82, 3)),
-        comp("Ember orbit", 300, circling("ember", 1, 92, 44, 88, 1)),
-        comp("Giant orbit", 300, [shown("Giant", "giant", 160, sr=2, parent="Carrier"),
-                                  layer("Carrier", a=[256, 256], **ring(200, 110, 300, 74, 0))]),
-        comp("System", 300, [
-            shown("Azure", "azure-orbit"), shown("Giant", "giant-orbit"),
-            shown("Ember, first lap", "ember-orbit", sr=0.5, op=150), shown("Ember, second lap", "ember-orbit", sr=0.5, st=150,
-                                                                            ip=150),
-            layer("Lanes", art("Lanes", lane, None, "#7C8CFF", 1.5, o=45))]),
-        comp("Comet path", 300, [layer("Comet", art("Head", oval(0, 0, 11), "#FFFFFF"), art(
-            "Tail", "M2 -5 C-30 -5 -60 -2 -92 0 C-60 2 -30 5 2 5 C8 4 8 -4 2 -5Z", gradient(
-                [(0, "#BFF3FF", 0.9), (1, "#7FC8FF", 0)], [0, 0], [-92, 0])), ao=1, p=ring(206, 112, 300, 100, 2)["p"])])]
-    slow = keys((0, 0, "fall"), (150, 2.5, "rise"), (300, 5))
-    return file("Orbits", 300, [
-        masked(shown("System, nearer half", "system", **tilt), ("Nearer half", "a", "M-100 256 L612 256 L612 612 L-100 612Z")),
-        layer("Sun", art("Core", oval(0, 0, 84), gradient([(0, "#FFF9E0"), (1, "#FFC23D")], [0, 0], [44, 0], True)),
-              art("Long rays", star(4, 104, 20), "#FFE9B0", o=60, r=keys((0, 0, "linear"), (300, 90))),
-              art("Short rays", star(12, 62, 44), "#FF9F43", o=85, r=keys((0, 0, "linear"), (300, -30))), p=[256, 256], s=cycle([[76, 76], [83, 83], [76, 76]], 300, 3)),
-        layer("Glow", art("Glow", oval(0, 0, 300), gradient([(0, "#FFB347", 0.6), (0.35, "#FF8A3D", 0.18), (1, "#FF6A3D", 0)],
-                                                            [0, 0], [150, 0], True)), p=[256, 256],
-              s=cycle([[100, 100], [116, 116], [100, 100]], 300, 3)),
-        shown("System", "system", **tilt),
-        shown("Comet", "comet-path", tm=slow, p=[128, 186], r=28),
-        *(layer(f"Stars {at}", art("Stars", spots, "#CBD5FF"), o=cycle([90, 30, 90], 300, 2, -50 * at))
-          for at, spots in enumerate(stars, 1)),
-        layer("Nebula", art("Cloud", oval(0, 0, 520), gradient([(0, "#8A4DFF", 0.42), (1, "#8A4DFF", 0)], [0, 0], [260, 0], True)),
-              p=[330, 160], s=[100, 52], r=-24, o=cycle([100, 55, 100], 300)),
-        layer("Space", art("Space", box(256, 256, 512, 512, 72), gradient(
-            [(0, "#2B2F77"), (0.6, "#171A45"), (1, "#0C0E28")], [256, 256], [256, 560], True)))], assets)
-
-
-def button():
-    play = ["M-22 -32 L6 -16 L6 16 L-22 32Z", "M6 -16 L34 0 L34 0 L6 16Z"]
-    pause = ["M-26 -30 L-8 -30 L-8 30 L-26 30Z", "M8 -30 L26 -30 L26 30 L8 30Z"]
-    halves = [sh(keys((0, outline(a)), (74, outline(a), "swing"), (94, outline(b)), (142, outline(b), "swing"), (162, outline(a))),
-                 f"Half {at}") for at, (a, b) in enumerate(zip(play, pause), 1)]
-    lift = keys((0, [200, 200], "back"), (8, [200, 203], "over"), (30, [200, 190]), (64, [200, 190], "out"), (70, [200, 204], "over"),
-                (92, [200, 190]), (140, [200, 190]), (166, [200, 200]))
-    size = keys((0, [100, 100]), (8, [97, 97], "over"), (30, [108, 108]), (64, [108, 108], "out"), (70, [92, 92], "over"),
-                (92, [108, 108]), (140, [108, 108], "back"), (168, [100, 100]))
-
-    def burst(name, color, lag, radius, count, shape):
-        return layer(name, group(name, shape, paint(f"{name} fill", color, "fl"), p=keys(
-            (70 + lag, [0, -84], "out"), (100 + lag, [0, -radius])), s=keys((70 + lag, [0, 0], "over"), (84 + lag, [100, 100], "in"),
-                                                                        (108 + lag, [0, 0]))),
-                     repeat(count, r=360 / count), p=[200, 192], r=keys((70, 0, "out"), (110, 24)), ip=70, op=112)
-    ripple = [layer(f"Ripple {at}", art("Ripple", oval(0, 0, 180), None, "#5B6BE6", keys(
-        (70 + lag, 14, "out"), (112 + lag, 0)), o=keys((70 + lag, 70), (112 + lag, 0))), p=[200, 192], s=keys(
-            (70 + lag, [90, 90], "out"), (112 + lag, [180, 180])), ip=70 + lag, op=113 + lag)
-        for at, lag in enumerate((0, 9), 1)]
-    face = gradient([(0, "#4FC3F7"), (0.5, "#5B7BEA"), (1, "#7A4FE0")], [-70, -90], [70, 90])
-    sheen = gradient([(0, "#FFFFFF", 0), (0.5, "#FFFFFF", 0.55), (1, "#FFFFFF", 0)], [-26, 0], [26, 0])
-    return file("Button", 180, [
-        layer("Icon", art("Icon", halves, "#FFFFFF", "#FFFFFF", 6), parent="Face", s=[110, 110], p=keys(
-            (6, [0, 0], "back"), (14, [-5, 0], "over"), (34, [4, 0]), (64, [4, 0]), (84, [0, 0])), r=keys(
-                (74, 0, "swing"), (94, 180), (142, 180, "swing"), (162, 360))),
-        masked(layer("Sheen", group("Sheen", box(0, 0, 52, 260), paint("Sheen fill", sheen, "fl"), r=24, p=keys(
-            (14, [-140, 0], "both"), (46, [140, 0]))), parent="Face", ip=14, op=46), ("Disc", "a", disc(90))),
-        layer("Face", art("Rim", oval(0, 0, 176), None, "#FFFFFF", 3, o=30), art("Disc", oval(0, 0, 180), face), p=lift, s=size),
-        burst("Dots", "#FFB23E", 0, 156, 8, oval(0, 0, 14)), burst("Stars", "#FF5F8F", 4, 136, 8, star(4, 13, 4, turn=20)),
-        *ripple,
-        layer("Shadow", art("Shadow", oval(0, 0, 190, 150), gradient([(0, "#2A2F6B", 0.55), (0.55, "#2A2F6B", 0.3),
-                                                                      (1, "#2A2F6B", 0)], [0, 0], [92, 0], True)),
-              p=keys((0, [200, 232]), (8, [200, 228], "over"), (30, [200, 258]), (64, [200, 258], "out"), (70, [200, 226], "over"),
-                     (92, [200, 258]), (140, [200, 258]), (166, [200, 232])),
-              s=keys((0, [100, 100]), (30, [112, 108]), (64, [112, 108], "out"), (70, [92, 94], "over"), (92, [112, 108]),
-                     (140, [112, 108]), (166, [100, 100])), o=keys((0, 100), (30, 75), (64, 75), (70, 100), (92, 75), (166, 100)))],
-        side=400, markers=((0, "hover", 60), (60, "press", 70), (130, "rest", 50)))
+            layer("Paper dart",
+                art("Fold", "M-16 0 L-22 14 L20 0Z", "#9C8CF0"),
+                art("Wing", "M-26 -16 L20 0 L-16 3Z", "#6A4BD8"), p=keys(*flight), ao=1, op=102),
+            layer("Trail", group("Trail", sh(outline(trail)), trim(behind(28), behind(0)),
+                    line("Dashes", "#B7A2EA", 4, (12, 10, keys((0, 0, "linear"), (130, -44))))), op=132),
+            layer("Sparks", group("Sparks", sh(outline("M0 -128 L0 -168"), "Ray"),
+                    trim(keys((122, 0, "out"), (150, 100)), keys((114, 0, "out"), (138, 100))),
+                    line("Ray stroke", sky, 6), repeat(10, r=36)), p=[256, 200], ip=114, op=152),
+            layer("Eye", art("Eye", oval(144, 43, 9), "#FFFFFF"), p=[100, 60], a=[100, 60], parent="Bird",
+                s=zoom((112, 0, "over"), (126, 100)), ip=112),
+            layer("Bird",
+                group("Outline", *(sh(outline(part), f"Stroke {at}") for at, part in enumerate(parts, 1)),
+                    trim(0, keys((44, 0), (108, 100)), mode=2), line("Ink", sky, 3.4)),
+                art("Feathers", whole, sky, o=keys((100, 0, "out"), (116, 100))),
+                p=keys((96, [256, 208]), (102, [256, 214], "over"), (122, [256, 208]), *leave), a=[100, 60],
+                s=keys((96, [180, 180]), (103, [168, 168], "over"), (124, [180, 180]), (190, [180, 180]),
+                    (203, [186, 168], "over"), (214, [168, 184]), (232, [120, 120])),
+                r=keys((100, 0), (108, -4, "over"), (130, 0), (190, 0), (204, 6, "in"), (226, -24)), ip=44, op=233),
+            layer("Word", group("Letters",
+                    *(sh(outline("M" + part), f"Stroke {at}") for at, part in enumerate(word.split("M")[1:], 1)),
+                    trim(keys((196, 0, "in"), (228, 100)), keys((96, 0), (152, 100)), mode=2),
+                    line("Pen", "#3A2A6B", 10)), p=[256, 408], a=[105, 46],
+                s=keys((146, [88, 88]), (154, [92, 84], "over"), (172, [88, 88])), ip=96, op=229),
+            layer("Paper", art("Sheet", box(256, 256, 512, 512, 72),
+                    gradient([(0, "#FFFFFF"), (1, "#DDE9FB")], [120, 0], [380, 512])))])
 
 
 def mandala():
+    """Repeaters, zig-zag, pucker and bloat, offset, round corners and merges in rings that follow one another."""
     def wheel(name, at, turn, *shapes, swell=6):
         """A ring of shapes that turns by a step of its symmetry and swells, later the farther out it is."""
         big = 100 + swell
         return layer(name, *shapes, p=[256, 256], r=keys((6 * at, 0, "swing"), (6 * at + 170, turn)),
-                     s=cycle([[100, 100], [big, big], [100, 100]], 240, 2, 9 * at))
+            s=cycle(pairs(100, big, 100), 240, 2, 9 * at))
 
     def breath(low, high, at):
         return cycle([low, high, low], 240, 2, 9 * at)
 
     def modifier(kind, name, **values):
-        return {"ty": kind, "nm": name, **{key: value if key in ("lj", "mm") else prop(value) for key, value in values.items()}}
+        return {"ty": kind, "nm": name,
+            **{key: value if key in ("lj", "mm") else prop(value) for key, value in values.items()}}
     petal = "M0 -62 C34 -96 34 -132 0 -172 C-34 -132 -34 -96 0 -62Z"
     warm = gradient([(0, "#FFD166"), (0.5, "#FF6B8B"), (1, "#9B4DDB")], [0, -62], [0, -172])
     cool = gradient([(0, "#35E0C8"), (1, "#3D7BF0")], [0, -150], [0, -214])
     return file("Mandala", 240, [
-        wheel("Heart", 0, 45, art("Seed", star(8, 15, 8), "#3B1450"), art(
-            "Bloom", star(8, 40, 26), "#FFD166", items=[modifier("pb", "Bloat", a=breath(8, 38, 0))]), swell=10),
-        wheel("Lenses", 1, -60, group("Lens", oval(-9, -62, 40, 56, "Left"), oval(9, -62, 40, 56, "Right"), modifier(
-            "mm", "Intersect", mm=4), paint("Lens fill", "#FF8FA8", "fl"), repeat(6, r=60))),
-        wheel("Squares", 2, 90, group("Square", box(0, 0, 118, 118), modifier("rd", "Rounded corners", r=breath(2, 44, 2)), line(
-            "Square stroke", "#FFE8B8", 4), repeat(3, r=30))),
-        wheel("Petals", 3, -30, group("Petal", sh(outline(petal)), modifier("pb", "Pucker", a=breath(-18, 14, 3)), paint(
-            "Petal fill", warm, "fl"), repeat(12, r=30))),
-        wheel("Halos", 3, -30, group("Halo", sh(outline(petal)), modifier("op", "Offset", a=breath(3, 9, 4), lj=2, ml=4), line(
-            "Halo stroke", "#FFB3C7", 2, o=70), repeat(12, r=30))),
-        wheel("Crescents", 5, 30, group("Crescent", oval(0, -186, 46, 46, "Full moon"), oval(0, -200, 46, 46, "Shade"), modifier(
-            "mm", "Subtract", mm=3), paint("Crescent fill", cool, "fl"), repeat(12, r=30), r=15)),
-        wheel("Ripple", 6, 30, group("Ripple", oval(0, 0, 424), modifier("zz", "Zig-zag", s=breath(4, 12, 6), r=11, pt=2), line(
-            "Ripple stroke", "#FFD166", 3))),
-        wheel("Beads", 7, 15, group("Bead", oval(0, -232, breath([7, 7], [13, 13], 7)), paint("Bead fill", "#7EF0DC", "fl"), repeat(
-            24, r=15, so=100, eo=100)), swell=3),
-        layer("Velvet", art("Velvet", box(256, 256, 512, 512, 72), gradient(
-            [(0, "#5A1F6E"), (0.7, "#2C1048"), (1, "#1A0A30")], [256, 256], [256, 590], True)))])
-
-
-def aurora():
-    def ribbon(name, start, end, swing, phase, colors, height, blur, o):
-        """A curtain of light: its hem waves, rays run along it, and a vertical blur lets it fade upwards."""
-        def hem(turn):
-            return [(x, start + (end - start) * x / 512 + swing * math.sin(x / 84 + phase + turn) + swing / 3 * math.sin(
-                x / 43 - phase - turn)) for x in range(-60, 600, 90)]
-
-        def light(shift):
-            return [(at / 10, colors[at % len(colors)], (0.2 + 0.8 * math.sin(1.9 * at + phase + shift) ** 2) * (0 < at < 10))
-                    for at in range(11)]
-        times, turns = [60 * at for at in range(5)], [math.tau * at / 4 for at in range(5)]
-        curtain = [curve(points + [(x, y - height) for x, y in points[::-1]]) for points in map(hem, turns)]
-        edge = [curve(hem(turn), False) for turn in turns]
-        rays = gradient({t: light(turn / 2) for t, turn in zip(times, turns)}, [-30, 0], [540, 0])
-        glow = gradient([(0, colors[0], 0), (0.3, colors[1], 0.8), (0.7, colors[2], 0.8), (1, colors[0], 0)], [-30, 0], [540, 0])
-        hem = [] if blur == 80 else [
-            layer(f"{name} hem", group("Hem", sh(keys(*((t, path, "linear") for t, path in zip(times, edge)))), line(
-                "Hem stroke", glow, 10)), bm=2, o=o * 0.6, ef=[blurred(14, 1)])]
-        return hem + [
-            layer(f"{name} curtain", art("Curtain", sh(keys(*((t, path, "linear") for t, path in zip(times, curtain)))), rays),
-                  bm=2, ef=[blurred(blur, 3)], p=[0, 4], o=cycle([o, o - 20, o], 240, 2, -40 * len(name)))]
-
-    def blurred(amount, direction):
-        return effect("Gaussian Blur", 29, ("Blurriness", amount), ("Blur Dimensions", direction), ("Repeat Edge Pixels", 0))
-
-    def firs(name, color, y, size):
-        tree = "M0 0 L-3 0 L-3 -4 L-15 -4 L-6 -18 L-11 -18 L-4 -32 L-8 -32 L0 -50 L8 -32 L4 -32 L11 -18 L6 -18 L15 -4 L3 -4 L3 0Z"
-        rows = [group(f"Row {at}", sh(outline(tree)), paint("Fir fill", color, "fl"), repeat(math.ceil(62000 / step / size / share), p=[step, 0]),
-                      p=[-20 + 23 * at, y + 7], s=[size * share] * 2)
-                for at, (step, share) in enumerate(((37, 1), (53, 1.25), (71, 0.8)), 1)]
-        hill = curve([(-80, 600)] + [(x, y + 5 * math.sin(x / 60 + size)) for x in range(-60, 600, 80)] + [(600, 600)])
-        return layer(name, *rows, art("Hill", hill, color))
-    night = [[(0, "#070B2A"), (0.55, "#123A5E"), (1, "#2A6E7C")], [(0, "#0B0B33"), (0.45, "#2A2C6B"), (1, "#3F7F8F")]]
-    peaks = ("M-20 420 L60 330 L104 366 L190 262 L236 316 L268 292 L350 372 L410 310 L470 362 L540 322 L540 440 L-20 440Z",
-             "M190 262 L236 316 L222 322 L206 306 L196 330 L178 300 L160 312 L150 310ZM410 310 L446 340 L426 338 L412 350 L400 334 "
-             "L384 338ZM60 330 L86 352 L66 350 L54 360 L46 345Z")
-    spots = [[oval((89 * at * at + 37 * at) % 512, (53 * at * at + 91 * at) % 300, 1.8 + at % 3 * 0.8, name="Star")
-              for at in range(first, 33, 3)] for first in range(3)]
-    return framed("Aurora", 240, [
-        layer("Vignette", art("Vignette", box(256, 256, 512, 512), gradient(
-            [(0, "#FFFFFF"), (0.6, "#FFFFFF"), (1, "#5A5F8A")], [256, 230], [256, 610], True)), bm=1),
-        firs("Near firs", "#07131F", 470, 130), firs("Far firs", "#0E2A38", 436, 70),
-        layer("Snow", art("Snow", peaks[1], "#BFE9E4", o=75)),
-        layer("Mountains", art("Rock", peaks[0], gradient([(0, "#2B5A70"), (1, "#123446")], [0, 270], [0, 440]))),
-        layer("Shooting star", group("Trace", sh(outline("M420 40 L250 138")), trim(
-            keys((150, 0, "in"), (178, 100)), keys((144, 0, "out"), (170, 100))), line("Trace stroke", gradient(
-                [(0, "#FFFFFF", 0), (1, "#FFFFFF", 1)], [420, 40], [250, 138]), 3)), ip=144, op=180),
-        *ribbon("Green", 330, 190, 34, 0, ["#19F09A", "#2CE6C4", "#6BFFB0"], 110, 70, 95),
-        *ribbon("Teal", 170, 280, 30, 2.1, ["#1FC8E8", "#5A86FF", "#24E0C0"], 96, 80, 75),
-        *ribbon("Violet", 150, 96, 26, 4.2, ["#9A5BFF", "#E85AD0", "#6A6BFF"], 80, 90, 80),
-        layer("Moon", art("Moon", oval(0, 0, 44), gradient([(0, "#FFFFFF"), (1, "#C7D8F5")], [0, 0], [24, 0], True, h=55, a=-130)),
-              art("Halo", oval(0, 0, 170), gradient([(0, "#DCE8FF", 0.5), (1, "#DCE8FF", 0)], [0, 0], [85, 0], True)), p=[96, 92]),
-        *(layer(f"Stars {at}", art("Stars", some, "#EAF4FF"), o=cycle([100, 25, 100], 240, 2, -40 * at))
-          for at, some in enumerate(spots, 1)),
-        layer("Sky", art("Sky", box(256, 256, 512, 512), gradient({0: night[0], 120: night[1], 240: night[0]},
-                                                                  [256, 0], [256, 440])))])
-
-
-def city_night():
-    craters = [(40, 44, 15), (82, 36, 9), (74, 80, 19), (36, 88, 8), (100, 70, 7), (58, 60, 5), (94, 98, 10), (60, 22, 6)]
-
-    def surface(x, y):
-        light = 236 - 14 * math.sin(x / 21 + math.sin(y / 17)) * math.cos(y / 26) - 0.16 * (x + y - 128)
-        for u, v, r in craters:
-            distance = math.hypot(x - u, y - v) / r
-            light -= 34 * max(0, 1 - distance ** 4) - 14 * max(0, 1 - abs(distance - 1.1) * 5)
-        return max(0, min(255, round(light / 6) * 6))
-    near = [(8, 62, 150), (74, 48, 96), (124, 56, 196), (186, 70, 120), (262, 46, 172), (312, 60, 88), (376, 52, 148), (432, 76, 108)]
-    far = [(-10, 60, 128), (50, 44, 176), (100, 52, 140), (160, 40, 214), (206, 62, 168), (280, 50, 128), (334, 46, 204), (386, 60, 160),
-           (452, 70, 186)]
-
-    def block(x, width, height):
-        return box(x + width / 2, 392 - height / 2, width, height, 2, "Building")
-    panes = [(x + 10 + 13 * column, 392 - height + 14 + 18 * row) for x, width, height in near
-             for column in range((width - 12) // 13) for row in range((height - 20) // 18)]
-    lit = [[box(x, y, 6, 9, 1, "Window") for at, (x, y) in enumerate(panes) if (at * 7 + at // 5 * 3) % 11 in some]
-           for some in ((0, 5), (2, 8), (4,))]
-    blink = [[(0, 100), (150, 20), (206, 100)], [(0, 10), (46, 100), (190, 10)], [(0, 100), (88, 10), (128, 100)]]
-    tower = art("Lamp", oval(152, 160, 7), "#FF5A6E", o=cycle([100, 15, 100], 240, 4, 0, "hold"))
-    skyline = comp("Skyline", 240, [
-        layer("Beacon", tower), *(layer(f"Windows {at}", art("Windows", some, "#FFD98A"), o=keys(*((*key, "hold") for key in keys_)))
-                                  for at, (some, keys_) in enumerate(zip(lit, blink), 1)),
-        layer("Near houses", art("Houses", [block(*house) for house in near] + [box(152, 178, 3, 40, name="Mast")], gradient(
-            [(0, "#2B2A63"), (1, "#171740")], [0, 190], [0, 392]))),
-        layer("Far houses", art("Houses", [block(*house) for house in far], gradient(
-            [(0, "#6A4A9C"), (1, "#3A3078")], [0, 180], [0, 392])))])
-    phases = cycle([lens(64, 64, 60, share) for share in (0.3, 1, 0.3)], 240)
-    puffs = [oval(-84, 12, 110, 52), oval(-22, -10, 120, 92), oval(56, -4, 130, 76), oval(112, 14, 90, 46)]
-    owl = moved(outline(SKULL), 0.6, -35, -30)
-    train = [art("Panes", [box(-30 + 20 * at, -12, 13, 9, 2, "Pane") for at in range(4)], "#FFE6A8"), art("Car", box(
-        0, -10, 90, 22, 5), "#F2637E"), repeat(4, p=[-95, 0])]
-    spots = [oval((97 * at * at + 61 * at) % 512, (41 * at * at + 83 * at) % 230, 1.6 + at % 3 * 0.7, name="Star") for at in range(40)]
-    made = framed("City at night", 240, [
-        layer("Train", *train, p=keys((36, [-60, 390], "both"), (190, [960, 390]))),
-        layer("Quay", art("Quay", box(256, 394, 520, 8), "#0F0F30")),
-        layer("Ripples", group("Crest", box(0, 0, 560, 4, 2), paint("Crest fill", "#FFFFFF", "fl"), repeat(18, p=[3, 9]), p=keys(
-            (0, [240, 348], "linear"), (240, [252, 384]))), art("Calm", box(256, 456, 520, 130), "#5C5C5C"), td=1),
-        shown("Reflection", "skyline", p=[256, 453.2], s=[100, -45], tt=3, tp="Ripples", o=80),
-        layer("River", art("Water", box(256, 456, 520, 130), gradient([(0, "#7A4A9E"), (0.4, "#3A3284"), (1, "#17174A")], [0, 392],
-                                                                      [0, 512]))),
-        shown("City", "skyline"),
-        layer("Lamp", p=[208, 392], r=cycle([-13, 11, -13], 240)),
-        masked(layer("Signal", art("Light", oval(0, 0, 130), gradient([(0, "#FFFBE0", 0.95), (0.7, "#FFF0B0", 0.85), (
-            1, "#FFE08A", 0.4)], [0, 0], [58, 0], True)), p=[0, -280], parent="Lamp"), ("Disc", "a", disc(48), cycle(
-                [0, 5, 0], 240, 3)), ("Owl", "s", owl), ("Left eye", "a", disc(11, -18, 6)), ("Right eye", "a", disc(11, 18, 6))),
-        layer("Beam", art("Beam", "M-4 0 L-44 -280 L44 -280 L4 0Z", gradient([(0, "#FFF3C0", 0.75), (1, "#FFF3C0", 0.12)], [0, 0], [
-            0, -280])), parent="Lamp", bm=2),
-        layer("Wear", art("Hole", oval(0, 0, 150), gradient([(0, "#FFFFFF"), (1, "#000000")], [0, 0], [75, 0], True)), td=1,
-              p=cycle([[120, 150], [300, 128], [120, 150]], 240)),
-        layer("Clouds", *(art(f"Cloud {at}", puffs, gradient([(0, "#C9B2F0", 0.7), (1, "#8A6CC8", 0)], [0, -50], [0, 44]), p=[x, y],
-                              s=[size, size]) for at, (x, y, size) in enumerate(((120, 130, 110), (400, 176, 76), (300, 74, 60)), 1)),
-              tt=4, tp="Wear", p=cycle([[-16, 0], [22, 4], [-16, 0]], 240)),
-        masked(layer("Moon", ty=2, refId="moon-surface", p=[392, 96], a=[64, 64], s=[72, 72], r=-40),
-               ("Sunlight", "a", phases, 2), ("Disc", "i", disc(58, 64, 64))),
-        layer("Earthshine", art("Shade", oval(0, 0, 82), "#2A2466"), p=[392, 96]),
-        layer("Moon's disc", art("Disc", oval(0, 0, 83), "#FFFFFF"), p=[392, 96], td=1),
-        layer("Stars", art("Stars", spots, "#FFFFFF"), tt=2, tp="Moon's disc", o=cycle([100, 55, 100], 240, 3)),
-        layer("Dusk", art("Dusk", box(256, 256, 512, 512), gradient([
-            (0, "#12123F"), (0.32, "#3B2C82"), (0.56, "#B0508F"), (0.72, "#FF9A76")], [0, 0], [0, 512])))],
-        [skyline, {"id": "moon-surface", "nm": "Moon's surface", "w": 128, "h": 128, "u": "i/", "p": "moon.png", "e": 0}])
-    return made, [("i/moon.png", png(128, 128, surface))]
+            wheel("Heart", 0, 45,
+                art("Seed", star(8, 15, 8), "#3B1450"),
+                art("Bloom", star(8, 40, 26), "#FFD166", items=[modifier("pb", "Bloat", a=breath(8, 38, 0))]),
+                swell=10),
+            wheel("Lenses", 1, -60, group("Lens", oval(-9, -62, 40, 56, "Left"), oval(9, -62, 40, 56, "Right"),
+                    modifier("mm", "Intersect", mm=4), paint("Lens fill", "#FF8FA8", "fl"), repeat(6, r=60))),
+            wheel("Squares", 2, 90, group("Square", box(0, 0, 118, 118),
+                    modifier("rd", "Rounded corners", r=breath(2, 44, 2)), line("Square stroke", "#FFE8B8", 4),
+                    repeat(3, r=30))),
+            wheel("Petals", 3, -30, group("Petal", sh(outline(petal)), modifier("pb", "Pucker", a=breath(-18, 14, 3)),
+                    paint("Petal fill", warm, "fl"), repeat(12, r=30))),
+            wheel("Halos", 3, -30, group("Halo", sh(outline(petal)),
+                    modifier("op", "Offset", a=breath(3, 9, 4), lj=2, ml=4), line("Halo stroke", "#FFB3C7", 2, o=70),
+                    repeat(12, r=30))),
+            wheel("Crescents", 5, 30, group("Crescent", oval(0, -186, 46, 46, "Full moon"),
+                    oval(0, -200, 46, 46, "Shade"), modifier("mm", "Subtract", mm=3),
+                    paint("Crescent fill", cool, "fl"), repeat(12, r=30), r=15)),
+            wheel("Ripple", 6, 30, group("Ripple", oval(0, 0, 424),
+                    modifier("zz", "Zig-zag", s=breath(4, 12, 6), r=11, pt=2), line("Ripple stroke", "#FFD166", 3))),
+            wheel("Beads", 7, 15, group("Bead", oval(0, -232, breath([7, 7], [13, 13], 7)),
+                    paint("Bead fill", "#7EF0DC", "fl"), repeat(24, r=15)), swell=3),
+            layer("Velvet", art("Velvet", box(256, 256, 512, 512, 72),
+                    gradient([(0, "#5A1F6E"), (0.7, "#2C1048"), (1, "#1A0A30")], [256, 256], [256, 590], True)))])
 
 
 # Letters on a baseline: width, lines "x y x y …" and arcs "@x y radius begin sweep".
-LETTERS = {
-    "A": (70, "7 -7 35 -63 63 -7/18 -25 52 -25"), "D": (68, "30 -7 8 -7 8 -63 30 -63/@30 -35 28 -90 180"),
-    "E": (56, "47 -63 8 -63 8 -7 47 -7/8 -35 41 -35"), "H": (66, "8 -63 8 -7/58 -63 58 -7/8 -35 58 -35"), "I": (22, "11 -63 11 -7"),
-    "K": (62, "8 -63 8 -7/52 -63 12 -31/24 -41 54 -7"), "L": (52, "8 -63 8 -7 44 -7"), "M": (78, "8 -7 8 -63 39 -24 70 -63 70 -7"),
-    "N": (68, "8 -7 8 -63 60 -7 60 -63"), "O": (76, "@38 -35 28 -90 180/@38 -35 28 90 180"),
-    "R": (60, "8 -7 8 -63 32 -63/@32 -47 16 -90 180/32 -31 8 -31/30 -31 50 -7"), "S": (56, "@28 -49 14 -25 -245/@28 -21 14 -90 245"),
-    "T": (60, "7 -63 53 -63/30 -63 30 -7"), "U": (66, "8 -63 8 -32/58 -63 58 -32/@33 -32 25 0 180"), "V": (66, "7 -63 33 -7 59 -63"),
+LETTERS = {"A": (70, "7 -7 35 -63 63 -7/18 -25 52 -25"), "D": (68, "30 -7 8 -7 8 -63 30 -63/@30 -35 28 -90 180"),
+    "E": (56, "47 -63 8 -63 8 -7 47 -7/8 -35 41 -35"), "H": (66, "8 -63 8 -7/58 -63 58 -7/8 -35 58 -35"),
+    "I": (22, "11 -63 11 -7"), "K": (62, "8 -63 8 -7/52 -63 12 -31/24 -41 54 -7"), "L": (52, "8 -63 8 -7 44 -7"),
+    "M": (78, "8 -7 8 -63 39 -24 70 -63 70 -7"), "N": (68, "8 -7 8 -63 60 -7 60 -63"),
+    "O": (76, "@38 -35 28 -90 180/@38 -35 28 90 180"),
+    "R": (60, "8 -7 8 -63 32 -63/@32 -47 16 -90 180/32 -31 8 -31/30 -31 50 -7"),
+    "S": (56, "@28 -49 14 -25 -245/@28 -21 14 -90 245"), "T": (60, "7 -63 53 -63/30 -63 30 -7"),
+    "U": (66, "8 -63 8 -32/58 -63 58 -32/@33 -32 25 0 180"), "V": (66, "7 -63 33 -7 59 -63"),
     "W": (94, "7 -63 26 -7 47 -55 68 -7 87 -63"), "Y": (62, "7 -63 31 -33 55 -63/31 -33 31 -7"), " ": (32, "")}
 
 
 def headline():
+    """Text by letters of our own, four animators with range selectors, and slots for the text and a colour."""
     def letter(sign, width, strokes):
         shapes = []
         for stroke in filter(None, strokes.split("/")):
             n = [float(number) for number in stroke.strip("@").split()]
             shapes += [arc(*n, 15)] if "@" in stroke else [bar(*n[at:at + 4], 15) for at in range(0, len(n) - 2, 2)]
-        return {"ch": sign, "size": 100, "style": "Bold", "w": width, "fFamily": "Tyto Round", "data": {
-            "shapes": [group(sign, *(sh(shape, f"Stroke {at}") for at, shape in enumerate(shapes, 1)))] if shapes else []}}
+        drawn = [group(sign, *(sh(shape, f"Stroke {at}") for at, shape in enumerate(shapes, 1)))] if shapes else []
+        return {"ch": sign, "size": 100, "style": "Bold", "w": width, "fFamily": "Tyto Round",
+            "data": {"shapes": drawn}}
 
     def animator(name, shape, offset, end=100, **values):
-        return {"nm": name, "s": {"t": 0, "b": 1, "rn": 0, "sh": shape, "r": 1, "s": prop(0), "e": prop(end), "o": offset, "a": prop(
-            100), "xe": prop(0), "ne": prop(0), "sm": prop(100)}, "a": {key: prop(value) for key, value in values.items()}}
+        return {"nm": name, "s": {"t": 0, "b": 1, "rn": 0, "sh": shape, "r": 1, "s": prop(0), "e": prop(end),
+                "o": offset, "a": prop(100), "xe": prop(0), "ne": prop(0), "sm": prop(100)},
+            "a": {key: prop(value) for key, value in values.items()}}
     accent = {"sid": "accent", "a": 0, "k": plain("#FF5470")}
-    text = {"t": "MAKE IT\rMOVE", "f": "TytoRound-Bold", "s": 98, "lh": 104, "tr": 36, "ls": 0, "j": 2, "fc": plain("#2B2250")}
+    text = {"t": "MAKE IT\rMOVE", "f": "TytoRound-Bold", "s": 98, "lh": 104, "tr": 36, "ls": 0, "j": 2,
+        "fc": plain("#2B2250")}
     words = {"sid": "headline", "k": [{"t": 0, "s": text}]}
     drop = animator("Drop in", 2, keys((8, -100, "out"), (74, 100)), p=[0, -84], r=-24, o=0, s=[60, 60])
     bounce = animator("Bounce", 4, keys((14, -50, "out"), (88, 100)), 50, p=[0, 16], s=[106, 90])
-    wave = animator("Highlight", 4, keys((92, -40, "both"), (150, 100)), 40, p=[0, -16], fc=accent)
+    wave = animator("Highlight", 4, keys((92, -40), (150, 100)), 40, p=[0, -16], fc=accent)
     fall = animator("Leave", 3, keys((188, -100, "in"), (234, 100)), p=[0, 80], r=18, o=0)
 
     def confetti(at, x, y, shape, color, turn):
         begin = 40 + 7 * at
-        return layer(f"Confetti {at}", art("Paper", shape, color), p=keys((begin, [256, 250], "out"), (begin + 26, [x, y], "both"), (
-            190 + 3 * at, [x, y + 8], "in"), (216 + 3 * at, [x, y + 60])), s=keys((begin, [0, 0], "over"), (begin + 22, [100, 100]), (
-                190 + 3 * at, [100, 100], "back"), (216 + 3 * at, [0, 0])), r=keys((begin, turn - 200, "out"), (begin + 40, turn), (
-                    216, turn + 40)), ip=begin, op=218 + 3 * at)
-    paper = [(74, 132, star(3, 17), "#FFB53E", 20), (150, 74, oval(0, 0, 24), "#3CC8B4", 0), (330, 62, box(0, 0, 22, 22, 5), "#7A5BE0", 24),
-             (436, 110, star(4, 22, 7), "#FF5470", 10), (448, 330, oval(0, 0, 18), "#FFB53E", 0), (66, 350, star(4, 18, 6), "#7A5BE0", 30),
-             (110, 440, box(0, 0, 18, 18, 4), "#FF5470", 40), (404, 436, star(3, 17), "#3CC8B4", -10)]
+        return layer(f"Confetti {at}", art("Paper", shape, color), p=keys((begin, [256, 250], "out"),
+                (begin + 26, [x, y]), (190 + 3 * at, [x, y + 8], "in"), (216 + 3 * at, [x, y + 60])),
+            s=zoom((begin, 0, "over"), (begin + 22, 100), (190 + 3 * at, 100, "back"), (216 + 3 * at, 0)),
+            r=keys((begin, turn - 200, "out"), (begin + 40, turn), (216, turn + 40)), ip=begin, op=218 + 3 * at)
+    paper = [(74, 132, star(3, 17), "#FFB53E", 20), (150, 74, oval(0, 0, 24), "#3CC8B4", 0),
+        (330, 62, box(0, 0, 22, 22, 5), "#7A5BE0", 24), (436, 110, star(4, 22, 7), "#FF5470", 10),
+        (448, 330, oval(0, 0, 18), "#FFB53E", 0), (66, 350, star(4, 18, 6), "#7A5BE0", 30),
+        (110, 440, box(0, 0, 18, 18, 4), "#FF5470", 40), (404, 436, star(3, 17), "#3CC8B4", -10)]
     return file("Headline", 240, [
-        layer("Headline", ty=5, p=[256, 242], t={"d": words, "p": {}, "m": {"g": 1, "a": prop([0, -35])}, "a": [
-            drop, bounce, wave, fall]}),
-        layer("Underline", group("Brush", sh(outline("M126 392 C190 372 240 372 262 384 C284 398 330 388 386 376")), trim(keys(
-            (186, 0, "in"), (224, 100)), keys((70, 0, "out"), (108, 100))), line("Brush stroke", accent, 13)), ip=70, op=226),
-        *(confetti(at, *piece) for at, piece in enumerate(paper, 1)),
-        layer("Poster", art("Paper", box(256, 256, 512, 512, 72), gradient([(0, "#FFF8EC"), (1, "#FFE3CC")], [0, 0], [512, 512])))],
+            layer("Headline", ty=5, p=[256, 242],
+                t={"d": words, "p": {}, "m": {"g": 1, "a": prop([0, -35])}, "a": [drop, bounce, wave, fall]}),
+            layer("Underline", group("Brush", sh(outline("M126 392 C190 372 240 372 262 384 C284 398 330 388 386 376")),
+                    trim(keys((186, 0, "in"), (224, 100)), keys((70, 0, "out"), (108, 100))),
+                    line("Brush stroke", accent, 13)), ip=70, op=226),
+            *(confetti(at, *piece) for at, piece in enumerate(paper, 1)),
+            layer("Poster", art("Paper", box(256, 256, 512, 512, 72),
+                    gradient([(0, "#FFF8EC"), (1, "#FFE3CC")], [0, 0], [512, 512])))],
         fonts={"list": [{"fName": "TytoRound-Bold", "fFamily": "Tyto Round", "fStyle": "Bold", "ascent": 72}]},
         chars=[letter(sign, *drawn) for sign, drawn in LETTERS.items()],
         slots={"headline": {"p": {"k": words["k"]}}, "accent": {"p": {"a": 0, "k": accent["k"]}}})
 
 
 def sticker():
-    jump = [(0, 0, "both"), (20, 16, "both"), (26, 0, "out"), (48, -104, "in"), (70, 0, "out"), (78, 14, "both"), (94, -10, "both"), (
-        108, 0, "both"), (180, 0)]
-    press = [(0, [100, 100]), (20, [114, 84], "out"), (30, [90, 114]), (48, [100, 100], "in"), (69, [92, 110], "out"), (77, [118, 80]), (
-        92, [94, 107]), (106, [102, 98]), (118, [100, 100]), (150, [102, 98]), (180, [100, 100])]
+    """Stars, split positions, loops of key frames, drop shadow and tint: a star jumps and waves."""
+    jump = [(0, 0), (20, 16), (26, 0, "out"), (48, -104, "in"), (70, 0, "out"), (78, 14), (94, -10), (108, 0), (180, 0)]
+    press = [(0, [100, 100]), (20, [114, 84], "out"), (30, [90, 114]), (48, [100, 100], "in"), (69, [92, 110], "out"),
+        (77, [118, 80]), (92, [94, 107]), (106, [102, 98]), (118, [100, 100]), (150, [102, 98]), (180, [100, 100])]
     x = dict(keys((0, 256), (45, 264), (90, 256)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
     wave = dict(keys((0, -8), (15, 26), (30, -8)), x="var $bm_rt;\n$bm_rt = loopOut('cycle', 0);")
-    blink = keys((0, [100, 100]), (110, [100, 100], "in"), (114, [100, 8], "out"), (122, [100, 100]), (132, [100, 100], "in"),
-                 (136, [100, 8], "out"), (144, [100, 100]))
+    blink = keys((0, [100, 100]), (110, [100, 100], "in"), (114, [100, 8], "out"), (122, [100, 100]),
+        (132, [100, 100], "in"), (136, [100, 8], "out"), (144, [100, 100]))
     body = star(5, 128, 80, 20, inside=20)
 
     def spark(at, px, py, size, color):
         y = dict(keys((0, py), (30 + 15 * (at % 2), py - 22)), x="var $bm_rt;\n$bm_rt = loopOut('pingpong', 0);")
-        return layer(f"Spark {at}", art("Spark", star(4, size, size / 3.4), "#FFFFFF", "#FFFFFF", 5), p={"s": True, "x": prop(px), "y": y},
-                     s=cycle([[100, 100], [62, 62], [100, 100]], 180, 3, -20 * at), r=cycle([-8, 10, -8], 180, 1, -20 * at), ef=[
-                         effect("Tint", 20, ("Map Black To", "#5A2A8A"), ("Map White To", cycle([color, "#FFFFFF", color], 180, 3, -20 * at)),
-                                ("Amount to Tint", 100))])
-    shadow = effect("Drop Shadow", 25, ("Shadow Color", "#3A1A6B"), ("Opacity", 110), ("Direction", 180), ("Distance", 12), ("Softness", 26))
+        return layer(f"Spark {at}", art("Spark", star(4, size, size / 3.4), "#FFFFFF", "#FFFFFF", 5),
+            p={"s": True, "x": prop(px), "y": y}, s=cycle(pairs(100, 62, 100), 180, 3, -20 * at),
+            r=cycle([-8, 10, -8], 180, 1, -20 * at), ef=[effect("Tint", 20, ("Map Black To", "#5A2A8A"),
+                    ("Map White To", cycle([color, "#FFFFFF", color], 180, 3, -20 * at)), ("Amount to Tint", 100))])
+    shadow = effect("Drop Shadow", 25, ("Shadow Color", "#3A1A6B"), ("Opacity", 110), ("Direction", 180),
+        ("Distance", 12), ("Softness", 26))
     gold = gradient([(0, "#FFE57A"), (1, "#FFB020")], [-40, -120], [60, 130])
     lines = [("Left eye", -38), ("Right eye", 38)]
     return file("Sticker", 180, [
-        spark(1, 78, 150, 26, "#FF7AB8"), spark(2, 440, 128, 32, "#7AD7FF"), spark(3, 452, 330, 20, "#FFB13D"),
-        spark(4, 64, 330, 20, "#8AF0C0"),
-        *(layer(name, art("Glint", oval(3, -6, 8), "#FFFFFF"), art("Pupil", oval(0, 0, 25, 33), "#4A2358"), p=[at, -18], s=blink, parent="Star")
-          for name, at in lines),
-        layer("Mouth", art("Tongue", oval(0, 20, 26, 18), "#FF6B81"), art("Mouth", "M-24 0 C-14 4 14 4 24 0 C22 34 -22 34 -24 0Z", "#7A2B4A"),
-              p=[0, 10], s=keys((0, [100, 100]), (20, [90, 70], "over"), (36, [116, 124]), (76, [116, 124]), (96, [100, 100])), parent="Star"),
-        layer("Cheeks", art("Cheeks", [oval(-62, 12, 26, 16), oval(62, 12, 26, 16)], "#FF8A5C", o=75), parent="Star"),
-        layer("Star", art("Shine", "M-30 -78 C-22 -84 -14 -96 -6 -110", None, "#FFF7D0", 9), art("Body", body, gold, gold, 34), art(
-            "Border", body, None, "#FFFFFF", 66), parent="Bounce", s=[93, 93], r=keys((0, -4), (
-                20, -14, "in"), (30, 20, "linear"), (62, 330, "out"), (78, 363), (100, 354), (124, 358), (150, 361), (180, 356)), ef=[shadow]),
-        layer("Bounce", p={"s": True, "x": x, "y": keys(*((t, 400 + y, *rest) for t, y, *rest in jump))}, a=[0, 118], s=keys(*press)),
-        layer("Hand", art("Arm", "M0 0 C20 -6 36 -22 46 -44", None, "#FFB020", 34), art("Border", "M0 0 C20 -6 36 -22 46 -44", None,
-                                                                                         "#FFFFFF", 66), p=[104, -30], r=wave, parent="Star"),
-        layer("Ground", art("Shade", oval(0, 0, 220, 34), "#3A1A6B", o=22), p={"s": True, "x": x, "y": prop(450)}, s=keys(
-            (0, [100, 100]), (20, [112, 104], "out"), (48, [58, 70], "in"), (76, [114, 106]), (96, [97, 98]), (110, [100, 100])))],
-        tgs=1)
+            spark(1, 78, 150, 26, "#FF7AB8"),
+            spark(2, 440, 128, 32, "#7AD7FF"),
+            spark(3, 452, 330, 20, "#FFB13D"),
+            spark(4, 64, 330, 20, "#8AF0C0"),
+            *(layer(name,
+                    art("Glint", oval(3, -6, 8), "#FFFFFF"),
+                    art("Pupil", oval(0, 0, 25, 33), "#4A2358"), p=[at, -18], s=blink, parent="Star") for name,
+                at in lines),
+            layer("Mouth",
+                art("Tongue", oval(0, 20, 26, 18), "#FF6B81"),
+                art("Mouth", "M-24 0 C-14 4 14 4 24 0 C22 34 -22 34 -24 0Z", "#7A2B4A"), p=[0, 10],
+                s=keys((0, [100, 100]), (20, [90, 70], "over"), (36, [116, 124]), (76, [116, 124]), (96, [100, 100])),
+                parent="Star"),
+            layer("Cheeks", art("Cheeks", [oval(-62, 12, 26, 16), oval(62, 12, 26, 16)], "#FF8A5C", o=75),
+                parent="Star"),
+            layer("Star",
+                art("Shine", "M-30 -78 C-22 -84 -14 -96 -6 -110", None, "#FFF7D0", 9),
+                art("Body", body, gold, gold, 34),
+                art("Border", body, None, "#FFFFFF", 66), parent="Bounce", s=[93, 93],
+                r=keys((0, -4), (20, -14, "in"), (30, 20, "linear"), (62, 330, "out"), (78, 363), (100, 354),
+                    (124, 358), (150, 361), (180, 356)), ef=[shadow]),
+            layer("Bounce", p={"s": True, "x": x, "y": keys(*((t, 400 + y, *rest) for t, y, *rest in jump))},
+                a=[0, 118], s=keys(*press)),
+            layer("Hand",
+                art("Arm", "M0 0 C20 -6 36 -22 46 -44", None, "#FFB020", 34),
+                art("Border", "M0 0 C20 -6 36 -22 46 -44", None, "#FFFFFF", 66), p=[104, -30], r=wave, parent="Star"),
+            layer("Ground", art("Shade", oval(0, 0, 220, 34), "#3A1A6B", o=22), p={"s": True, "x": x, "y": prop(450)},
+                s=keys((0, [100, 100]), (20, [112, 104], "out"), (48, [58, 70], "in"), (76, [114, 106]), (96, [97, 98]),
+                    (110, [100, 100])))], tgs=1)
+
+
+def button():
+    """Markers as segments: hover, press and rest; the icon turns from play to pause."""
+    play = ["M-22 -32 L6 -16 L6 16 L-22 32Z", "M6 -16 L34 0 L34 0 L6 16Z"]
+    pause = ["M-26 -30 L-8 -30 L-8 30 L-26 30Z", "M8 -30 L26 -30 L26 30 L8 30Z"]
+    halves = [sh(keys((0, outline(a)), (74, outline(a), "swing"), (94, outline(b)), (142, outline(b), "swing"),
+                (162, outline(a))), f"Half {at}") for at, (a, b) in enumerate(zip(play, pause), 1)]
+    lift = keys((0, [200, 200], "back"), (8, [200, 203], "over"), (30, [200, 190]), (64, [200, 190], "out"),
+        (70, [200, 204], "over"), (92, [200, 190]), (140, [200, 190]), (166, [200, 200]))
+    size = zoom((0, 100), (8, 97, "over"), (30, 108), (64, 108, "out"), (70, 92, "over"), (92, 108), (140, 108, "back"),
+        (168, 100))
+
+    def burst(name, color, lag, radius, count, shape):
+        return layer(name, group(name, shape, paint(f"{name} fill", color, "fl"),
+                p=keys((70 + lag, [0, -84], "out"), (100 + lag, [0, -radius])),
+                s=zoom((70 + lag, 0, "over"), (84 + lag, 100, "in"), (108 + lag, 0))), repeat(count, r=360 / count),
+            p=[200, 192], r=keys((70, 0, "out"), (110, 24)), ip=70, op=112)
+    ripple = [layer(f"Ripple {at}", art("Ripple", oval(0, 0, 180), None, "#5B6BE6",
+                keys((70 + lag, 14, "out"), (112 + lag, 0)), o=keys((70 + lag, 70), (112 + lag, 0))), p=[200, 192],
+            s=zoom((70 + lag, 90, "out"), (112 + lag, 180)), ip=70 + lag, op=113 + lag) for at,
+        lag in enumerate((0, 9), 1)]
+    face = gradient([(0, "#4FC3F7"), (0.5, "#5B7BEA"), (1, "#7A4FE0")], [-70, -90], [70, 90])
+    sheen = gradient([(0, "#FFFFFF", 0), (0.5, "#FFFFFF", 0.55), (1, "#FFFFFF", 0)], [-26, 0], [26, 0])
+    return file("Button", 180, [
+            layer("Icon", art("Icon", halves, "#FFFFFF", "#FFFFFF", 6), parent="Face", s=[110, 110],
+                p=keys((6, [0, 0], "back"), (14, [-5, 0], "over"), (34, [4, 0]), (64, [4, 0]), (84, [0, 0])),
+                r=keys((74, 0, "swing"), (94, 180), (142, 180, "swing"), (162, 360))),
+            masked(layer("Sheen", group("Sheen", box(0, 0, 52, 260), paint("Sheen fill", sheen, "fl"), r=24,
+                        p=keys((14, [-140, 0]), (46, [140, 0]))), parent="Face", ip=14, op=46),
+                ("Disc", "a", disc(90))),
+            layer("Face",
+                art("Rim", oval(0, 0, 176), None, "#FFFFFF", 3, o=30),
+                art("Disc", oval(0, 0, 180), face), p=lift, s=size),
+            burst("Dots", "#FFB23E", 0, 156, 8, oval(0, 0, 14)),
+            burst("Stars", "#FF5F8F", 4, 136, 8, star(4, 13, 4, turn=20)),
+            *ripple,
+            layer("Shadow", art("Shadow", oval(0, 0, 190, 150),
+                    gradient([(0, "#2A2F6B", 0.55), (0.55, "#2A2F6B", 0.3), (1, "#2A2F6B", 0)], [0, 0], [92, 0], True)),
+                p=keys((0, [200, 232]), (8, [200, 228], "over"), (30, [200, 258]), (64, [200, 258], "out"),
+                    (70, [200, 226], "over"), (92, [200, 258]), (140, [200, 258]), (166, [200, 232])),
+                s=keys((0, [100, 100]), (30, [112, 108]), (64, [112, 108], "out"), (70, [92, 94], "over"),
+                    (92, [112, 108]), (140, [112, 108]), (166, [100, 100])),
+                o=keys((0, 100), (30, 75), (64, 75), (70, 100), (92, 75), (166, 100)))], side=400,
+        markers=((0, "hover", 60), (60, "press", 70), (130, "rest", 50)))
 
 
 def main():
@@ -500,8 +275,8 @@ def main():
         print(f"{name}: {len(data)} bytes")
 
 
-ANIMATIONS = {
-    "owl-blink.json": owl_blink, "logo-draw.json": logo_draw, "orbits.json": orbits, "city-night.lottie": city_night,
-    "mandala.json": mandala, "aurora.json": aurora, "headline.json": headline, "sticker.tgs": sticker, "button.json": button}
+ANIMATIONS = {"owl-blink.json": owl_blink, "logo-draw.json": logo_draw, "orbits.json": orbits,
+    "city-night.lottie": city_night, "mandala.json": mandala, "aurora.json": aurora, "headline.json": headline,
+    "sticker.tgs": sticker, "button.json": button}
 
 main()
