@@ -36,19 +36,35 @@ struct ImageReader {
 
     private mutating func image(of model: ImageModel) throws(InflateFault) -> Image {
         let bytes = try bytes(of: model)
-        guard let size = ImageSize(of: bytes) else {
-            throw InflateFault(reason: "it is not PNG; convert it")
+        if bytes.starts(with: JPEGReader.signature) {
+            let reader = try JPEGReader(bytes)
+            try count(reader.width, reader.height)
+            return Image(try reader.bitmap())
         }
-        pixelCount += size.pixelCount
-        guard size.pixelCount <= LottieBounds.pixels, pixelCount <= LottieBounds.allPixels else {
-            throw InflateFault(
-                reason:
-                    "it is \(size.width)×\(size.height); images may have \(LottieBounds.pixels >> 20) million pixels, "
-                    + "and all of a file \(LottieBounds.allPixels >> 20) million")
+        guard let size = ImageReader.pngSize(of: bytes) else {
+            throw InflateFault(reason: "it is neither PNG nor JPEG; convert it")
         }
+        try count(size.width, size.height)
         do throws(CairoError) { return Image(try Surface(png: bytes).bitmap()) } catch {
             throw InflateFault(reason: "\(error)")
         }
+    }
+
+    /// Counts an image's pixels against the bounds.
+    private mutating func count(_ width: Int, _ height: Int) throws(InflateFault) {
+        pixelCount += width * height
+        guard width * height <= LottieBounds.pixels, pixelCount <= LottieBounds.allPixels else {
+            throw InflateFault(
+                reason: "it is \(width)×\(height); images may have \(LottieBounds.pixels >> 20) million pixels, "
+                    + "and all of a file \(LottieBounds.allPixels >> 20) million")
+        }
+    }
+
+    /// The size in a PNG file's header; nil for another file.
+    private static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (min(number(16), 1 << 30), min(number(20), 1 << 30))
     }
 
     private func bytes(of model: ImageModel) throws(InflateFault) -> [UInt8] {
@@ -73,19 +89,5 @@ struct ImageReader {
         do throws(FileError) { return try Files.read(folder + name, limit: LottieBounds.fileSize) } catch {
             throw InflateFault(reason: "“\(shown(name))” can't be read: \(error.reason)")
         }
-    }
-}
-
-/// An image file's size, from its first bytes.
-struct ImageSize {
-    var width: Int
-    var height: Int
-    var pixelCount: Int { width * height }
-
-    /// Reads a PNG file's header; nil for another file.
-    init?(of bytes: [UInt8]) {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
-        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-        (width, height) = (min(number(16), 1 << 30), min(number(20), 1 << 30))
     }
 }

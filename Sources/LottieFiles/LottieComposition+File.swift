@@ -26,6 +26,7 @@ extension LottieComposition {
         }
         var reader = ImageReader(file: file, archive: archive)
         reader.addImages(to: &self)
+        addMissingGlyphs()
     }
 
     /// A file's bytes, and what follows `#` unless it is in the file's own name.

@@ -77,8 +77,31 @@ import Testing
             ])
         #expect(
             try result("missing.png").needs == ["image “p”: “missing.png” can't be read: No such file or directory"])
-        #expect(try result("text.png").needs == ["image “p”: it is not PNG; convert it"])
+        #expect(try result("text.png").needs == ["image “p”: it is neither PNG nor JPEG; convert it"])
         #expect(try result("data:image/png,%89PNG").needs == ["image “p”: its data: URL is not base64"])
+    }
+
+    /// The image of a composition that has it as a `data:` URL, and what is noted.
+    private func image(_ bytes: [UInt8]) throws -> (pixels: [UInt32]?, needs: [LottieNeed]) {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(bytes, as: "p.bin")
+        let asset = #"{"id":"p","p":"p.bin"}"#
+        let text = #"{"fr":30,"op":60,"w":9,"h":9,"assets":[\#(asset)],"layers":[{"ty":2,"refId":"p"}]}"#
+        let composition = try LottieComposition(contentsOf: try folder.write(Array(text.utf8), as: "a.json"))
+        return (pixels(composition), composition.needs)
+    }
+
+    @Test func jpegImagesAreDecodedAndThoseCutOffShowTheirBeginning() throws {
+        let jpeg = Self.bytes(ArchiveBytes.jpeg)
+        let pixels = try #require(try image(jpeg).pixels)
+        #expect(pixels.count == 64 && pixels.allSatisfy { $0 >> 16 >= 0xFFFC && $0 & 0xFFFF < 0x400 })
+        #expect(try image(Array(jpeg.dropLast(3))).pixels?.count == 64)
+        #expect(try image(Array(jpeg.prefix(40))).needs.first?.feature.contains("can't be decoded") == true)
+        for number in 0..<200 {
+            var mutator = FileMutator(UInt64(number))
+            let result = try image(mutator.damaged(jpeg, isText: false))
+            #expect((result.pixels == nil) == (result.needs.count == 1), "mutant \(number)")
+        }
     }
 
     @Test func aMissingFileIsAnErrorOfOneLine() {

@@ -8,6 +8,7 @@ import Testing
 /// Damaged files are decoded or refused, in little time and memory.
 @Suite(.serialized) struct HostileFileTests {
     private static let parts = 20
+    private static let archivesOfPart = LongTests.areIncluded ? 200 : 10
     private static let countOfPart = LongTests.areIncluded ? 1000 : 25
 
     /// The greatest memory of the process so far, in bytes.
@@ -38,7 +39,7 @@ import Testing
     @Test(arguments: 0..<parts) func aDamagedArchiveIsReadOrRefused(part: Int) throws {
         let folder = try TemporaryFolder()
         let archives = [ArchiveBytes.version1, ArchiveBytes.version2, ArchiveBytes.sticker]
-        for number in part * Self.countOfPart..<(part + 1) * Self.countOfPart {
+        for number in part * Self.archivesOfPart..<(part + 1) * Self.archivesOfPart {
             var mutator = FileMutator(UInt64(number))
             let archive = Base64.bytes(archives[number % archives.count][...].utf8) ?? []
             let path = try folder.write(mutator.damaged(archive, isText: false), as: "a")

@@ -32,6 +32,17 @@ extension Layer {
         set { set(\.transform, to: newValue) }
     }
 
+    /// Sets the transform by its parts, which are kept also where the map loses them, as at a scale of 0.
+    /// - Parameter rotation: in radians, positive clockwise on the screen.
+    package func setTransform(scale: Point, rotation: Double) {
+        var transform = Transform(.identity)
+        transform.change { parts in
+            (parts.scaleX, parts.scaleY) = (scale.x, scale.y)
+            parts.rotation = rotation
+        }
+        set(\.heldTransform, to: transform)
+    }
+
     /// The layer's bounding box in the superlayer; setting it changes bounds size and position.
     public var frame: Rect {
         get { model.frame }

@@ -36,6 +36,8 @@ package enum LottieBounds {
     package static let ridges = 1000.0
     /// Characters of a text.
     package static let characters = 10_000
+    /// Letters of a line whose tracking may be animated.
+    static let trackedLetters = 1000
     /// Numbers of a gradient.
     static let gradientNumbers = 4000
     /// The largest coordinate; those beyond are clamped.

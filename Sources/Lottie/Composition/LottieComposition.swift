@@ -24,7 +24,7 @@ public struct LottieComposition: Sendable {
     /// The nested compositions and images, by identifier.
     package var assets: [String: AssetModel]
     /// The outlines of letters that the file brings.
-    package let glyphs: [GlyphKey: GlyphModel]
+    package var glyphs: [GlyphKey: GlyphModel]
     /// The values that may be exchanged, by slot identifier, as properties name them with `sid`.
     package let slots: [String]
 

@@ -9,7 +9,7 @@ package struct TextModel: Sendable {
     package var path: TextPathModel?
     /// The grouping for anchors: 1 letters, 2 words, 3 lines, 4 all.
     package var grouping = 1
-    /// Where in a group its anchor is, as shares: 0 is the left end of the baseline.
+    /// Where in a group its anchor is, as shares: 0 is the middle of the baseline, 1 its right end.
     package var alignment = Track(Point.zero)
 
     package init(document: Track<TextDocument>) { self.document = document }

@@ -5,20 +5,20 @@ internal import RenderTree
 extension LayerBuilder {
     /// Cuts a layer by its masks.
     ///
-    /// With m the coverage of a path times its opacity, and M what is left so far, from 0 for a first mask that adds and
-    /// from 1 for one that takes away: add M + m − Mm, subtract M(1 − m), intersect Mm, difference xor.
+    /// With m the coverage of a path times its opacity, and M what is left so far, from 1 if the first mask takes away
+    /// and else from 0: add M + m − Mm, subtract M(1 − m), intersect Mm, difference xor.
     func addMasks(_ masks: [MaskModel], to layer: Layer) {
         let masks = masks.filter { $0.mode != .none }
         guard let first = masks.first else { return }
         let isOpaque = first.opacity.constant == 1 && first.expansion.constant == 0
-        if masks.count == 1, isOpaque, first.mode != .difference {
+        if masks.count == 1, isOpaque {
             layer.mask = shape(of: first, name: "mask")
             layer.maskKind = (first.mode == .subtract) != first.isInverted ? .invertedAlpha : .alpha
             return
         }
         let mask = Layer(name: "masks")
         mask.anchorPoint = .zero
-        if first.mode != .add && first.mode != .lighten { mask.addSublayer(Self.everything) }
+        if [.subtract, .intersect, .darken].contains(first.mode) { mask.addSublayer(Self.everything) }
         for model in masks where budget.takeLayer() {
             let part = part(of: model)
             part.blendMode =

@@ -4,7 +4,10 @@ internal import RenderTree
 
 extension LayerBuilder {
     /// Adds layers for what a program draws.
-    func addShapes(_ program: ShapeProgram, to layer: Layer) { add(program.items, to: layer) }
+    func addShapes(_ program: ShapeProgram, to layer: Layer) {
+        add(program.items, to: layer)
+        layer.isIsolated = program.items.contains(where: \.mixes)
+    }
 
     private func add(_ items: [ShapeProgram.Item], to layer: Layer) {
         for item in items.reversed() {
@@ -149,6 +152,18 @@ extension LayerBuilder {
             }
             return .color(motion.follow(key, track))
         case .gradient(let gradient): return .gradient(GradientSampler(gradient, alpha: alpha ?? 1))
+        }
+    }
+}
+
+extension ShapeProgram.Item {
+    /// Whether it mixes with what is behind it.
+    fileprivate var mixes: Bool {
+        switch self {
+        case .style(.fill(let fill), _, _): fill.blendMode != .normal
+        case .style(.stroke(let stroke), _, _): stroke.blendMode != .normal
+        case .group(let model, let items): model.blendMode != .normal || items.contains(where: \.mixes)
+        case .copies(_, _, let items): items.contains(where: \.mixes)
         }
     }
 }

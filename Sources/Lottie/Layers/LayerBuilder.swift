@@ -40,10 +40,12 @@ struct LayerBuilder {
     var motion: Motion { Motion(clock: clock, times: times) }
 
     /// The layers back to front.
-    func layers() -> [Layer] {
+    private func layers() -> [Layer] {
         models.indices.reversed().compactMap { place in
             let model = models[place]
-            if model.isHidden || model.isMatte || isNever(model) { return nil }
+            // The matte of older files is the layer before, though it may not say that it is one.
+            let isMatte = model.isMatte || (place + 1 < models.count && models[place + 1].hasMatteBefore)
+            if model.isHidden || isMatte || isNever(model) { return nil }
             return matted(model, at: place)
         }
     }
@@ -84,18 +86,23 @@ struct LayerBuilder {
         var motion = motion
         self.place(layer, model, at: place, &motion)
         layer.opacity = motion.follow(\.opacity, model.transform.opacity)
-        if model.frames.lowerBound > frames.lowerBound || model.frames.upperBound <= frames.upperBound {
-            let span = model.frames
-            let ends = [span.lowerBound...span.lowerBound, span.upperBound...span.upperBound]
-            layer.isHidden = motion.follow(\.isHidden, changes: ends) { frame in
-                let now = frame + TrackSampler<Double>.tolerance
-                return now < span.lowerBound || now >= span.upperBound
-            }
-        }
         if mixes { layer.blendMode = model.blendMode }
         addMasks(model.masks, to: layer)
         motion.attach(to: layer)
+        show(layer, in: model.frames)
         return layer
+    }
+
+    /// Shows a layer in some frames only.
+    func show(_ layer: Layer, in span: Range<Double>) {
+        if span.lowerBound <= frames.lowerBound && span.upperBound >= frames.upperBound { return }
+        let ends = [span.lowerBound, span.upperBound].filter(\.isFinite).map { $0...$0 }
+        var motion = motion
+        layer.isHidden = motion.follow(\.isHidden, changes: ends) { frame in
+            let now = frame + TrackSampler<Double>.tolerance
+            return now < span.lowerBound || now >= span.upperBound
+        }
+        motion.attach(to: layer)
     }
 
     /// Adds what a layer shows; false if that is nothing.
@@ -117,7 +124,7 @@ struct LayerBuilder {
                 return false
             }
             layer.addSublayer(nested(models, size: size, remap: remap, in: model))
-        case .text: return false
+        case .text(let text): addText(text, masks: model.masks, to: layer)
         }
         return true
     }
@@ -146,8 +153,14 @@ struct LayerBuilder {
         }
         let builder = LayerBuilder(
             composition, models: models, clock: clock, times: times, frames: frames, depth: depth + 1, budget: budget)
-        for layer in builder.layers() { content.addSublayer(layer) }
+        builder.addLayers(to: content)
         return content
+    }
+
+    /// Adds the layers, which mix with each other but not with what is behind the composition.
+    func addLayers(to content: Layer) {
+        for layer in layers() { content.addSublayer(layer) }
+        content.isIsolated = content.sublayers.contains { $0.blendMode != .normal }
     }
 
     /// Gives a layer its place, which its parents move, too.
@@ -167,6 +180,11 @@ struct LayerBuilder {
         }
         return parents
     }
+}
+
+extension LayerModel {
+    /// Whether the layer before it is its matte.
+    fileprivate var hasMatteBefore: Bool { matte != nil && matte?.source == nil }
 }
 
 /// What building may still take, so that copies of copies stay within bounds.
@@ -195,8 +213,7 @@ extension Layer {
                 motion.follow(\.transform.scaleX, model.scale.component(\.x, dimension: 0)),
                 motion.follow(\.transform.scaleY, model.scale.component(\.y, dimension: 1)))
             let rotation = motion.follow(\.transform.rotation, model.rotation)
-            if scale != Point(1, 1) { transform = .scale(scale.x, scale.y) }
-            if rotation != 0 { transform.rotation = rotation }
+            if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
         let chain = [own] + parents

@@ -35,6 +35,8 @@ public final class LottieLayer: Layer {
 
     /// What is in the composition's time.
     private let content = Layer(name: "content")
+    /// The frame from which it plays.
+    private var begin = 0.0
     /// The rounds that have been played, there and back as two.
     private var round = 0
 
@@ -53,9 +55,14 @@ public final class LottieLayer: Layer {
         let builder = LayerBuilder(
             composition, models: composition.layers, clock: .direct(rate: rate),
             times: frames.lowerBound / rate...frames.upperBound / rate, frames: frames.lowerBound...frames.upperBound)
-        for layer in builder.layers() { content.addSublayer(layer) }
+        builder.addLayers(to: content)
         addSublayer(content)
-        enteredTimeline = { [unowned self] in if isPlaying { restart() } }
+        begin = frames.lowerBound
+        enteredTimeline = { [unowned self] in
+            // What the time was on another stage is not known here.
+            if isPlaying { stand(at: begin) }
+            restart()
+        }
     }
 
     /// Plays from where it is; from the beginning if it has ended.
@@ -82,6 +89,7 @@ public final class LottieLayer: Layer {
         guard isPlaying else { return }
         let now = currentFrame
         isPlaying = false
+        removeAnimation(forKey: Self.playback)
         stand(at: now)
     }
 
@@ -143,6 +151,7 @@ public final class LottieLayer: Layer {
         let (rate, range) = (composition.frameRate, played)
         stand(at: currentFrame)
         let now = currentFrame
+        begin = now
         let speed = isBackwards ? -abs(playbackSpeed) : abs(playbackSpeed)
         removeAnimation(forKey: Self.playback)
         guard isOnTimeline, speed != 0 else { return }

@@ -1,0 +1,4 @@
+#ifndef TYTO_CTURBOJPEG_SHIM_H
+#define TYTO_CTURBOJPEG_SHIM_H
+#include <turbojpeg.h>
+#endif
