@@ -80,7 +80,7 @@ def mandala():
             **{key: value if key in ("lj", "mm") else prop(value) for key, value in values.items()}}
     petal = "M0 -62 C34 -96 34 -132 0 -172 C-34 -132 -34 -96 0 -62Z"
     warm = gradient([(0, "#FFD166"), (0.5, "#FF6B8B"), (1, "#9B4DDB")], [0, -62], [0, -172])
-    cool = gradient([(0, "#35E0C8"), (1, "#3D7BF0")], [0, -150], [0, -214])
+    cool = gradient([(0, "#35E0C8"), (1, "#3D7BF0")], [0, -162], [0, -200])
     return file("Mandala", 240, [
             wheel("Heart", 0, 45,
                 art("Seed", star(8, 15, 8), "#3B1450"),
@@ -99,9 +99,9 @@ def mandala():
             wheel("Crescents", 5, 30, group("Crescent", oval(0, -186, 46, 46, "Full moon"),
                     oval(0, -200, 46, 46, "Shade"), modifier("mm", "Subtract", mm=3),
                     paint("Crescent fill", cool, "fl"), repeat(12, r=30), r=15)),
-            wheel("Ripple", 6, 30, group("Ripple", oval(0, 0, 424),
-                    modifier("zz", "Zig-zag", s=breath(4, 12, 6), r=11, pt=2), line("Ripple stroke", "#FFD166", 3))),
-            wheel("Beads", 7, 15, group("Bead", oval(0, -232, breath([7, 7], [13, 13], 7)),
+            wheel("Ripple", 6, 30, group("Ripple", oval(0, 0, 412),
+                    modifier("zz", "Zig-zag", s=breath(4, 11, 6), r=11, pt=2), line("Ripple stroke", "#FFD166", 3))),
+            wheel("Beads", 7, 15, group("Bead", oval(0, -240, breath([6, 6], [11, 11], 7)),
                     paint("Bead fill", "#7EF0DC", "fl"), repeat(24, r=15)), swell=3),
             layer("Velvet", art("Velvet", box(256, 256, 512, 512, 72),
                     gradient([(0, "#5A1F6E"), (0.7, "#2C1048"), (1, "#1A0A30")], [256, 256], [256, 590], True)))])
