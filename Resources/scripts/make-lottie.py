@@ -6,6 +6,9 @@
 import pathlib
 import sys
 
+# Otherwise Python leaves a folder of compiled modules among the resources.
+sys.dont_write_bytecode = True
+
 from lottie_format import (arc, art, bar, box, cycle, disc, effect, file, gradient, group, keys, layer, line, masked,
     outline, oval, packed, paint, pairs, plain, prop, repeat, sh, star, trim, zoom)
 from lottie_scenes import aurora, city_night, orbits, owl_blink
