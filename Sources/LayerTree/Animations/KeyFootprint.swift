@@ -82,6 +82,7 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
         note(a.shadowOffset, b.shadowOffset)
         note(a.shadowRadius, b.shadowRadius)
         note(a.shadowPath == b.shadowPath)
+        note(a.filters == b.filters)
         switch (a.content, b.content) {
         case (.shape(let a), .shape(let b)):
             note(a.path == b.path)
@@ -140,6 +141,7 @@ extension LayerState {
         shadowOffset = Point(9 + shift, 10 + shift)
         shadowRadius = 1 + shift
         shadowPath = isOther ? Path(rect: bounds) : nil
+        filters = isOther ? [.fill(color)] : []
         self.content = content
         switch content {
         case .shape(var shape):

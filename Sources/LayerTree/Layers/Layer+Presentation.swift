@@ -92,7 +92,7 @@ extension Layer {
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
             contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode,
-            maskKind: state.maskKind, isIsolated: state.isIsolated)
+            maskKind: state.maskKind, isIsolated: state.isIsolated, filters: state.filters)
     }
 
     /// The local times around one at which no animation changes some parts of the layer.

@@ -102,6 +102,14 @@ extension Layer {
         set { setPlain(\.blendMode, to: newValue) }
     }
 
+    /// The changes of what the layer draws, with its sublayers, in this order; its shadow is that of the result.
+    ///
+    /// Lists of the same filters are interpolated; others switch at the end. A blur takes a bitmap of all that it shows.
+    public var filters: [Filter] {
+        get { model.filters }
+        set { set(\.filters, to: newValue) }
+    }
+
     /// Which number of the mask's pixels multiplies the layer's. Changes immediately, even in a transaction.
     public var maskKind: MaskKind {
         get { model.maskKind }
