@@ -55,7 +55,7 @@ struct DropTests {
         #expect(session.errors == "")
     }
 
-    @Test("what is no animation is said in the window and on stderr, and the scene goes on; so while recording")
+    @Test("what is no animation is said in the window and on stderr, and the scene continues; so while recording")
     func refused() throws {
         let folder = try TemporaryFolder()
         let good = try folder.write(Self.animation, as: "good.json")

@@ -10,7 +10,7 @@ internal import Timing
 public final class LottieLayer: Layer {
     /// The composition that is shown.
     public let composition: LottieComposition
-    /// How playing goes on at the end of the segment (default: for ever).
+    /// How playing continues at the end of the segment (default: for ever).
     public var loopMode = LottieLoopMode.endless {
         didSet { if loopMode != oldValue { restart() } }
     }
