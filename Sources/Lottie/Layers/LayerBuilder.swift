@@ -82,12 +82,18 @@ struct LayerBuilder {
     private func layer(_ model: LayerModel, at place: Int, mixes: Bool = true) -> Layer? {
         guard budget.takeLayer() else { return nil }
         let layer = Layer(name: model.name)
-        guard fill(layer, with: model) else { return nil }
+        // Effects change what masks have cut.
+        let content = model.effects.isEmpty ? layer : Layer(name: "content")
+        guard fill(content, with: model) else { return nil }
+        addMasks(model.masks, to: content)
+        if content !== layer {
+            content.anchorPoint = .zero
+            layer.addSublayer(affected(content, by: model.effects, masks: model.masks))
+        }
         var motion = motion
         self.place(layer, model, at: place, &motion)
         layer.opacity = motion.follow(\.opacity, model.transform.opacity)
         if mixes { layer.blendMode = model.blendMode }
-        addMasks(model.masks, to: layer)
         motion.attach(to: layer)
         show(layer, in: model.frames)
         return layer

@@ -140,9 +140,7 @@ public final class LottieLayer: Layer {
     private func stand(at frame: Double) {
         let range = played
         let shown = max(range.lowerBound, min(frame, range.upperBound - Self.margin))
-        content.speed = 0
-        content.beginTime = 0
-        content.timeOffset = shown / composition.frameRate
+        content.setTime(beginTime: 0, speed: 0, timeOffset: shown / composition.frameRate)
     }
 
     /// Runs on from the present frame, with an end that fits it.
@@ -155,9 +153,7 @@ public final class LottieLayer: Layer {
         let speed = isBackwards ? -abs(playbackSpeed) : abs(playbackSpeed)
         removeAnimation(forKey: Self.playback)
         guard isOnTimeline, speed != 0 else { return }
-        content.beginTime = localTime
-        content.speed = speed
-        content.timeOffset = now / rate
+        content.setTime(beginTime: localTime, speed: speed, timeOffset: now / rate)
         let rest = (isBackwards ? now - range.lowerBound : range.upperBound - now) / rate / abs(speed)
         // It changes nothing; it has an end, which comes at its own time whatever moves the layer's time.
         var playback = AnimationGroup([], duration: max(rest, 1e-9))
