@@ -51,8 +51,8 @@ public struct SceneInfo: Sendable {
     }
 
     /// The same for a scene opened from a home: with the keys that lead back, to other scenes and to steps.
-    /// - Parameter range: the digits that open scenes.
-    package func opened(from home: SceneInfo, _ range: String) -> SceneInfo {
+    /// - Parameter range: the digits that open scenes; nil if none do.
+    package func opened(from home: SceneInfo, _ range: String? = nil) -> SceneInfo {
         let (english, chinese) = (home.title[.english].lowercased(), home.title[.chinese])
         var info = self
         info.home = home.title
@@ -61,10 +61,11 @@ public struct SceneInfo: Sendable {
         } else {
             info.keys.append(("Escape", Localized("back to the \(english)", zh: "返回\(chinese)")))
         }
-        info.keys += [
-            ("Alt+←", Localized("back to the \(english), at once", zh: "立即返回\(chinese)")),
-            (Localized(range, zh: range), Localized("another scene; with Alt while typing", zh: "其他场景；输入时加 Alt")),
-        ]
+        info.keys.append(("Alt+←", Localized("back to the \(english), at once", zh: "立即返回\(chinese)")))
+        if let range {
+            info.keys.append(
+                (Localized(range, zh: range), Localized("another scene; with Alt while typing", zh: "其他场景；输入时加 Alt")))
+        }
         if !steps.isEmpty {
             let keys = "Ctrl+1–\(min(9, steps.count))"
             info.keys.append((Localized(keys, zh: keys), Localized("play from a step", zh: "从某一步播放")))

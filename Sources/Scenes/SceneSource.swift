@@ -6,16 +6,37 @@ import Geometry
 public struct SceneSource: Sendable {
     /// The description of what it makes.
     public let info: SceneInfo
+    private let identity: Identity
     private let makeScene: @Sendable () -> any Scene
 
     /// Makes scenes of a type.
-    public init(_ type: any Scene.Type) { self.init(type.info) { type.init() } }
+    public init(_ type: any Scene.Type) {
+        (info, identity) = (type.info, .type(ObjectIdentifier(type)))
+        makeScene = { type.init() }
+    }
 
     /// Makes scenes by a function, which makes a new one each time: going back in time needs new ones.
     /// - Parameter info: the description of what the function makes.
     public init(_ info: SceneInfo, make: @escaping @Sendable () -> any Scene) {
-        self.info = info
+        (self.info, identity) = (info, .function(Function()))
         makeScene = make
+    }
+
+    /// What tells sources apart that have equal descriptions, such as those of two files of one name.
+    private enum Identity: Sendable {
+        case type(ObjectIdentifier)
+        case function(Function)
+    }
+
+    private final class Function: Sendable {}
+
+    /// Whether another source makes the same scene: it has the same type, or is a copy.
+    package func isSame(as other: SceneSource) -> Bool {
+        switch (identity, other.identity) {
+        case (.type(let type), .type(let otherType)): type == otherType
+        case (.function(let function), .function(let otherFunction)): function === otherFunction
+        default: false
+        }
     }
 
     /// Makes a scene without any effect.

@@ -27,6 +27,7 @@ struct RandomChange {
         case 0: node.maskKind = scene.maskKind()
         case 1: node.isIsolated.toggle()
         case 2: node.blendMode = scene.cut()
+        case 3: node.filters = scene.filters()
         default: break
         }
         node.children = node.children.map { changed($0) }

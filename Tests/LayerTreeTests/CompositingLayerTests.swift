@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import RenderTree
 import Testing
+import Timing
 
 @Suite("Compositing of layers")
 struct CompositingLayerTests {
@@ -38,5 +39,35 @@ struct CompositingLayerTests {
         #expect(layer.renderNode(atParentTime: 0) == nil)
         layer.blendMode = .destinationIn
         #expect(layer.renderNode(atParentTime: 0)?.opacity == 0)
+    }
+}
+
+@Suite("Filters of layers")
+struct LayerFilterTests {
+    @Test("a layer's filters are passed to its node, and are animated as a list of the same ones")
+    func values() throws {
+        let (timeline, layer) = (Timeline(), ShapeLayer(path: Path(rect: Rect(0, 0, 9, 9))))
+        timeline.attach(root: layer)
+        layer.filters = [.blur(x: 0, y: 8), .tint(black: .black, white: .white, amount: 0)]
+        timeline.transaction(
+            .linear(duration: 1),
+            { layer.filters = [.blur(x: 4, y: 0), .tint(black: .white, white: .white, amount: 1)] })
+        let half = Color(red: 0.5, green: 0.5, blue: 0.5)
+        let node = try #require(layer.renderNode(atParentTime: 0.5))
+        #expect(node.filters == [.blur(x: 2, y: 4), .tint(black: half, white: .white, amount: 0.5)])
+        timeline.transaction(.linear(duration: 1), { layer.filters = [.fill(.black)] })
+        #expect(layer.presentation(at: 0.9).filters.count == 2)
+    }
+
+    @Test("a shadow's shape and filters do not disturb each other")
+    func rarities() {
+        var state = LayerState()
+        #expect(state.shadowPath == nil && state.filters.isEmpty)
+        state.shadowPath = Path(rect: Rect(0, 0, 1, 1))
+        state.filters = [.fill(.white)]
+        #expect(state.shadowPath == Path(rect: Rect(0, 0, 1, 1)) && state.filters == [.fill(.white)])
+        state.shadowPath = nil
+        state.filters = []
+        #expect(state == LayerState())
     }
 }

@@ -13,17 +13,17 @@ package struct RandomScene {
     private let extent: Double
     /// Whether there are images, node bitmaps and shadows, which have pixels of their own.
     private let hasBitmaps: Bool
-    /// Whether there are operators that take from the backdrop's alpha.
-    private let cutsBackdrops: Bool
+    /// Whether there are filters, and operators that take from the backdrop's alpha.
+    private let hasCompositing: Bool
 
     /// Makes a generator of trees; the same seed gives the same ones.
     package init(
         seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64, hasBitmaps: Bool = true,
-        cutsBackdrops: Bool = true
+        hasCompositing: Bool = true
     ) {
         random = SeededGenerator(seed: seed)
         later = SeededGenerator(seed: ~seed)
-        self.cutsBackdrops = cutsBackdrops
+        self.hasCompositing = hasCompositing
         self.madness = madness
         nextID = firstID
         self.extent = extent
@@ -160,6 +160,20 @@ package struct RandomScene {
         laterChance(0.5) ? .alpha : MaskKind.allCases.randomElement(using: &later) ?? .alpha
     }
 
+    /// Makes up to two filters; only color maps if there are to be no bitmaps.
+    package mutating func filters() -> [Filter] {
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &later) }
+        return (0..<Int.random(in: 0...2, using: &later)).map { _ in
+            if hasBitmaps, laterChance(0.5) {
+                return .blur(x: laterChance(0.2) ? 0 : number(0...5), y: laterChance(0.2) ? 0 : number(0...5))
+            }
+            let ramp = (0..<Int.random(in: 1...3, using: &later)).map { _ in
+                Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
+            }
+            return .colorMap(ramp, amount: laterChance(0.5) ? 1 : number(0...1))
+        }
+    }
+
     /// Chooses an operator that is none of the W3C's blend modes.
     package mutating func cut() -> BlendMode {
         [.plusLighter, .destinationOut, .destinationIn, .xor].randomElement(using: &later) ?? .xor
@@ -181,7 +195,8 @@ package struct RandomScene {
         }
         node.maskKind = maskKind()
         if laterChance(0.1) { node.isIsolated = true }
-        if cutsBackdrops, laterChance(0.08) { node.blendMode = cut() }
+        if hasCompositing, laterChance(0.1) { node.filters = filters() }
+        if hasCompositing, laterChance(0.08) { node.blendMode = cut() }
         // As static layers do.
         return node.withExtent()
     }

@@ -68,7 +68,7 @@ struct FileDropTests {
         #expect(second.answers() == [])
     }
 
-    @Test("a list sent in parts is joined, and pasting goes on beside it")
+    @Test("a list sent in parts is joined, and pasting continues beside it")
     func parts() throws {
         let (desktop, source) = try start()
         source.dragAndDrop()

@@ -23,16 +23,22 @@ extension Context {
     }
 
     /// Replaces the alpha of all pixels of a group by their luminance.
-    func replaceAlphaByLuminance() {
+    func replaceAlphaByLuminance() { changeRows { tyto_replace_alpha_by_luminance($0, $1) } }
+
+    /// Replaces the colours of all pixels of a group.
+    func replaceColors(by table: ColorTable) { changeRows { table.replace($0, count: $1) } }
+
+    private func changeRows(_ change: (UnsafeMutablePointer<UInt32>, Int) -> Void) {
         guard cairo_status(handle) == CAIRO_STATUS_SUCCESS, let target = cairo_get_group_target(handle),
-            cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
+            cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
+            cairo_image_surface_get_format(target) == CAIRO_FORMAT_ARGB32
         else { return }
         cairo_surface_flush(target)
         guard let bytes = cairo_image_surface_get_data(target) else { return }
         let stride = Int(cairo_image_surface_get_stride(target))
         for row in 0..<Int(cairo_image_surface_get_height(target)) {
             let pixels = UnsafeMutableRawPointer(bytes + row * stride).assumingMemoryBound(to: UInt32.self)
-            tyto_replace_alpha_by_luminance(pixels, Int(cairo_image_surface_get_width(target)))
+            change(pixels, Int(cairo_image_surface_get_width(target)))
         }
         cairo_surface_mark_dirty(target)
     }

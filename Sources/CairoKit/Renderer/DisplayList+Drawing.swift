@@ -75,6 +75,13 @@ extension DisplayList {
                     context.paint(alpha: alpha, mode)
                 }
                 context.restore()
+            case .endMappedGroup(let table, let alpha):
+                context.replaceColors(by: table)
+                if let group = context.endGroup() {
+                    context.setSource(group)
+                    context.paint(alpha: alpha, .normal)
+                }
+                context.restore()
             case .endGroupFilling(let path, let map, let rule, let alpha):
                 if openMaskEnds.last == index - 1 {
                     openMaskEnds.removeLast()

@@ -25,6 +25,8 @@ struct DisplayList {
         case beginMaskedGroup(Rect, FilledOutline, mayBeOpen: Bool)
         /// Paints the group faded and blended.
         case endGroup(alpha: Double, BlendMode)
+        /// Paints the group with other colours, faded.
+        case endMappedGroup(ColorTable, alpha: Double)
         /// Paints the group, faded, inside a path only.
         case endGroupFilling(Path, Affine, FillRule, alpha: Double)
         /// Cuts a shape out of what is drawn.

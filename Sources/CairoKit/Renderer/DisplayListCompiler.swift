@@ -4,11 +4,12 @@ import RenderTree
 /// Compiles a tree into a display list.
 struct DisplayListCompiler {
     /// A pending step; the last is done first.
-    private enum Task {
+    enum Task {
         case node(RenderNode, Affine, alpha: Double)
         case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
         case endClip(begin: Int, outer: Rect, ClipShape?)
         case endGroup(alpha: Double, BlendMode)
+        case endMappedGroup(ColorTable, alpha: Double)
         case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
         case endCutShape(Path, Affine, FillRule, alpha: Double)
         case beginMask(RenderNode, Affine, MaskKind, alpha: Double)
@@ -95,6 +96,7 @@ struct DisplayListCompiler {
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
             case .endClip(let begin, let outer, let shape): endClip(begin, outer, shape)
             case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode))
+            case .endMappedGroup(let table, let alpha): endGroup(.endMappedGroup(table, alpha: alpha))
             case .endShapeMask(let path, let map, let rule, let alpha, let inside):
                 let last = groups.count - 1
                 groups[last].drawn = groups[last].drawn?.intersection(inside)
@@ -133,7 +135,7 @@ struct DisplayListCompiler {
         }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
-        } else if node.isIsolated || alpha < 1 && !node.showsOneThing {
+        } else if node.isIsolated || alpha < 1 && (node.isFiltered ? node.shadow != nil : !node.showsOneThing) {
             beginGroup(then: .endGroup(alpha: alpha, .normal))
             drawInside(node, map, alpha: 1)
         } else {
@@ -141,7 +143,10 @@ struct DisplayListCompiler {
         }
     }
 
-    private mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
+    mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
+        if let (filter, inner) = node.lastFilter {
+            return draw(inner, changedBy: filter, castingOf: node, map, alpha)
+        }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, alpha: alpha)) }
         if let shape = node.clip {
             guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else { return }
@@ -209,7 +214,7 @@ struct DisplayListCompiler {
         }
     }
 
-    private mutating func beginGroup(then end: Task) {
+    mutating func beginGroup(then end: Task) {
         groups.append(OpenGroup(begin: items.count, drawn: nil))
         append(.beginGroup(clip), seenIn: clip)
         tasks.append(end)

@@ -34,7 +34,15 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
         precondition(begin.isFinite && end.isFinite && begin <= end, "times ascend, not \(begin) to \(end)")
         property = AnimatedProperty(key)
         (self.begin, self.end) = (begin, end)
-        self.changes = changes.sorted { $0.lowerBound < $1.lowerBound }
+        self.changes = changes.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { spans, span in
+            guard span.overlaps(begin...end) else { return }
+            let span = span.clamped(to: begin...end)
+            if let last = spans.last, last.upperBound >= span.lowerBound {
+                spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+            } else {
+                spans.append(span)
+            }
+        }
         function = value
         timing = MediaTiming(beginTime: begin, duration: end - begin, fillMode: .both)
     }
@@ -52,16 +60,32 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// The first local time, `time` or later, at which the presented value may differ.
     public func nextChange(after time: Double) -> Double {
-        guard timing.speed == 1, timing.timeOffset == 0, timing.activeDuration == timing.duration else {
+        guard isDirect else {
             if time < timing.beginTime { return timing.beginTime }
             return time < timing.endTime ? time : .infinity
         }
+        return steadySpan(around: time).map { max(time.nextUp, $0.upperBound) } ?? time
+    }
+
+    /// The local times around one between which the presented value stays; nil while it may change.
+    public func steadySpan(around time: Double) -> Range<Double>? {
+        guard isDirect else { return timing.inactiveSpan(around: time) }
         let shift = timing.beginTime - begin
-        let own = time - shift
-        guard own < end, let span = changes.first(where: { $0.upperBound > own }), span.lowerBound <= end else {
-            return .infinity
+        // The first span that ends later.
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].upperBound > time - shift { high = middle } else { low = middle + 1 }
         }
-        return span.lowerBound <= own ? time : max(time.nextUp, span.lowerBound + shift)
+        let start = low == 0 ? -.infinity : changes[low - 1].upperBound + shift
+        let end = low == changes.count ? .infinity : changes[low].lowerBound + shift
+        return max(start, time) < end ? min(start, time)..<end : nil
+    }
+
+    /// Whether the function's time and the layer's differ by a constant.
+    private var isDirect: Bool {
+        timing.speed == 1 && timing.timeOffset == 0 && timing.activeDuration == timing.duration
+            && timing.fillMode == .both
     }
 
     /// The function's time. It is exact at both ends.

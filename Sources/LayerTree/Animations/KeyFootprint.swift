@@ -18,6 +18,10 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
     static let placement = KeyFootprint(of: \.position, like: .none)
         .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
         .union(KeyFootprint(of: \.isHidden, like: .none))
+    /// Whether the layer is hidden.
+    static let hiding = KeyFootprint(of: \.isHidden, like: .none)
+    /// The opacity.
+    static let fading = KeyFootprint(of: \.opacity, like: .none)
     /// The placement, and the origin of bounds in which nothing is drawn.
     static let placementWithOrigin = placement.union(KeyFootprint(of: \.bounds.origin, like: .none))
 
@@ -78,6 +82,7 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
         note(a.shadowOffset, b.shadowOffset)
         note(a.shadowRadius, b.shadowRadius)
         note(a.shadowPath == b.shadowPath)
+        note(a.filters == b.filters)
         switch (a.content, b.content) {
         case (.shape(let a), .shape(let b)):
             note(a.path == b.path)
@@ -136,6 +141,7 @@ extension LayerState {
         shadowOffset = Point(9 + shift, 10 + shift)
         shadowRadius = 1 + shift
         shadowPath = isOther ? Path(rect: bounds) : nil
+        filters = isOther ? [.fill(color)] : []
         self.content = content
         switch content {
         case .shape(var shape):

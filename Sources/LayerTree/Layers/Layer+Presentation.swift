@@ -52,29 +52,39 @@ extension Layer {
     }
 
     func renderNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
-        if let cachedNode, cachedNode.depth == depth { return cachedNode.node }
+        if let cachedNode, cachedNode.isValid(at: parentTime, depth: depth) { return cachedNode.node }
         guard depth <= Layer.maximumDepth else { return nil }
-        var isStill = animations.isEmpty
-        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &isStill)
-        guard isStill else { return node }
+        var validity = Validity.always
+        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &validity)
+        validity = validity.inParent(of: time)
+        guard validity.isUsable else {
+            // The old one, and with it those that contain it, are no longer what is shown.
+            dropCachedNode()
+            return node
+        }
         let kept = node?.withExtent()
-        cachedNode = CachedNode(node: kept, depth: depth)
+        cachedNode = CachedNode(node: kept, depth: depth, validity: validity)
         return kept
     }
 
-    private func makeNode(atLocal local: Double, _ depth: Int, _ isStill: inout Bool) -> RenderNode? {
+    private func makeNode(atLocal local: Double, _ depth: Int, _ validity: inout Validity) -> RenderNode? {
         let state = state(atLocal: local)
         // Of no opacity, that mode clears what is behind.
-        guard !state.isHidden, state.opacity > 0 || state.blendMode == .destinationIn else { return nil }
+        guard !state.isHidden, state.opacity > 0 || state.blendMode == .destinationIn else {
+            let parts = state.isHidden ? KeyFootprint.hiding : .hiding.union(.fading)
+            validity = steadiness(around: local, of: parts)
+            return nil
+        }
+        validity = steadiness(around: local, of: .everything)
         var maskNode: RenderNode?
         if let mask {
             maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
-            isStill = isStill && mask.cachedNode != nil
+            validity.formIntersection(mask.cachedNode?.validity ?? .never)
             // An invisible mask hides everything, unless it cuts out.
             if maskNode == nil, !state.maskKind.isInverted { return nil }
         }
-        let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
-        isStill = isStill && areStill
+        let (children, childValidity) = childNodes(atLocal: local, depth: depth + 1)
+        validity.formIntersection(childValidity)
         let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
         let drawing = drawing(of: state)
         return RenderNode(
@@ -82,7 +92,17 @@ extension Layer {
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
             contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode,
-            maskKind: state.maskKind, isIsolated: state.isIsolated)
+            maskKind: state.maskKind, isIsolated: state.isIsolated, filters: state.filters)
+    }
+
+    /// The local times around one at which no animation changes some parts of the layer.
+    private func steadiness(around local: Double, of parts: KeyFootprint) -> Validity {
+        var validity = Validity.always
+        for index in animations.indices where !animations[index].footprint.isDisjoint(with: parts) {
+            validity.formIntersection(Validity(animations[index].steadySpan(around: local), around: local))
+            if !validity.isUsable { return .never }
+        }
+        return validity
     }
 
     /// The drawing of a presented state: the model's if animations only move and fade it.

@@ -110,7 +110,7 @@ open class Layer {
     var time = LayerTime()
     /// The cached drawing of the model; nil if not computed.
     var drawing: LayerDrawing?
-    /// The cached render node; nil while the layer or a descendant moves or after it changed.
+    /// The cached render node; nil, or of other times, while the layer or a descendant moves; nil after it changed.
     var cachedNode: CachedNode?
     /// The run of siblings that share a node with this layer.
     var run: LayerRun?

@@ -82,12 +82,18 @@ struct LayerBuilder {
     private func layer(_ model: LayerModel, at place: Int, mixes: Bool = true) -> Layer? {
         guard budget.takeLayer() else { return nil }
         let layer = Layer(name: model.name)
-        guard fill(layer, with: model) else { return nil }
+        // Effects change what masks have cut.
+        let content = model.effects.isEmpty ? layer : Layer(name: "content")
+        guard fill(content, with: model) else { return nil }
+        addMasks(model.masks, to: content)
+        if content !== layer {
+            content.anchorPoint = .zero
+            layer.addSublayer(affected(content, by: model.effects, masks: model.masks))
+        }
         var motion = motion
         self.place(layer, model, at: place, &motion)
         layer.opacity = motion.follow(\.opacity, model.transform.opacity)
         if mixes { layer.blendMode = model.blendMode }
-        addMasks(model.masks, to: layer)
         motion.attach(to: layer)
         show(layer, in: model.frames)
         return layer
@@ -95,7 +101,7 @@ struct LayerBuilder {
 
     /// Shows a layer in some frames only.
     func show(_ layer: Layer, in span: Range<Double>) {
-        if span.lowerBound <= frames.lowerBound && span.upperBound > frames.upperBound { return }
+        if span.lowerBound <= frames.lowerBound && span.upperBound >= frames.upperBound { return }
         let ends = [span.lowerBound, span.upperBound].filter(\.isFinite).map { $0...$0 }
         var motion = motion
         layer.isHidden = motion.follow(\.isHidden, changes: ends) { frame in
@@ -213,8 +219,7 @@ extension Layer {
                 motion.follow(\.transform.scaleX, model.scale.component(\.x, dimension: 0)),
                 motion.follow(\.transform.scaleY, model.scale.component(\.y, dimension: 1)))
             let rotation = motion.follow(\.transform.rotation, model.rotation)
-            if scale != Point(1, 1) { transform = .scale(scale.x, scale.y) }
-            if rotation != 0 { transform.rotation = rotation }
+            if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
         let chain = [own] + parents

@@ -10,7 +10,7 @@ internal import Timing
 public final class LottieLayer: Layer {
     /// The composition that is shown.
     public let composition: LottieComposition
-    /// How playing goes on at the end of the segment (default: for ever).
+    /// How playing continues at the end of the segment (default: for ever).
     public var loopMode = LottieLoopMode.endless {
         didSet { if loopMode != oldValue { restart() } }
     }
@@ -35,6 +35,8 @@ public final class LottieLayer: Layer {
 
     /// What is in the composition's time.
     private let content = Layer(name: "content")
+    /// The frame from which it plays.
+    private var begin = 0.0
     /// The rounds that have been played, there and back as two.
     private var round = 0
 
@@ -55,7 +57,12 @@ public final class LottieLayer: Layer {
             times: frames.lowerBound / rate...frames.upperBound / rate, frames: frames.lowerBound...frames.upperBound)
         builder.addLayers(to: content)
         addSublayer(content)
-        enteredTimeline = { [unowned self] in if isPlaying { restart() } }
+        begin = frames.lowerBound
+        enteredTimeline = { [unowned self] in
+            // What the time was on another stage is not known here.
+            if isPlaying { stand(at: begin) }
+            restart()
+        }
     }
 
     /// Plays from where it is; from the beginning if it has ended.
@@ -82,6 +89,7 @@ public final class LottieLayer: Layer {
         guard isPlaying else { return }
         let now = currentFrame
         isPlaying = false
+        removeAnimation(forKey: Self.playback)
         stand(at: now)
     }
 
@@ -132,9 +140,7 @@ public final class LottieLayer: Layer {
     private func stand(at frame: Double) {
         let range = played
         let shown = max(range.lowerBound, min(frame, range.upperBound - Self.margin))
-        content.speed = 0
-        content.beginTime = 0
-        content.timeOffset = shown / composition.frameRate
+        content.setTime(beginTime: 0, speed: 0, timeOffset: shown / composition.frameRate)
     }
 
     /// Runs on from the present frame, with an end that fits it.
@@ -143,12 +149,11 @@ public final class LottieLayer: Layer {
         let (rate, range) = (composition.frameRate, played)
         stand(at: currentFrame)
         let now = currentFrame
+        begin = now
         let speed = isBackwards ? -abs(playbackSpeed) : abs(playbackSpeed)
         removeAnimation(forKey: Self.playback)
         guard isOnTimeline, speed != 0 else { return }
-        content.beginTime = localTime
-        content.speed = speed
-        content.timeOffset = now / rate
+        content.setTime(beginTime: localTime, speed: speed, timeOffset: now / rate)
         let rest = (isBackwards ? now - range.lowerBound : range.upperBound - now) / rate / abs(speed)
         // It changes nothing; it has an end, which comes at its own time whatever moves the layer's time.
         var playback = AnimationGroup([], duration: max(rest, 1e-9))

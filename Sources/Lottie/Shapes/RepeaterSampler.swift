@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 
 /// A repeater solved for sampling.
 package struct RepeaterSampler: Sendable {
@@ -33,7 +33,7 @@ package struct RepeaterSampler: Sendable {
     /// The map of a copy at a frame: that of one copy as often as it is from the original.
     ///
     /// T(position·q + anchor)·R(rotation·q)·S(scale^q)·T(−anchor)
-    func map(of index: Int, at frame: Double) -> Affine {
+    package func map(of index: Int, at frame: Double) -> Affine {
         let times = offset.value(at: frame) + Double(index)
         if times == 0 { return .identity }
         let (anchor, way) = (transform.anchor.value(at: frame), transform.position.value(at: frame))
@@ -50,7 +50,7 @@ package struct RepeaterSampler: Sendable {
     }
 
     /// The opacity of a copy at a frame.
-    func opacity(of index: Int, at frame: Double) -> Double {
+    package func opacity(of index: Int, at frame: Double) -> Double {
         let count = count(at: frame)
         guard Double(index) < count else { return 0 }
         let (start, end) = (startOpacity.value(at: frame), endOpacity.value(at: frame))

@@ -108,7 +108,7 @@ extension ShapeProgram {
                 uses = [PathUse(entry: PathEntry(.joined(uses.map(\.program))))]
                 drafts.removeAll { if case .group = $0 { true } else { false } }
             case .repeater(let model):
-                let repeater = RepeaterSampler(model, limit: copyLimit)
+                let repeater = RepeaterSampler(model, limit: min(copyLimit, LottieBounds.layers / max(1, uses.count)))
                 uses = (0..<repeater.maximumCount).flatMap { index in
                     uses.map { PathUse(entry: $0.entry, maps: $0.maps + [.copy(repeater, index)]) }
                 }

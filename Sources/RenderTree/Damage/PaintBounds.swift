@@ -83,17 +83,40 @@ struct PaintBounds {
         }
         let within = node.rasterizationScale == nil ? policy : policy.insideRefused
         guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
+        if let (filter, inner) = node.lastFilter {
+            return visit(inner, changedBy: filter, castingOf: node, map, seen, within, body)
+        }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, clip: seen)) }
         guard let inside = node.clipInside(map, seen) else { return }
         if node.shadow != nil {
             // The shadow's reach depends on the frame's pixels.
             if policy.isBoundless { body(inside) }
-            ShadowGeometry(node, map, within)?.pixels(map)?.intersection(inside).map(body)
+            BlurGeometry(shadowOf: node, map, within)?.pixels(map)?.intersection(inside).map(body)
         }
         // Most nodes have no children; theirs are visited without the stack, which takes memory.
         if node.children.isEmpty { return visit(node.contents[...], map, inside, body) }
         tasks.append(.operations(node.contents[...], map, clip: inside))
         for child in node.children { tasks.append(.node(child, map, clip: inside, within)) }
+    }
+
+    /// Visits the boxes of a node that a filter changes, and of its shadow.
+    private mutating func visit(
+        _ inner: RenderNode, changedBy filter: Filter, castingOf node: RenderNode, _ map: Affine, _ seen: Rect,
+        _ policy: BitmapPolicy, _ body: (Rect) -> Void
+    ) {
+        if node.shadow != nil {
+            if policy.isBoundless { body(seen) }
+            BlurGeometry(shadowOf: node, map, policy)?.pixels(map)?.intersection(seen).map(body)
+        }
+        if let deviations = filter.deviations, policy.drawsBlurs {
+            if policy.isBoundless { body(seen) }
+            BlurGeometry(blurring: inner, by: deviations, map, policy)?.pixels(map)?.intersection(seen).map(body)
+            return
+        }
+        var inside = inner
+        inside.transform = .identity
+        (inside.opacity, inside.blendMode, inside.mask, inside.rasterizationScale) = (1, .normal, nil, nil)
+        tasks.append(.node(inside, map, clip: seen, policy))
     }
 
     private mutating func visit(

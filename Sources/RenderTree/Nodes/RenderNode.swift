@@ -5,7 +5,7 @@ public import Geometry
 /// A renderer draws it without knowledge of layers, animations or clocks.
 ///
 /// A node is drawn in this order, in its own points: inside the clip, the contents and the children back to front;
-/// then, unclipped, the overlay (a border). The result casts the shadow, is multiplied by the mask, faded by the
+/// then, unclipped, the overlay (a border). The filters change that. The result casts the shadow, is multiplied by the mask, faded by the
 /// opacity, mapped by the transform into the parent's space and mixed with the backdrop by the blend mode.
 ///
 /// A node is a single reference to values that are shared until one of them is set: copying a tree, or seeing that two
@@ -37,6 +37,11 @@ public struct RenderNode: Equatable, Sendable {
     public var shadow: Shadow? {
         get { storage.values.shadow }
         set { change { $0.shadow = newValue } }
+    }
+    /// The changes of what the node draws, in this order; shadow, mask and opacity come after them.
+    public var filters: [Filter] {
+        get { storage.values.filters }
+        set { change { $0.filters = newValue } }
     }
     /// Pixels per point of the bitmap that the node is drawn through; nil draws it directly.
     ///
@@ -95,13 +100,14 @@ public struct RenderNode: Equatable, Sendable {
         id: UInt64, transform: Affine = .identity, opacity: Double = 1, blendMode: BlendMode = .normal,
         shadow: Shadow? = nil, rasterizationScale: Double? = nil, clip: RoundedRect? = nil,
         contents: [PaintOperation] = [], overlay: [PaintOperation] = [], children: [RenderNode] = [],
-        mask: RenderNode? = nil, maskKind: MaskKind = .alpha, isIsolated: Bool = false
+        mask: RenderNode? = nil, maskKind: MaskKind = .alpha, isIsolated: Bool = false, filters: [Filter] = []
     ) {
         storage = RenderNodeStorage(
             RenderNodeStorage.Values(
                 id: id, transform: transform, opacity: opacity, blendMode: blendMode, shadow: shadow,
                 rasterizationScale: rasterizationScale, clip: clip, contents: contents, overlay: overlay,
-                children: children, mask: mask.map { [$0] } ?? [], maskKind: maskKind, isIsolated: isIsolated))
+                children: children, mask: mask.map { [$0] } ?? [], maskKind: maskKind, isIsolated: isIsolated,
+                filters: filters))
     }
 
     /// Returns the node with its ``extent`` computed.
@@ -117,8 +123,8 @@ public struct RenderNode: Equatable, Sendable {
         // Under extreme maps, arithmetic could overflow that does not here, and the reverse.
         let sides = [transform.a, transform.b, transform.c, transform.d].map(\.magnitude)
         guard let longest = sides.max(), (1e-6...1e6).contains(longest) else { return nil }
-        // A shadow's reach depends on the frame's pixels.
-        guard shadow == nil else { return nil }
+        // The reach of a shadow or a blur depends on the frame's pixels.
+        guard shadow == nil, !isBlurred else { return nil }
         var own = self
         own.children = []
         guard var box = PaintBounds.extent(of: own) else { return nil }
@@ -180,13 +186,14 @@ private final class RenderNodeStorage: @unchecked Sendable {
         var mask: [RenderNode]
         var maskKind: MaskKind
         var isIsolated: Bool
+        var filters: [Filter]
 
         /// Whether both are equal apart from the contents of children and mask.
         func agreesAlone(with other: Values) -> Bool {
             id == other.id && transform == other.transform && opacity == other.opacity
                 && blendMode == other.blendMode && shadow == other.shadow
                 && rasterizationScale == other.rasterizationScale && clip == other.clip
-                && maskKind == other.maskKind && isIsolated == other.isIsolated
+                && maskKind == other.maskKind && isIsolated == other.isIsolated && filters == other.filters
                 && children.count == other.children.count && mask.count == other.mask.count
                 && PaintOperation.areTheSame(contents, other.contents)
                 && PaintOperation.areTheSame(overlay, other.overlay)

@@ -21,7 +21,7 @@ package final class WindowSession {
     let journal = FrameStatistics()
     var time: SuspendAwareClock
     var stage: Stage { player.stage }
-    let configuration: SceneConfiguration
+    var configuration: SceneConfiguration
     let shaper: CairoTextShaper
     private let icon: Picture?
     /// What the window shows above the scene.
@@ -118,6 +118,10 @@ package final class WindowSession {
     package var report: (String) -> Void = { _ in }
     /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
     package var onFilesDropped: (([String]) -> Void)?
+    /// The home that the scene was opened from, with what leads back to it; nil for none.
+    var home: (info: SceneInfo, leave: () -> Void)?
+    /// Whether to go back to that home, after the key that asked for it was handled.
+    var isLeaving = false
     /// The window's title for the scene shown, which a home opens; nil if the title stays.
     package var titled: ((SceneInfo) -> String)?
     /// The scene that the title is of.
@@ -166,6 +170,7 @@ package final class WindowSession {
                 events = try window.waitForEvents(until: -.infinity)
             }
             followAppearance()
+            followLeaving()
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }

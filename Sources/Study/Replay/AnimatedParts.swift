@@ -20,7 +20,7 @@ struct AnimatedParts {
             ("borderWidth", footprint(\.borderWidth)), ("borderColor", footprint(\.borderColor)),
             ("shadowColor", footprint(\.shadowColor)), ("shadowOpacity", footprint(\.shadowOpacity)),
             ("shadowOffset", footprint(\.shadowOffset)), ("shadowRadius", footprint(\.shadowRadius)),
-            ("shadowPath", footprint(\.shadowPath)),
+            ("shadowPath", footprint(\.shadowPath)), ("filters", footprint(\.filters)),
         ]
         var numbers: [(LayerProperty, KeyFootprint)] = [
             (.x, footprint(\.position.x).union(footprint(\.transform.translation.x))),

@@ -21,6 +21,8 @@ package final class StudyRoom {
     let looking: Looking
     private let titles: PaneTitles
     let ruler: RulerView
+    /// The moments that the scene names by times of the session.
+    let moments: [RulerView.Moment]
     private let playhead: PlayheadView
     let inputs: InputTrack
     let lanes: LaneList
@@ -98,6 +100,11 @@ package final class StudyRoom {
         state = StudyState(
             scale: TimeScale(showing: whole, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
+        let info = player.configuration.info
+        // The steps of other scenes count from when they are played.
+        moments =
+            info.movesByItself && info.duration != nil
+            ? info.steps.map { RulerView.Moment(time: $0.time, title: $0.title[language]) } : []
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
@@ -117,6 +124,7 @@ package final class StudyRoom {
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
+        ruler.onMoment = { [unowned self] in go(to: $0) }
         ruler.onFinding = { [unowned self] in show($0) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
@@ -184,7 +192,8 @@ package final class StudyRoom {
         followPast(until: end)
         if !player.isPaused { state.scale = state.scale.following(time) }
         ruler.show(
-            RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
+            RulerView.Content(
+                scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
         tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
@@ -271,6 +280,7 @@ package final class StudyRoom {
             pointer = point
             stage.send(event)
             lanes.pointerMoved(to: point)
+            ruler.pointerMoved(to: point)
             guard stage.captured == nil || isPressingPicture else { return }
             if picksLayers, !isPressingPicture {
                 hoverPicture()
@@ -304,6 +314,7 @@ package final class StudyRoom {
             stage.send(event)
             hoverPicture()
             lanes.pointerMoved(to: nil)
+            ruler.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))

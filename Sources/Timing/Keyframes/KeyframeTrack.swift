@@ -73,11 +73,33 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         let time = max(0, progress)
         let span = times.lastIndex(notAfter: time)
         if case .discrete = course { return span + 1 < times.count ? times[span + 1] : 1 }
+        if staysInSegment(span) { return times[span + 1] }
         let width = times[span + 1] - times[span]
         return easing(of: span)?.nextChange(after: (time - times[span]) / width).map {
             // Rounding must not return the argument again.
             max(time.nextUp, min(times[span] + $0 * width, times[span + 1]))
         }
+    }
+
+    /// The fractions of the time, around one, between which the value stays; nil while it may change.
+    ///
+    /// Infinite at both ends.
+    func steadySpan(around progress: Double) -> Range<Double>? {
+        if values.count == 1 { return -.infinity..<Double.infinity }
+        let span = times.lastIndex(notAfter: max(0, progress))
+        if case .discrete = course {
+            let index = min(span, values.count - 1)
+            return (index == 0 ? -.infinity : times[index])..<(index + 1 < values.count ? times[index + 1] : .infinity)
+        }
+        guard progress < 1 else { return 1..<Double.infinity }
+        guard staysInSegment(span) else { return nil }
+        return (span == 0 ? -.infinity : times[span])..<times[span + 1]
+    }
+
+    /// Whether the value stays from one key frame until the next, at which it may jump.
+    private func staysInSegment(_ span: Int) -> Bool {
+        guard case .straight = course, deltas[span] == .zero else { return false }
+        return easing(of: span)?.nextChange(after: 0) == nil
     }
 
     private func easing(of span: Int) -> Easing? {

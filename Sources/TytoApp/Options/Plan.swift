@@ -35,6 +35,17 @@ struct Plan {
         return plan
     }
 
+    /// The same in a window that plays something else: in its viewport and movement, and without what is for a start.
+    func opened(in window: ScenePlayer) -> Plan {
+        var configuration = configuration
+        (configuration.size, configuration.scale) = (window.stage.size, window.stage.scale)
+        configuration.reducesMotion = window.stage.reducesMotion
+        if splash != nil { configuration.parameters["splash"] = .choice("off") }
+        return Plan(
+            configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,
+            splash: splash == nil ? nil : false, entries: [], fileDigest: fileDigest, scriptName: "", shaper: shaper)
+    }
+
     /// Makes what plays it into files.
     /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
     func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {

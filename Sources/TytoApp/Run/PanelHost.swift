@@ -3,8 +3,8 @@ import Study
 
 /// What the program does for the study panel of a window: presets, exports, messages.
 final class PanelHost: StudyHost {
-    /// What is played, as the desktop wanted it.
-    private let plan: Plan
+    /// What is played, as the desktop wanted it. Another scene in the window has another plan.
+    var plan: Plan
     /// Ends the window's wait for events.
     private let wake: @Sendable () -> Void
     private var export: PanelExport?
