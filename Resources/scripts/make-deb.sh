@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a Debian package of the program, with Swift's libraries in it: Resources/scripts/make-deb.sh [FOLDER [PROGRAM]]
-# The package is written into FOLDER (default: .build) from PROGRAM (default: a release build made first), whose images and animations lie beside it.
+# The package is written into FOLDER (default: .build) from PROGRAM (default: a release build made first), which has its images and
+# animations beside it.
 # The same program and commit give the same bytes.
 set -euo pipefail
 umask 022
