@@ -28,42 +28,7 @@ extension LottieComposition {
             markers: decoder.markers(root["markers"]), fonts: decoder.fonts(root["fonts"]?["list"]), layers: layers,
             assets: assets, glyphs: try decoder.glyphs(root["chars"]), slots: decoder.slots.keys.sorted())
         needs = decoder.needs
-        try checkNesting(document)
-    }
-
-    /// Refuses compositions that show themselves, are nested too deeply or have too many layers in all.
-    private func checkNesting(_ document: JSONDocument) throws(LottieError) {
-        var totals: [String: Int] = [:]
-        var path: [String] = []
-        func count(_ layers: [LayerModel]) throws(LottieError) -> Int {
-            var total = layers.count
-            for layer in layers {
-                guard case .composition(let identifier, _, _) = layer.content,
-                    case .composition(let inner) = assets[identifier]
-                else { continue }
-                if totals[identifier] == nil {
-                    guard !path.contains(identifier) else {
-                        throw LottieError(
-                            file: document.file, reason: "the composition “\(shown(identifier))” contains itself")
-                    }
-                    guard path.count < LottieBounds.nesting else {
-                        throw LottieError(
-                            file: document.file,
-                            reason: "compositions are nested deeper than \(LottieBounds.nesting) levels")
-                    }
-                    path.append(identifier)
-                    totals[identifier] = try count(inner)
-                    path.removeLast()
-                }
-                total = min(total + (totals[identifier] ?? 0), LottieBounds.layers + 1)
-            }
-            return total
-        }
-        guard try count(layers) <= LottieBounds.layers else {
-            throw LottieError(
-                file: document.file,
-                reason: "it has more than \(LottieBounds.layers) layers, with those of nested compositions")
-        }
+        try checkCost(in: document.file)
     }
 }
 
