@@ -1,3 +1,4 @@
+internal import Geometry
 internal import RenderTree
 
 /// What a shape layer paints: which style paints which paths, and where in the order of drawing.
@@ -41,6 +42,8 @@ private final class PathEntry {
 /// A path in the coordinates of a group around its own.
 private struct PathUse {
     let entry: PathEntry
+    /// The number of the path or group in its present group that it belongs to, which a merge takes as one.
+    var operand: Int
     /// The maps from its own group, the innermost first.
     var maps: [PathMap] = []
 
@@ -73,14 +76,15 @@ extension ShapeProgram {
         func modify(_ modifier: PathModifier) {
             for entry in entries(of: uses) { entry.program = .modified(modifier, entry.program) }
         }
-        for item in items {
+        for (index, item) in items.enumerated() {
             switch item {
             case .group(let group):
                 let (inner, content) = walk(group.items, copyLimit: copyLimit)
                 let map = PathMap.transform(TransformSampler(group.transform))
-                uses += inner.map { PathUse(entry: $0.entry, maps: $0.maps + [map]) }
+                uses += inner.map { PathUse(entry: $0.entry, operand: index, maps: $0.maps + [map]) }
                 if !content.isEmpty { drafts.append(.group(group, content)) }
-            case .path(let model): uses.append(PathUse(entry: PathEntry(.source(PathSampler(model)))))
+            case .path(let model):
+                uses.append(PathUse(entry: PathEntry(.source(PathSampler(model))), operand: index))
             case .fill(let fill): drafts.append(.style(.fill(fill), uses))
             case .stroke(let stroke): drafts.append(.style(.stroke(stroke), uses))
             case .trim(let model):
@@ -104,18 +108,41 @@ extension ShapeProgram {
                 for entry in entries(of: uses) {
                     entry.offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
                 }
-            case .merge:
-                uses = [PathUse(entry: PathEntry(.joined(uses.map(\.program))))]
+            case .merge(let mode):
+                uses = [PathUse(entry: PathEntry(merged(uses, mode)), operand: index)]
                 drafts.removeAll { if case .group = $0 { true } else { false } }
             case .repeater(let model):
                 let repeater = RepeaterSampler(model, limit: min(copyLimit, LottieBounds.layers / max(1, uses.count)))
-                uses = (0..<repeater.maximumCount).flatMap { index in
-                    uses.map { PathUse(entry: $0.entry, maps: $0.maps + [.copy(repeater, index)]) }
+                uses = (0..<repeater.maximumCount).flatMap { copy in
+                    uses.map { use in
+                        PathUse(
+                            entry: use.entry, operand: copy * items.count + use.operand,
+                            maps: use.maps + [.copy(repeater, copy)])
+                    }
                 }
                 if !drafts.isEmpty { drafts = [.copies(repeater, laterIsAbove: model.laterIsAbove, drafts)] }
             }
         }
         return (uses, drafts)
+    }
+
+    /// The path that paths become by a merge, each path and each group as one.
+    private static func merged(_ uses: [PathUse], _ mode: MergeMode) -> PathProgram {
+        var operands: [[PathProgram]] = []
+        for (index, use) in uses.enumerated() {
+            if index == 0 || uses[index - 1].operand != use.operand { operands.append([]) }
+            operands[operands.count - 1].append(use.program)
+        }
+        let combination: Path.Combination? =
+            switch mode {
+            case .together: nil
+            case .union: .union
+            case .subtract: .subtraction
+            case .intersect: .intersection
+            case .exclude: .exclusion
+            }
+        guard let combination, operands.count > 1 else { return .joined(uses.map(\.program)) }
+        return .combined(operands.map { .joined($0) }, combination)
     }
 
     /// The different paths of some uses, in order.
