@@ -1,3 +1,4 @@
+internal import Geometry
 internal import RenderTree
 
 /// What a shape layer paints: which style paints which paths, and where in the order of drawing.
@@ -80,7 +81,8 @@ extension ShapeProgram {
                 let map = PathMap.transform(TransformSampler(group.transform))
                 uses += inner.map { PathUse(entry: $0.entry, maps: $0.maps + [map]) }
                 if !content.isEmpty { drafts.append(.group(group, content)) }
-            case .path(let model): uses.append(PathUse(entry: PathEntry(.source(PathSampler(model)))))
+            case .path(let model):
+                uses.append(PathUse(entry: PathEntry(.source(PathSampler(model)))))
             case .fill(let fill): drafts.append(.style(.fill(fill), uses))
             case .stroke(let stroke): drafts.append(.style(.stroke(stroke), uses))
             case .trim(let model):
@@ -104,18 +106,32 @@ extension ShapeProgram {
                 for entry in entries(of: uses) {
                     entry.offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
                 }
-            case .merge:
-                uses = [PathUse(entry: PathEntry(.joined(uses.map(\.program))))]
+            case .merge(let mode):
+                uses = [PathUse(entry: PathEntry(merged(uses.map(\.program), mode)))]
                 drafts.removeAll { if case .group = $0 { true } else { false } }
             case .repeater(let model):
                 let repeater = RepeaterSampler(model, limit: min(copyLimit, LottieBounds.layers / max(1, uses.count)))
-                uses = (0..<repeater.maximumCount).flatMap { index in
-                    uses.map { PathUse(entry: $0.entry, maps: $0.maps + [.copy(repeater, index)]) }
+                uses = (0..<repeater.maximumCount).flatMap { copy in
+                    uses.map { PathUse(entry: $0.entry, maps: $0.maps + [.copy(repeater, copy)]) }
                 }
                 if !drafts.isEmpty { drafts = [.copies(repeater, laterIsAbove: model.laterIsAbove, drafts)] }
             }
         }
         return (uses, drafts)
+    }
+
+    /// The path that paths become by a merge, each by itself, also those of a group.
+    private static func merged(_ programs: [PathProgram], _ mode: MergeMode) -> PathProgram {
+        let combination: Path.Combination? =
+            switch mode {
+            case .together: nil
+            case .union: .union
+            case .subtract: .subtraction
+            case .intersect: .intersection
+            case .exclude: .exclusion
+            }
+        guard let combination, programs.count > 1 else { return .joined(programs) }
+        return .combined(programs, combination)
     }
 
     /// The different paths of some uses, in order.
