@@ -120,7 +120,9 @@ let package = Package(
             linkerSettings: startingFast),
         // The package manager gives a Swift target with resources code that loads Foundation, a C target none: that is
         // 10 ms of every start.
-        .target(name: "CImages", path: "Sources/tyto-cli/CImages", resources: [.copy("../../../Resources/images")]),
+        .target(
+            name: "CImages", path: "Sources/tyto-cli/CImages",
+            resources: [.copy("../../../Resources/images"), .copy("../../../Resources/lottie")]),
 
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(

@@ -42,8 +42,6 @@ private final class PathEntry {
 /// A path in the coordinates of a group around its own.
 private struct PathUse {
     let entry: PathEntry
-    /// The number of the path or group in its present group that it belongs to, which a merge takes as one.
-    var operand: Int
     /// The maps from its own group, the innermost first.
     var maps: [PathMap] = []
 
@@ -76,15 +74,15 @@ extension ShapeProgram {
         func modify(_ modifier: PathModifier) {
             for entry in entries(of: uses) { entry.program = .modified(modifier, entry.program) }
         }
-        for (index, item) in items.enumerated() {
+        for item in items {
             switch item {
             case .group(let group):
                 let (inner, content) = walk(group.items, copyLimit: copyLimit)
                 let map = PathMap.transform(TransformSampler(group.transform))
-                uses += inner.map { PathUse(entry: $0.entry, operand: index, maps: $0.maps + [map]) }
+                uses += inner.map { PathUse(entry: $0.entry, maps: $0.maps + [map]) }
                 if !content.isEmpty { drafts.append(.group(group, content)) }
             case .path(let model):
-                uses.append(PathUse(entry: PathEntry(.source(PathSampler(model))), operand: index))
+                uses.append(PathUse(entry: PathEntry(.source(PathSampler(model)))))
             case .fill(let fill): drafts.append(.style(.fill(fill), uses))
             case .stroke(let stroke): drafts.append(.style(.stroke(stroke), uses))
             case .trim(let model):
@@ -109,16 +107,12 @@ extension ShapeProgram {
                     entry.offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
                 }
             case .merge(let mode):
-                uses = [PathUse(entry: PathEntry(merged(uses, mode)), operand: index)]
+                uses = [PathUse(entry: PathEntry(merged(uses.map(\.program), mode)))]
                 drafts.removeAll { if case .group = $0 { true } else { false } }
             case .repeater(let model):
                 let repeater = RepeaterSampler(model, limit: min(copyLimit, LottieBounds.layers / max(1, uses.count)))
                 uses = (0..<repeater.maximumCount).flatMap { copy in
-                    uses.map { use in
-                        PathUse(
-                            entry: use.entry, operand: copy * items.count + use.operand,
-                            maps: use.maps + [.copy(repeater, copy)])
-                    }
+                    uses.map { PathUse(entry: $0.entry, maps: $0.maps + [.copy(repeater, copy)]) }
                 }
                 if !drafts.isEmpty { drafts = [.copies(repeater, laterIsAbove: model.laterIsAbove, drafts)] }
             }
@@ -126,13 +120,8 @@ extension ShapeProgram {
         return (uses, drafts)
     }
 
-    /// The path that paths become by a merge, each path and each group as one.
-    private static func merged(_ uses: [PathUse], _ mode: MergeMode) -> PathProgram {
-        var operands: [[PathProgram]] = []
-        for (index, use) in uses.enumerated() {
-            if index == 0 || uses[index - 1].operand != use.operand { operands.append([]) }
-            operands[operands.count - 1].append(use.program)
-        }
+    /// The path that paths become by a merge, each by itself, also those of a group.
+    private static func merged(_ programs: [PathProgram], _ mode: MergeMode) -> PathProgram {
         let combination: Path.Combination? =
             switch mode {
             case .together: nil
@@ -141,8 +130,8 @@ extension ShapeProgram {
             case .intersect: .intersection
             case .exclude: .exclusion
             }
-        guard let combination, operands.count > 1 else { return .joined(uses.map(\.program)) }
-        return .combined(operands.map { .joined($0) }, combination)
+        guard let combination, programs.count > 1 else { return .joined(programs) }
+        return .combined(programs, combination)
     }
 
     /// The different paths of some uses, in order.
