@@ -57,6 +57,19 @@ struct LottieCommandTests {
         #expect(try Program.run(["verify", folder / "frames"]).code == 0)
     }
 
+    @Test(
+        "of After Effects' rates is exported at the rate that is meant",
+        arguments: [
+            ("29.9700012207031", "30000/1001"), ("30.0000305175781", "30"), ("23.976", "24000/1001"), ("12.5", "25/2"),
+        ])
+    func rates(written: String, meant: String) throws {
+        let other = try folder.write(
+            Array(MovingSquare.json.replacing("\"fr\":30", with: "\"fr\":\(written)").utf8), as: "rate.json")
+        #expect(try Program.run(["export", other, "--frames", "0-1", "-o", folder / "few", "--quiet"]).code == 0)
+        let manifest = String(decoding: Program.read(folder / "few/manifest.json"), as: UTF8.self)
+        #expect(manifest.replacing("\\/", with: "/").contains("\"\(meant)\""))
+    }
+
     @Test("that has changed does not continue an export")
     func changedFile() throws {
         let arguments = ["export", file, "-o", folder / "frames", "--quiet"]

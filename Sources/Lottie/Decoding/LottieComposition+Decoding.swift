@@ -48,7 +48,10 @@ extension LottieDecoder {
                 "the frame rate fr must be \(LottieBounds.frameRate.lowerBound)…\(Int(LottieBounds.frameRate.upperBound))"
             )
         }
-        return rate
+        // After Effects writes 29.9700012207031 for 30000/1001, and 30.0000305175781 for 30.
+        let (whole, slowed) = (rate.rounded(), (rate * 1.001).rounded())
+        if whole > 0, (rate - whole).magnitude < 1e-3 { return whole }
+        return (rate - slowed / 1.001).magnitude < 1e-3 ? slowed * 1000 / 1001 : (rate * 1e6).rounded() / 1e6
     }
 
     fileprivate func frames(_ root: JSONCursor) throws(LottieError) -> Range<Double> {

@@ -134,6 +134,8 @@ public final class LottieLayer: Layer {
 
     /// The part of a frame before a segment's end at which playing stands still: its end shows the next frame.
     private static let margin = 1e-3
+    /// The seconds of the shortest round that is played, so that its ends don't take all time; shorter ones stand still.
+    private static let shortestRound = 1e-3
     /// The name of the animation that lasts until the end of a round.
     private static let playback = "playback"
 
@@ -152,7 +154,8 @@ public final class LottieLayer: Layer {
         begin = now
         let speed = isBackwards ? -abs(playbackSpeed) : abs(playbackSpeed)
         removeAnimation(forKey: Self.playback)
-        guard isOnTimeline, speed != 0 else { return }
+        let length = (range.upperBound - range.lowerBound) / rate
+        guard isOnTimeline, speed != 0, length / abs(speed) >= Self.shortestRound else { return }
         content.setTime(beginTime: localTime, speed: speed, timeOffset: now / rate)
         let rest = (isBackwards ? now - range.lowerBound : range.upperBound - now) / rate / abs(speed)
         // It changes nothing; it has an end, which comes at its own time whatever moves the layer's time.

@@ -39,7 +39,7 @@ struct SceneFile {
     func makeSource(isStrict: Bool) throws(CommandFailure) -> SceneSource {
         let composition = try read()
         let needs = composition.needs
-        for need in needs.prefix(SceneFile.longestReport) { printError("\(path): \(need), which is left out") }
+        for need in needs.prefix(SceneFile.longestReport) { printError("\(path): drawn without: \(need)") }
         if needs.count > SceneFile.longestReport {
             printError("\(path): \(needs.count - SceneFile.longestReport) more such things; see \"\(App.name) list\"")
         }

@@ -100,6 +100,7 @@ struct SceneOptions: ParsableArguments {
             language: try chosenLanguage(), images: try ImageFiles.load(for: info),
             seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
+        if catalog.home?.info.name == info.name, file == nil { configuration.folder = AnimationFolder.folder }
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
