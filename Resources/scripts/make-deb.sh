@@ -84,7 +84,7 @@ Architecture: $(dpkg --print-architecture)
 Maintainer: The Tyto authors
 Installed-Size: $(find "$root/usr" -type f -printf '%s\n' | awk '{ size += int(($1 + 1023) / 1024) } END { print size }')
 Depends: ${depends#shlibs:Depends=}
-Recommends: fonts-inter, fonts-noto-cjk, fonts-noto-color-emoji
+Recommends: fonts-inter, fonts-noto-cjk, fonts-noto-color-emoji, libturbojpeg0
 Suggests: ffmpeg
 Section: graphics
 Priority: optional
