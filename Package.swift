@@ -57,7 +57,6 @@ let package = Package(
                 .apt(["libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxrandr-dev", "libxpresent-dev", "libxss-dev"])
             ]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
@@ -83,7 +82,7 @@ let package = Package(
         module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
         module(
-            "LottieFiles", uses: ["CISAL", "CTurboJPEG", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
+            "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
             settings: house),
         module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
@@ -121,7 +120,9 @@ let package = Package(
             linkerSettings: startingFast),
         // The package manager gives a Swift target with resources code that loads Foundation, a C target none: that is
         // 10 ms of every start.
-        .target(name: "CImages", path: "Sources/tyto-cli/CImages", resources: [.copy("../../../Resources/images")]),
+        .target(
+            name: "CImages", path: "Sources/tyto-cli/CImages",
+            resources: [.copy("../../../Resources/images"), .copy("../../../Resources/lottie")]),
 
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(

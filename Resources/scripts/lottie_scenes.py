@@ -263,7 +263,7 @@ def aurora():
 
         def light(shift):
             return [(at / 10, colors[at % len(colors)],
-                    (0.2 + 0.8 * math.sin(1.9 * at + phase + shift) ** 2) * (0 < at < 10)) for at in range(11)]
+                    round(0.2 + 0.8 * math.sin(1.9 * at + phase + shift) ** 2, 2) * (0 < at < 10)) for at in range(11)]
         times, turns = [60 * at for at in range(5)], [math.tau * at / 4 for at in range(5)]
         curtain = [curve(points + [(x, y - height) for x, y in points[::-1]]) for points in map(hem, turns)]
         edge = [curve(hem(turn), False) for turn in turns]
@@ -294,7 +294,7 @@ def aurora():
         "M190 262 L236 316 L222 322 L206 306 L196 330 L178 300 L160 312 L150 310ZM410 310 L446 340 L426 338 L412 "
         "350 L400 334 L384 338ZM60 330 L86 352 L66 350 L54 360 L46 345Z")
     spots = [[oval((89 * at * at + 37 * at) % 512, (53 * at * at + 91 * at) % 300, 1.8 + at % 3 * 0.8, name="Star")
-            for at in range(first, 24, 3)] for first in range(3)]
+            for at in range(first, 21, 3)] for first in range(3)]
     return framed("Aurora", 240, [
             layer("Vignette", art("Vignette", box(256, 256, 512, 512),
                     gradient([(0, "#FFFFFF"), (0.6, "#FFFFFF"), (1, "#5A5F8A")], [256, 230], [256, 610], True)), bm=1),
@@ -316,5 +316,6 @@ def aurora():
                 p=[96, 92]),
             *(layer(f"Stars {at}", art("Stars", some, "#EAF4FF"), o=cycle([100, 25, 100], 240, 2, -40 * at)) for at,
                 some in enumerate(spots, 1)),
-            layer("Sky", art("Sky", box(256, 256, 512, 512),
-                    gradient({0: night[0], 120: night[1], 240: night[0]}, [256, 0], [256, 440])))])
+            *(layer(name, art("Night", box(256, 256, 512, 512), gradient(colors, [256, 0], [256, 440])), o=o)
+                for name, colors, o in (
+                    ("Violet night", night[1], cycle([0, 100, 0], 240)), ("Blue night", night[0], 100)))])

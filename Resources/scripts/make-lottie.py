@@ -6,6 +6,9 @@
 import pathlib
 import sys
 
+# Otherwise Python leaves a folder of compiled modules among the resources.
+sys.dont_write_bytecode = True
+
 from lottie_format import (arc, art, bar, box, cycle, disc, effect, file, gradient, group, keys, layer, line, masked,
     outline, oval, packed, paint, pairs, plain, prop, repeat, sh, star, trim, zoom)
 from lottie_scenes import aurora, city_night, orbits, owl_blink
@@ -80,7 +83,7 @@ def mandala():
             **{key: value if key in ("lj", "mm") else prop(value) for key, value in values.items()}}
     petal = "M0 -62 C34 -96 34 -132 0 -172 C-34 -132 -34 -96 0 -62Z"
     warm = gradient([(0, "#FFD166"), (0.5, "#FF6B8B"), (1, "#9B4DDB")], [0, -62], [0, -172])
-    cool = gradient([(0, "#35E0C8"), (1, "#3D7BF0")], [0, -150], [0, -214])
+    cool = gradient([(0, "#35E0C8"), (1, "#3D7BF0")], [0, -162], [0, -200])
     return file("Mandala", 240, [
             wheel("Heart", 0, 45,
                 art("Seed", star(8, 15, 8), "#3B1450"),
@@ -99,24 +102,33 @@ def mandala():
             wheel("Crescents", 5, 30, group("Crescent", oval(0, -186, 46, 46, "Full moon"),
                     oval(0, -200, 46, 46, "Shade"), modifier("mm", "Subtract", mm=3),
                     paint("Crescent fill", cool, "fl"), repeat(12, r=30), r=15)),
-            wheel("Ripple", 6, 30, group("Ripple", oval(0, 0, 424),
-                    modifier("zz", "Zig-zag", s=breath(4, 12, 6), r=11, pt=2), line("Ripple stroke", "#FFD166", 3))),
-            wheel("Beads", 7, 15, group("Bead", oval(0, -232, breath([7, 7], [13, 13], 7)),
+            wheel("Ripple", 6, 30, group("Ripple", oval(0, 0, 412),
+                    modifier("zz", "Zig-zag", s=breath(4, 11, 6), r=11, pt=2), line("Ripple stroke", "#FFD166", 3))),
+            wheel("Beads", 7, 15, group("Bead", oval(0, -240, breath([6, 6], [11, 11], 7)),
                     paint("Bead fill", "#7EF0DC", "fl"), repeat(24, r=15)), swell=3),
             layer("Velvet", art("Velvet", box(256, 256, 512, 512, 72),
                     gradient([(0, "#5A1F6E"), (0.7, "#2C1048"), (1, "#1A0A30")], [256, 256], [256, 590], True)))])
 
 
 # Letters on a baseline: width, lines "x y x y …" and arcs "@x y radius begin sweep".
-LETTERS = {"A": (70, "7 -7 35 -63 63 -7/18 -25 52 -25"), "D": (68, "30 -7 8 -7 8 -63 30 -63/@30 -35 28 -90 180"),
-    "E": (56, "47 -63 8 -63 8 -7 47 -7/8 -35 41 -35"), "H": (66, "8 -63 8 -7/58 -63 58 -7/8 -35 58 -35"),
-    "I": (22, "11 -63 11 -7"), "K": (62, "8 -63 8 -7/52 -63 12 -31/24 -41 54 -7"), "L": (52, "8 -63 8 -7 44 -7"),
+LETTERS = {
+    "A": (70, "7 -7 35 -63 63 -7/18 -25 52 -25"),
+    "B": (60, "32 -63 8 -63 8 -7 34 -7/@32 -49 14 -90 180/8 -35 34 -35/@34 -21 14 -90 180"),
+    "C": (68, "@38 -35 28 -45 -270"), "D": (68, "30 -7 8 -7 8 -63 30 -63/@30 -35 28 -90 180"),
+    "E": (56, "47 -63 8 -63 8 -7 47 -7/8 -35 41 -35"), "F": (54, "47 -63 8 -63 8 -7/8 -35 41 -35"),
+    "G": (74, "@38 -35 28 -45 -315/66 -35 44 -35"), "H": (66, "8 -63 8 -7/58 -63 58 -7/8 -35 58 -35"),
+    "I": (22, "11 -63 11 -7"), "J": (50, "40 -63 40 -23/@24 -23 16 0 150"),
+    "K": (62, "8 -63 8 -7/52 -63 12 -31/24 -41 54 -7"), "L": (52, "8 -63 8 -7 44 -7"),
     "M": (78, "8 -7 8 -63 39 -24 70 -63 70 -7"), "N": (68, "8 -7 8 -63 60 -7 60 -63"),
-    "O": (76, "@38 -35 28 -90 180/@38 -35 28 90 180"),
+    "O": (76, "@38 -35 28 -90 180/@38 -35 28 90 180"), "P": (58, "8 -7 8 -63 32 -63/@32 -46 17 -90 180/32 -29 8 -29"),
+    "Q": (76, "@38 -35 28 -90 180/@38 -35 28 90 180/46 -24 66 -6"),
     "R": (60, "8 -7 8 -63 32 -63/@32 -47 16 -90 180/32 -31 8 -31/30 -31 50 -7"),
-    "S": (56, "@28 -49 14 -25 -245/@28 -21 14 -90 245"), "T": (60, "7 -63 53 -63/30 -63 30 -7"),
+    "S": (56, "46 -63 24 -63/@24 -49 14 -90 -180/24 -35 33 -35/@33 -21 14 -90 180/33 -7 9 -7"),
+    "T": (60, "7 -63 53 -63/30 -63 30 -7"),
     "U": (66, "8 -63 8 -32/58 -63 58 -32/@33 -32 25 0 180"), "V": (66, "7 -63 33 -7 59 -63"),
-    "W": (94, "7 -63 26 -7 47 -55 68 -7 87 -63"), "Y": (62, "7 -63 31 -33 55 -63/31 -33 31 -7"), " ": (32, "")}
+    "W": (94, "7 -63 26 -7 47 -55 68 -7 87 -63"), "X": (62, "8 -63 54 -7/54 -63 8 -7"),
+    "Y": (62, "7 -63 31 -33 55 -63/31 -33 31 -7"), "Z": (60, "8 -63 52 -63 8 -7 52 -7"), " ": (32, ""),
+    "!": (24, "12 -63 12 -28/12 -8 12 -7")}
 
 
 def headline():
@@ -138,10 +150,10 @@ def headline():
     text = {"t": "MAKE IT\rMOVE", "f": "TytoRound-Bold", "s": 98, "lh": 104, "tr": 36, "ls": 0, "j": 2,
         "fc": plain("#2B2250")}
     words = {"sid": "headline", "k": [{"t": 0, "s": text}]}
-    drop = animator("Drop in", 2, keys((8, -100, "out"), (74, 100)), p=[0, -84], r=-24, o=0, s=[60, 60])
-    bounce = animator("Bounce", 4, keys((14, -50, "out"), (88, 100)), 50, p=[0, 16], s=[106, 90])
+    drop = animator("Drop in", 2, keys((2, -100), (84, 100)), p=[0, -46], r=-24, o=0, s=[50, 50])
+    bounce = animator("Bounce", 4, keys((8, -50), (92, 100)), 50, p=[0, 16], s=[106, 90])
     wave = animator("Highlight", 4, keys((92, -40), (150, 100)), 40, p=[0, -16], fc=accent)
-    fall = animator("Leave", 3, keys((188, -100, "in"), (234, 100)), p=[0, 80], r=18, o=0)
+    fall = animator("Leave", 3, keys((188, -100, "in"), (234, 100)), p=[0, 46], r=18, o=0, s=[70, 70])
 
     def confetti(at, x, y, shape, color, turn):
         begin = 40 + 7 * at

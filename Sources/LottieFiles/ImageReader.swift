@@ -11,6 +11,8 @@ struct ImageReader {
     /// The archive that holds them; nil for a file alone.
     let archive: DotLottie?
     private var pixelCount = 0
+    /// What came of the files read so far: several assets may show one.
+    private var known: [String: Result<Image, InflateFault>] = [:]
 
     init(file: String, archive: DotLottie?) {
         self.file = file
@@ -22,7 +24,7 @@ struct ImageReader {
         for identifier in composition.assets.keys.sorted() {
             guard case .image(var model) = composition.assets[identifier] else { continue }
             do throws(InflateFault) {
-                model.image = try image(of: model)
+                model.image = try known(model)
                 if model.size.isEmpty, let image = model.image { model.size = image.size }
                 // A URL is as large as its image, and isn't needed any more.
                 if model.source.hasPrefix("data:") { model.source = "data:" }
@@ -32,6 +34,15 @@ struct ImageReader {
             }
             composition.assets[identifier] = .image(model)
         }
+    }
+
+    private mutating func known(_ model: ImageModel) throws(InflateFault) -> Image {
+        let name = model.source.hasPrefix("data:") ? nil : "\(model.folder)/\(model.source)"
+        if let name, let result = known[name] { return try result.get() }
+        let result: Result<Image, InflateFault>
+        do throws(InflateFault) { result = .success(try image(of: model)) } catch { result = .failure(error) }
+        if let name { known[name] = result }
+        return try result.get()
     }
 
     private mutating func image(of model: ImageModel) throws(InflateFault) -> Image {
@@ -52,12 +63,13 @@ struct ImageReader {
 
     /// Counts an image's pixels against the bounds.
     private mutating func count(_ width: Int, _ height: Int) throws(InflateFault) {
-        pixelCount += width * height
-        guard width * height <= LottieBounds.pixels, pixelCount <= LottieBounds.allPixels else {
+        let count = width * height
+        guard count <= LottieBounds.pixels, pixelCount + count <= LottieBounds.allPixels else {
             throw InflateFault(
                 reason: "it is \(width)×\(height); images may have \(LottieBounds.pixels >> 20) million pixels, "
                     + "and all of a file \(LottieBounds.allPixels >> 20) million")
         }
+        pixelCount += count
     }
 
     /// The size in a PNG file's header; nil for another file.

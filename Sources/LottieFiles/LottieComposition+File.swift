@@ -26,6 +26,7 @@ extension LottieComposition {
         }
         var reader = ImageReader(file: file, archive: archive)
         reader.addImages(to: &self)
+        addGlyphs = { $0.addMissingGlyphs() }
         addMissingGlyphs()
     }
 

@@ -12,7 +12,7 @@ public struct ParameterSpecification: Hashable, Sendable {
         case choice([String])
         /// An opaque colour, written as six hexadecimal digits.
         case color
-        /// A text; it may be empty.
+        /// A text; it may be empty. Lines end with `\n`.
         case text
     }
 
@@ -45,7 +45,7 @@ public struct ParameterSpecification: Hashable, Sendable {
             case .integer: Int(text).map(ParameterSetting.integer)
             case .choice: .choice(text)
             case .color: Color(digits: text).map(ParameterSetting.color)
-            case .text: .text(text)
+            case .text: .text(text.replacing("\\n", with: "\n"))
             }
         return setting.flatMap { allows($0) ? $0 : nil }
     }
@@ -101,7 +101,7 @@ public enum ParameterSetting: Hashable, Sendable, CustomStringConvertible {
         case .integer(let value): "\(value)"
         case .choice(let word): word
         case .color(let color): color.digits
-        case .text(let text): text
+        case .text(let text): text.replacing("\n", with: "\\n")
         }
     }
 }

@@ -18,6 +18,8 @@ public struct SceneConfiguration: Sendable {
     public var images: ImageLibrary
     /// What decides every choice that the scene leaves to chance.
     public var seed: UInt64
+    /// Further scenes that a home leads to; nil for none.
+    package var folder: SceneFolder?
     /// Whether movements become fades; see ``Stage/reducesMotion``.
     public var reducesMotion = false
     /// Whether backdrops stay empty; see ``Stage``.

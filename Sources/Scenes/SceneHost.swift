@@ -12,10 +12,11 @@ final class SceneHost: StageDelegate {
         scene = configuration.source.make()
         configuration.parameters.set(on: scene)
         fit(to: stage)
-        scene.start(
-            in: SceneContext(
-                stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
-                seed: configuration.seed, fit: scene.fit))
+        var context = SceneContext(
+            stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
+            seed: configuration.seed, fit: scene.fit)
+        context.folder = configuration.folder
+        scene.start(in: context)
         stage.delegate = self
     }
 

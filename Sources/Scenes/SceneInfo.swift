@@ -50,6 +50,13 @@ public struct SceneInfo: Sendable {
         keys.map { ($0.key[language], $0.action[language]) }
     }
 
+    /// The same with a key more.
+    func adding(key: Localized, _ action: Localized) -> SceneInfo {
+        var info = self
+        info.keys.append((key, action))
+        return info
+    }
+
     /// The same for a scene opened from a home: with the keys that lead back, to other scenes and to steps.
     /// - Parameter range: the digits that open scenes; nil if none do.
     package func opened(from home: SceneInfo, _ range: String? = nil) -> SceneInfo {

@@ -1,5 +1,5 @@
 import CairoKit
-import FoundationEssentials
+import Foundation
 import TestSupport
 import Testing
 
@@ -57,6 +57,19 @@ struct LottieCommandTests {
         #expect(try Program.run(["verify", folder / "frames"]).code == 0)
     }
 
+    @Test(
+        "of After Effects' rates is exported at the rate that is meant",
+        arguments: [
+            ("29.9700012207031", "30000/1001"), ("30.0000305175781", "30"), ("23.976", "24000/1001"), ("12.5", "25/2"),
+        ])
+    func rates(written: String, meant: String) throws {
+        let other = try folder.write(
+            Array(MovingSquare.json.replacing("\"fr\":30", with: "\"fr\":\(written)").utf8), as: "rate.json")
+        #expect(try Program.run(["export", other, "--frames", "0-1", "-o", folder / "few", "--quiet"]).code == 0)
+        let manifest = String(decoding: Program.read(folder / "few/manifest.json"), as: UTF8.self)
+        #expect(manifest.replacing("\\/", with: "/").contains("\"\(meant)\""))
+    }
+
     @Test("that has changed does not continue an export")
     func changedFile() throws {
         let arguments = ["export", file, "-o", folder / "frames", "--quiet"]
@@ -82,7 +95,7 @@ struct LottieCommandTests {
         let outcome = try Program.run(["list", file])
         #expect(outcome.code == 0)
         for words in [
-            "100x60", "30.000 frames/s", "30 frames", "1.000 s", "layer Mover", "marker 0.500 s: half",
+            "100x60", "30 frames/s", "30 frames", "1 s", "layer Mover", "marker 0.5 s: half",
             "--set Mover.Box.Paint.Color=#ff0000",
         ] {
             #expect(outcome.output.contains(words), "\(words)")
@@ -105,6 +118,24 @@ struct LottieCommandTests {
         #expect(try Program.run(["sheet", file, "--count", "3", "-o", folder / "sheet.png"]).code == 0)
     }
 
+    @Test("of our own sets a colour by its slot, also of letters in motion, and any text in any letters")
+    func slots() throws {
+        let headline = "Resources/lottie/headline.json"
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: headline).path()
+        func picture(_ words: String...) throws -> [UInt32] {
+            try PNGPixels.of(Program.export([path, "--at", "1.9", "--size", "128x128"] + words))
+        }
+        let own = try picture()
+        let blue = try picture("--set", "accent=#0000ff")
+        #expect(blue != own)
+        #expect(blue.contains { $0 & 0xFF > 0xC0 && $0 >> 16 < 0x60 })
+        let listed = try Program.run(["list", path]).output
+        #expect(listed.contains("--set headline=MAKE IT\\nMOVE"))
+        #expect(try picture("--set", "headline=MAKE IT\\nMOVE") == own)
+        #expect(try picture("--set", "headline=42") != picture("--set", "headline="))
+    }
+
     @Test("that needs what is not there says so once, and is refused with --strict")
     func needs() throws {
         let script = MovingSquare.json.replacing(
@@ -124,7 +155,8 @@ struct LottieCommandTests {
     @Test("that can't be read or is none is refused with its place")
     func refusals() throws {
         #expect(try Program.run(["export", folder / "none.json", "--at", "0"]).isRefusal(65, "none.json"))
-        for (text, place) in [("{", "broken.json:1:2:"), ("[]", "broken.json:1:1:"), ("{\"w\":10", "broken.json:1:8:")] {
+        for (text, place) in [("{", "broken.json:1:2:"), ("[]", "broken.json:1:1:"), ("{\"w\":10", "broken.json:1:8:")]
+        {
             let broken = try folder.write(Array(text.utf8), as: "broken.json")
             #expect(try Program.run(["list", broken]).isRefusal(65, place), "\(text)")
         }

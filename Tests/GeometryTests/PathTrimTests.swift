@@ -22,6 +22,17 @@ struct PathTrimTests {
         #expect(Path().trimmed(from: 0.1, to: 0.9).isEmpty)
     }
 
+    @Test("paths that a sequential trim leaves whole stay closed, whatever their lengths")
+    func wholeOfMany() {
+        var random = SeededGenerator(seed: 22)
+        for _ in 0..<200 {
+            let paths = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+                Path(rect: Rect(0, 0, .random(in: 0.1...99, using: &random), .random(in: 0.1...99, using: &random)))
+            }
+            #expect(Path.trimmed(paths, from: 0, to: 1, sequentially: true) == paths)
+        }
+    }
+
     @Test("a trimmed circle ends at the angles of its fractions")
     func circle() {
         let circle = Path(circleAt: .zero, radius: 50)

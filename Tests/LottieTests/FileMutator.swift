@@ -17,7 +17,8 @@ struct FileMutator {
     mutating func damaged(_ file: [UInt8], isText: Bool = true) -> [UInt8] {
         var file = file
         for _ in 0..<Int.random(in: 1...4, using: &random) {
-            switch Int.random(in: isText ? 0..<8 : 6..<8, using: &random) {
+            switch Int.random(in: isText ? -1..<8 : 6..<8, using: &random) {
+            case -1: exaggerateNumbers(&file)
             case 0, 1: replaceValue(&file)
             case 2: spoilKey(&file)
             case 3: doubleValue(&file)
@@ -34,6 +35,17 @@ struct FileMutator {
         guard let range = value(in: file) else { return }
         let strange = FileMutator.strangeValues.randomElement(using: &random) ?? "0"
         file.replaceSubrange(range, with: strange.utf8)
+    }
+
+    /// Makes up to thirty numbers as large, small or fine as may be.
+    private mutating func exaggerateNumbers(_ file: inout [UInt8]) {
+        let extremes = ["1000000", "-1000000", "1000", "999", "64", "0", "1e-9", "-0.001", "100000"]
+        for _ in 0..<Int.random(in: 1...30, using: &random) {
+            guard let range = value(in: file), range.count < 12, file[range].first.map({ $0 < 58 && $0 != 34 }) == true
+            else { continue }
+            let extreme = extremes.randomElement(using: &random) ?? "0"
+            file.replaceSubrange(range, with: extreme.utf8)
+        }
     }
 
     private mutating func spoilKey(_ file: inout [UInt8]) {

@@ -65,6 +65,18 @@ import Testing
                 == [Rect(-5, -5, 110, 10)])
     }
 
+    @Test func aMergeCombinesTheInsidesOfAllPathsEachByItself() {
+        func box(_ mode: MergeMode) -> Rect? {
+            painted([rectangle(at: 0), group([rectangle(at: 5), rectangle(at: 3)]), .merge(mode), fill])[0]
+        }
+        func isClose(_ box: Rect?, _ other: Rect) -> Bool {
+            box.map { abs($0.minX - other.minX) < 0.01 && abs($0.width - other.width) < 0.01 } ?? false
+        }
+        #expect(isClose(box(.union), Rect(-5, -5, 15, 10)))
+        #expect(isClose(box(.subtract), Rect(-5, -5, 3, 10)))
+        #expect(isClose(box(.intersect), Rect(0, -5, 5, 10)))
+    }
+
     @Test func aRepeaterCopiesPathsForStylesBehindItAndStylesBeforeIt() {
         var transform = TransformModel()
         transform.position = .whole(Track(Point(100, 0)))
@@ -95,6 +107,19 @@ import Testing
             return
         }
         #expect(path.path(at: 0).elements.count <= 5 * LottieBounds.layers)
+    }
+
+    @Test func hostileChainsOfModifiersAndStylesStayWithinTheirLimits() {
+        let rounds = (0..<100_000).map { _ in ShapeItem.round(Track(1)) }
+        #expect(painted([rectangle(at: 0)] + rounds + [fill]) == [Rect(-5, -5, 10, 10)])
+        let many = (0..<20_000).map { _ in rectangle(at: 0) }
+        #expect(ShapeProgram(many + (0..<1000).map { _ in fill }).items.count < 20)
+        let ridges = (0..<10).map { _ in ShapeItem.zigZag(amplitude: Track(1), ridges: Track(1000), isSmooth: false) }
+        guard case .style(_, let path, _)? = ShapeProgram([rectangle(at: 0)] + ridges + [fill]).items.first else {
+            Issue.record("no style")
+            return
+        }
+        #expect(path.path(at: 0).elements.count < 200_000)
     }
 
     @Test func aStarHasItsFirstPointAbove() {

@@ -54,7 +54,8 @@ extension MeasuredPath {
     private func trimmed(to spans: [(from: Double, to: Double)]) -> Path {
         var trimmed = Path()
         for (from, to) in spans {
-            if from <= 0 && to >= 1 { return path }
+            // Shares of many paths together are rounded.
+            if from <= 1e-9 && to >= 1 - 1e-9 { return path }
             append(from: max(from, 0), to: min(to, 1), to: &trimmed)
         }
         return trimmed

@@ -45,6 +45,11 @@ extension Layer {
         setTime { $0 = LayerTime(beginTime: parentNow, speed: speed, timeOffset: now) }
     }
 
+    /// Sets all that relates the layer's time to its superlayer's.
+    package func setTime(beginTime: Double, speed: Double, timeOffset: Double) {
+        setTime { $0 = LayerTime(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
+    }
+
     private func setTime(_ change: (inout LayerTime) -> Void) {
         change(&time)
         precondition(

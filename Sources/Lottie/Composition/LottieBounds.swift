@@ -14,10 +14,16 @@ package enum LottieBounds {
     static let depth = 256
     /// Layers, with those of a nested composition counted each time that it is used.
     package static let layers = 20_000
+    /// Segments of paths that a frame may compute or paint.
+    static let segments = 250_000.0
+    /// Pictures of the composition's size that a frame may be put together from.
+    static let pictures = 2000.0
     /// Levels of nested compositions.
     package static let nesting = 32
     /// Layers that move one another in a chain.
-    package static let parents = 256
+    package static let parents = 100
+    /// Parents of all layers of a file, each counted for every layer that it moves.
+    static let allParents = 100_000
     /// Levels of groups in a shape layer.
     package static let groups = 64
     /// Key frames of one property.
@@ -25,13 +31,15 @@ package enum LottieBounds {
     /// Key frames of a file.
     static let keys = 2_000_000
     /// Vertices of one path.
-    static let vertices = 100_000
+    static let vertices = 10_000
     /// Vertices of a file.
     static let allVertices = 4_000_000
     /// Copies that a repeater makes.
     package static let copies = 1000.0
     /// Points of a star.
     package static let starPoints = 1000.0
+    /// Ridges of a zig-zag on a path; more are left out.
+    package static let ridgesOfPath = 20_000.0
     /// Ridges of a zig-zag per side.
     package static let ridges = 1000.0
     /// Characters of a text.

@@ -9,7 +9,7 @@ public struct LottieComposition: Sendable {
     public let name: String
     /// The viewport in points: both sides are at least 1.
     public let size: Size
-    /// Frames per second, as written: 29.97, say.
+    /// Frames per second: 29.97 is exactly 30000/1001, and what is not whole is rounded to a millionth.
     public let frameRate: Double
     /// The frames that are shown: the upper bound is excluded.
     public let frames: Range<Double>
@@ -25,6 +25,8 @@ public struct LottieComposition: Sendable {
     package var assets: [String: AssetModel]
     /// The outlines of letters that the file brings.
     package var glyphs: [GlyphKey: GlyphModel]
+    /// Adds outlines of letters that texts have and ``glyphs`` has not; nil without fonts.
+    package var addGlyphs: (@Sendable (inout LottieComposition) -> Void)?
     /// The values that may be exchanged, by slot identifier, as properties name them with `sid`.
     package let slots: [String]
 

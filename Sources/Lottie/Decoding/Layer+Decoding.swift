@@ -147,6 +147,7 @@ extension LottieDecoder {
                     throw places[at].error(
                         "more than \(LottieBounds.parents) layers are parents in a chain, or in a circle")
                 }
+                try countParent(at: places[at])
                 next = layers[ancestor].parent.flatMap { indices[$0] }
             }
         }

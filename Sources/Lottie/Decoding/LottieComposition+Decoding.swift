@@ -28,42 +28,7 @@ extension LottieComposition {
             markers: decoder.markers(root["markers"]), fonts: decoder.fonts(root["fonts"]?["list"]), layers: layers,
             assets: assets, glyphs: try decoder.glyphs(root["chars"]), slots: decoder.slots.keys.sorted())
         needs = decoder.needs
-        try checkNesting(document)
-    }
-
-    /// Refuses compositions that show themselves, are nested too deeply or have too many layers in all.
-    private func checkNesting(_ document: JSONDocument) throws(LottieError) {
-        var totals: [String: Int] = [:]
-        var path: [String] = []
-        func count(_ layers: [LayerModel]) throws(LottieError) -> Int {
-            var total = layers.count
-            for layer in layers {
-                guard case .composition(let identifier, _, _) = layer.content,
-                    case .composition(let inner) = assets[identifier]
-                else { continue }
-                if totals[identifier] == nil {
-                    guard !path.contains(identifier) else {
-                        throw LottieError(
-                            file: document.file, reason: "the composition “\(shown(identifier))” contains itself")
-                    }
-                    guard path.count < LottieBounds.nesting else {
-                        throw LottieError(
-                            file: document.file,
-                            reason: "compositions are nested deeper than \(LottieBounds.nesting) levels")
-                    }
-                    path.append(identifier)
-                    totals[identifier] = try count(inner)
-                    path.removeLast()
-                }
-                total = min(total + (totals[identifier] ?? 0), LottieBounds.layers + 1)
-            }
-            return total
-        }
-        guard try count(layers) <= LottieBounds.layers else {
-            throw LottieError(
-                file: document.file,
-                reason: "it has more than \(LottieBounds.layers) layers, with those of nested compositions")
-        }
+        try checkCost(in: document.file)
     }
 }
 
@@ -83,7 +48,10 @@ extension LottieDecoder {
                 "the frame rate fr must be \(LottieBounds.frameRate.lowerBound)…\(Int(LottieBounds.frameRate.upperBound))"
             )
         }
-        return rate
+        // After Effects writes 29.9700012207031 for 30000/1001, and 30.0000305175781 for 30.
+        let (whole, slowed) = (rate.rounded(), (rate * 1.001).rounded())
+        if whole > 0, (rate - whole).magnitude < 1e-3 { return whole }
+        return (rate - slowed / 1.001).magnitude < 1e-3 ? slowed * 1000 / 1001 : (rate * 1e6).rounded() / 1e6
     }
 
     fileprivate func frames(_ root: JSONCursor) throws(LottieError) -> Range<Double> {

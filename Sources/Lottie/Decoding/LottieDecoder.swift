@@ -23,6 +23,7 @@ final class LottieDecoder {
     private var keyCount = 0
     private var vertexCount = 0
     private var layerCount = 0
+    private var parentCount = 0
 
     init(_ document: JSONDocument) {
         self.document = document
@@ -61,6 +62,14 @@ final class LottieDecoder {
             throw place.error(
                 "there are more than \(LottieBounds.vertices) vertices in a path, "
                     + "or \(LottieBounds.allVertices) in the file")
+        }
+    }
+
+    /// Counts a layer's parent, near or far, against the bounds.
+    func countParent(at place: JSONCursor) throws(LottieError) {
+        parentCount += 1
+        guard parentCount <= LottieBounds.allParents else {
+            throw place.error("layers have more than \(LottieBounds.allParents) parents in all")
         }
     }
 

@@ -68,13 +68,11 @@ extension Track<Double> {
 extension LottieDecoder {
     /// A blend mode by its number; noted if it is none of ours.
     func blendMode(_ cursor: JSONCursor?) -> BlendMode {
-        let modes: [BlendMode] = [
-            .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight,
-            .difference, .exclusion, .hue, .saturation, .color, .luminosity,
-        ]
         let number = cursor?.whole ?? 0
-        if modes.indices.contains(number) { return modes[number] }
-        note("blend mode \(number == 16 ? "add" : number == 17 ? "hard mix" : "\(number)")")
+        // The numbers follow the order of the specifications.
+        if BlendMode.allCases.indices.contains(number) { return BlendMode.allCases[number] }
+        if number == 16 { return .plusLighter }
+        note("blend mode \(number == 17 ? "hard mix" : "\(number)")")
         return .normal
     }
 }

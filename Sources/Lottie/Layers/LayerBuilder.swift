@@ -82,12 +82,18 @@ struct LayerBuilder {
     private func layer(_ model: LayerModel, at place: Int, mixes: Bool = true) -> Layer? {
         guard budget.takeLayer() else { return nil }
         let layer = Layer(name: model.name)
-        guard fill(layer, with: model) else { return nil }
+        // Effects change what masks have cut.
+        let content = model.effects.isEmpty ? layer : Layer(name: "content")
+        guard fill(content, with: model) else { return nil }
+        addMasks(model.masks, to: content)
+        if content !== layer {
+            content.anchorPoint = .zero
+            layer.addSublayer(affected(content, by: model.effects, masks: model.masks))
+        }
         var motion = motion
         self.place(layer, model, at: place, &motion)
         layer.opacity = motion.follow(\.opacity, model.transform.opacity)
         if mixes { layer.blendMode = model.blendMode }
-        addMasks(model.masks, to: layer)
         motion.attach(to: layer)
         show(layer, in: model.frames)
         return layer
@@ -112,7 +118,7 @@ struct LayerBuilder {
         case .solid(let color, let size):
             layer.addSublayer(
                 ShapeLayer(name: "solid", path: Path(rect: Rect(origin: .zero, size: size)), fillColor: color))
-        case .shapes(let items): addShapes(ShapeProgram(items), to: layer)
+        case .shapes(let items): addShapes(ShapeProgram(items, within: budget), to: layer)
         case .image(let id):
             guard case .image(let asset)? = composition.assets[id], let image = asset.image else { return false }
             let content = ImageLayer(name: "image", image: image)
@@ -185,17 +191,6 @@ struct LayerBuilder {
 extension LayerModel {
     /// Whether the layer before it is its matte.
     fileprivate var hasMatteBefore: Bool { matte != nil && matte?.source == nil }
-}
-
-/// What building may still take, so that copies of copies stay within bounds.
-final class BuildBudget {
-    private var layers = LottieBounds.layers
-
-    /// Counts a layer; false if there are too many.
-    func takeLayer() -> Bool {
-        layers -= 1
-        return layers >= 0
-    }
 }
 
 extension Layer {

@@ -134,15 +134,15 @@ public final class LottieLayer: Layer {
 
     /// The part of a frame before a segment's end at which playing stands still: its end shows the next frame.
     private static let margin = 1e-3
+    /// The seconds of the shortest round that is played, so that its ends don't take all time; shorter ones stand still.
+    private static let shortestRound = 1e-3
     /// The name of the animation that lasts until the end of a round.
     private static let playback = "playback"
 
     private func stand(at frame: Double) {
         let range = played
         let shown = max(range.lowerBound, min(frame, range.upperBound - Self.margin))
-        content.speed = 0
-        content.beginTime = 0
-        content.timeOffset = shown / composition.frameRate
+        content.setTime(beginTime: 0, speed: 0, timeOffset: shown / composition.frameRate)
     }
 
     /// Runs on from the present frame, with an end that fits it.
@@ -154,10 +154,9 @@ public final class LottieLayer: Layer {
         begin = now
         let speed = isBackwards ? -abs(playbackSpeed) : abs(playbackSpeed)
         removeAnimation(forKey: Self.playback)
-        guard isOnTimeline, speed != 0 else { return }
-        content.beginTime = localTime
-        content.speed = speed
-        content.timeOffset = now / rate
+        let length = (range.upperBound - range.lowerBound) / rate
+        guard isOnTimeline, speed != 0, length / abs(speed) >= Self.shortestRound else { return }
+        content.setTime(beginTime: localTime, speed: speed, timeOffset: now / rate)
         let rest = (isBackwards ? now - range.lowerBound : range.upperBound - now) / rate / abs(speed)
         // It changes nothing; it has an end, which comes at its own time whatever moves the layer's time.
         var playback = AnimationGroup([], duration: max(rest, 1e-9))

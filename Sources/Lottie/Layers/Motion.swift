@@ -18,6 +18,7 @@ struct Motion {
 
     /// Animates a property like a track, and returns the value that it begins with.
     mutating func follow<Value: TrackValue>(_ key: AnimatableKey<Value>, _ track: Track<Value>) -> Value {
+        if let constant = track.constant { return constant }
         let sampler = TrackSampler(track)
         guard sampler.constant == nil, let rate = clock.directRate, let keys = track.keyframes(rate: rate) else {
             return follow(key, changes: sampler.changes) { sampler.value(at: $0) }
@@ -34,6 +35,7 @@ struct Motion {
     mutating func follow<Value: Interpolatable>(
         _ key: AnimatableKey<Value>, changes: [ClosedRange<Double>], _ value: @escaping @Sendable (Double) -> Value
     ) -> Value {
+        if changes.isEmpty { return value(clock.frame(at: times.lowerBound)) }
         let spans = clock.times(of: changes).filter { $0.overlaps(times) }.map { $0.clamped(to: times) }
         let first = spans.reduce(Double.infinity) { min($0, $1.lowerBound) }
         let last = spans.reduce(-Double.infinity) { max($0, $1.upperBound) }

@@ -25,8 +25,24 @@ extension LayerModel {
             content = .shapes(items)
         case .text(var text):
             visitor.visit(text: &text.document, at: [name, "Text"])
+            for index in text.animators.indices {
+                text.animators[index].visitSettings(&visitor, at: [name, "Animator \(index + 1)"])
+            }
             content = .text(text)
         case .none, .image, .composition: break
+        }
+    }
+}
+
+extension TextAnimator {
+    fileprivate mutating func visitSettings(_ visitor: inout some SettingVisitor, at path: [String]) {
+        if var track = fill {
+            visitor.visit(color: &track, at: path + ["Fill", "Color"])
+            fill = track
+        }
+        if var track = stroke {
+            visitor.visit(color: &track, at: path + ["Stroke", "Color"])
+            stroke = track
         }
     }
 }

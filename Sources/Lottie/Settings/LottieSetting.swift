@@ -43,6 +43,7 @@ extension LottieComposition {
         var writer = SettingWriter(values: values)
         var copy = self
         copy.visitSettings(&writer)
+        copy.addGlyphs?(&copy)
         return copy
     }
 }
@@ -93,7 +94,9 @@ private struct SettingFinder: SettingVisitor {
     }
 
     mutating func visit(text track: inout Track<TextDocument>, at path: [String]) {
-        add(.text(track.keys[0].value.text), path, track.slot)
+        // After Effects ends lines by a carriage return, or within a paragraph by U+0003.
+        let text = String(track.keys[0].value.text.map { $0.isNewline || $0 == "\u{3}" ? "\n" : $0 })
+        add(.text(text), path, track.slot)
     }
 }
 

@@ -25,9 +25,9 @@ package enum PathModifier: Sendable {
         case .trim(let trim): return trim.paths(of: [path], at: frame)[0]
         case .round(let radius): return path.roundingCorners(radius: radius.value(at: frame))
         case .zigZag(let amplitude, let ridges, let isSmooth):
-            let count = ridges.value(at: frame).rounded()
-            return path.zigZag(
-                amplitude: amplitude.value(at: frame), ridges: Int(max(0, min(1000, count))), isSmooth: isSmooth)
+            let most = min(LottieBounds.ridges, LottieBounds.ridgesOfPath / Double(max(1, path.elements.count)))
+            let count = max(0, min(ridges.value(at: frame).rounded(), most))
+            return path.zigZag(amplitude: amplitude.value(at: frame), ridges: Int(count), isSmooth: isSmooth)
         case .pucker(let amount): return path.puckered(amount.value(at: frame))
         case .twist(let angle, let center):
             return path.twisted(by: angle.value(at: frame), around: center.value(at: frame))

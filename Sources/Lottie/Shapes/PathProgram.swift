@@ -8,6 +8,7 @@ package indirect enum PathProgram: Sendable {
     /// One of several paths that are cut together.
     case part(JointPaths, index: Int)
     case joined([PathProgram])
+    case combined([PathProgram], Path.Combination)
     /// The closed subpaths.
     case closed(PathProgram)
     case mapped(PathProgram, PathMap)
@@ -19,7 +20,7 @@ package indirect enum PathProgram: Sendable {
         case .source(let sampler): sampler.changes
         case .modified(let modifier, let program): modifier.changes + program.changes
         case .part(let joint, _): joint.changes
-        case .joined(let programs): programs.flatMap(\.changes)
+        case .joined(let programs), .combined(let programs, _): programs.flatMap(\.changes)
         case .closed(let program): program.changes
         case .mapped(let program, let map): program.changes + map.changes
         }
@@ -32,6 +33,7 @@ package indirect enum PathProgram: Sendable {
         case .constant, .source, .part: return self
         case .modified(let modifier, let program): return .modified(modifier, program.folded)
         case .joined(let programs): return programs.count == 1 ? programs[0].folded : .joined(programs.map(\.folded))
+        case .combined(let programs, let combination): return .combined(programs.map(\.folded), combination)
         case .closed(let program): return .closed(program.folded)
         case .mapped(let program, let map): return .mapped(program.folded, map)
         }
@@ -54,6 +56,10 @@ package indirect enum PathProgram: Sendable {
             var path = Path()
             for program in programs { path.append(program.path(in: &evaluation)) }
             return path
+        case .combined(let programs, let combination):
+            var paths: [Path] = []
+            for program in programs { paths.append(program.path(in: &evaluation)) }
+            return Path.combined(paths, by: combination)
         case .closed(let program): return program.path(in: &evaluation).closedSubpaths
         case .mapped(let program, let map):
             guard let affine = map.map(at: evaluation.frame) else { return Path() }

@@ -12,6 +12,10 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
 
     /// Solves a track.
     package init(_ track: Track<Value>) {
+        guard track.keys.count > 1 else {
+            (keys, loops) = (track.keys, [])
+            return
+        }
         let first = track.keys[0].value
         let isConstant = track.keys.allSatisfy { key in
             key.value == first && (key.end ?? first) == first && key.curve == nil

@@ -2,11 +2,11 @@
 public enum MaskKind: Hashable, Sendable, CaseIterable {
     /// The alpha.
     case alpha
-    /// One less the alpha, so that the mask cuts out.
+    /// 1 − alpha, so that the mask cuts out.
     case invertedAlpha
     /// The luminance: 0.2126 red + 0.7152 green + 0.0722 blue, premultiplied by alpha (Rec. ITU-R BT.709).
     case luminance
-    /// One less the luminance.
+    /// 1 − luminance.
     case invertedLuminance
 
     /// Whether the node is shown where the mask draws nothing.

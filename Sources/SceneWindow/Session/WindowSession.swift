@@ -48,7 +48,7 @@ package final class WindowSession {
     package private(set) var endSignal: Int32?
 
     /// The size in pixels last requested of the window manager, and not yet answered.
-    private var askedSize: (Int, Int)?
+    var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
     /// What keys are for and whose, as last passed to the window.
@@ -126,11 +126,6 @@ package final class WindowSession {
     package var titled: ((SceneInfo) -> String)?
     /// The scene that the title is of.
     var titledScene: String?
-    /// Called once for each frame, when it was shown or its showing stays unknown.
-    package var onFrame: (FrameCost) -> Void {
-        get { journal.onFrame }
-        set { journal.onFrame = newValue }
-    }
     /// The part of a window in pixels that frames may fill; another program can make a window of any size.
     package var cut: (_ width: Int, _ height: Int) -> (width: Int, height: Int) = { ($0, $1) }
 
@@ -249,14 +244,6 @@ package final class WindowSession {
         followKeyboard()
         followCaret()
         window.prepareForTyping()
-    }
-
-    /// A script may have resized the stage; then the window follows, once.
-    private func followStageSize(_ content: RenderFrame) {
-        let size = (content.pixelWidth, content.pixelHeight)
-        guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
-        askedSize = size
-        try? window.resize(width: size.0, height: size.1)
     }
 
     private func handle(_ event: WindowEvent) throws {

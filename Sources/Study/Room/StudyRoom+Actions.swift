@@ -195,3 +195,11 @@ extension StudyRoom {
         }
     }
 }
+
+extension StudyRoom {
+    /// The place of the scene's picture, without the one beside it.
+    var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
+
+    /// The point of the scene's viewport under a point of the window.
+    func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
+}

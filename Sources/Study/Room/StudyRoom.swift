@@ -100,11 +100,7 @@ package final class StudyRoom {
         state = StudyState(
             scale: TimeScale(showing: whole, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
-        let info = player.configuration.info
-        // The steps of other scenes count from when they are played.
-        moments =
-            info.movesByItself && info.duration != nil
-            ? info.steps.map { RulerView.Moment(time: $0.time, title: $0.title[language]) } : []
+        moments = RulerView.Moment.all(of: player.configuration)
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
@@ -330,12 +326,6 @@ package final class StudyRoom {
         forgetLayers()
         player.send(event)
     }
-
-    /// The place of the scene's picture, without the one beside it.
-    private var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
-
-    /// The point of the scene's viewport under a point of the window.
-    private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
 
     /// Moves the pointer over the picture: in a past or standing moment it changes the pointer's shape alone.
     private func move(to point: Point) {

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 
 /// The ruler of time: its lines and labels, the session so far, and the looped range; scrubbed by drag.
@@ -36,6 +37,12 @@ final class RulerView: ClickableControl {
         /// In seconds of the session.
         let time: Double
         let title: String
+
+        /// The steps of a scene that plays by itself. Those of other scenes count from when they are played.
+        static func all(of scene: SceneConfiguration) -> [Moment] {
+            guard scene.info.movesByItself, scene.info.duration != nil else { return [] }
+            return scene.info.steps.map { Moment(time: $0.time, title: $0.title[scene.language]) }
+        }
     }
 
     private var content: Content?

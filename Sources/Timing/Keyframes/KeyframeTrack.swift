@@ -62,7 +62,8 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         let eased = easing(of: span).map { $0.value(at: share) } ?? share
         if case .smooth(let slopes) = course { return smooth(slopes, span: span, at: eased) }
         if eased == 0 { return values[span] }
-        if eased == 1 { return values[span + 1] }
+        // What can't be interpolated jumps at the next key frame, also where the easing is at its end before.
+        if eased == 1 { return share < 1 && staysInSegment(span) ? values[span] : values[span + 1] }
         return values[span].advanced(by: deltas[span] * eased)
     }
 

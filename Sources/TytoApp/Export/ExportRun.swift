@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameEncoding
 import FrameExport
 import Geometry
 import Scenes
@@ -34,7 +35,7 @@ extension ExportCommand {
         let jobs = try checkedJobs()
         let part = try checkedShard()
         let plan = try makePlan()
-        let rate = try namedRate ?? ExportLimit.rate(plan.info.frameRate.map(shortest) ?? "60")
+        let rate = try namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? ExportLimit.rate("60")
         let start = from ?? 0
         let end = to ?? plan.end(after: start)
         let range = FrameRange(from: start, to: end, rate: rate)
@@ -127,7 +128,7 @@ extension ExportCommand {
         var parameters = run.plan.configuration.parameters.texts
         if run.plan.splash != nil { parameters["splash"] = nil }
         return try SequenceSettings(
-            program: App.current.frameVersion, scene: run.plan.info.name, file: run.plan.fileDigest,
+            program: App.current.frameVersion, scene: run.plan.info.name, file: run.plan.file?.digest,
             parameters: parameters,
             seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
             reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,

@@ -7,7 +7,7 @@ import System
 
 /// An animation's file in the place of a scene's name.
 struct SceneFile {
-    private let path: String
+    let path: String
     /// The hash of the file.
     let digest: String
 
@@ -39,7 +39,7 @@ struct SceneFile {
     func makeSource(isStrict: Bool) throws(CommandFailure) -> SceneSource {
         let composition = try read()
         let needs = composition.needs
-        for need in needs.prefix(SceneFile.longestReport) { printError("\(path): \(need), which is left out") }
+        for need in needs.prefix(SceneFile.longestReport) { printError("\(path): drawn without: \(need)") }
         if needs.count > SceneFile.longestReport {
             printError("\(path): \(needs.count - SceneFile.longestReport) more such things; see \"\(App.name) list\"")
         }

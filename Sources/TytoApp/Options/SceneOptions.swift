@@ -100,11 +100,12 @@ struct SceneOptions: ParsableArguments {
             language: try chosenLanguage(), images: try ImageFiles.load(for: info),
             seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
+        if catalog.home?.info.name == info.name, file == nil { configuration.folder = AnimationFolder.folder }
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
-            entries: entries, fileDigest: file?.digest, scriptName: script ?? "", shaper: CairoTextShaper())
+            entries: entries, file: file, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
     /// A seed of six digits at most, which people can copy.

@@ -26,12 +26,15 @@ final class FileOpener {
         guard let path = paths.first else { return }
         do {
             let plan = try plan(of: path)
-            guard App.current.catalog.home?.info.name == start.info.name else { return show(plan, in: session) }
-            show(plan, in: session, from: start.info)
+            show(plan, in: session, from: isHome(start) ? start.info : nil)
         } catch {
             printError("\(error)")
             host.report(Localized("\(error)", zh: "\(chineseWords("未能 打开："))\(error)")[start.language])
         }
+    }
+
+    private func isHome(_ plan: Plan) -> Bool {
+        plan.file == nil && plan.info.name == App.current.catalog.home?.info.name
     }
 
     private func plan(of path: String) throws -> Plan {
