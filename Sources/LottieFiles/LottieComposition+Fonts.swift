@@ -20,8 +20,8 @@ extension LottieComposition {
             if found?.lowercased() != font.family.lowercased() {
                 let need = LottieNeed(
                     layer: "",
-                    feature: "font “\(shown(font.family)) \(shown(font.style))”: "
-                        + (found.map { "drawn in \($0)" } ?? "no font is installed"))
+                    feature: "font “\(shown(font.family)) \(shown(font.style))” "
+                        + (found.map { "(drawn in \($0))" } ?? "(no font is installed)"))
                 if !needs.contains(need) { needs.append(need) }
             }
             for character in missing {

@@ -22,6 +22,8 @@ struct DisplayListCompiler {
     private struct OpenGroup {
         var begin: Int
         var drawn: Rect?
+        /// The pixels of all outlines and clips in it, drawn or not.
+        var extent: Rect?
         /// Whether anything in it may have taken from the alpha of what was drawn before.
         var isCut = false
     }
@@ -198,6 +200,7 @@ struct DisplayListCompiler {
     }
 
     mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
+        extendGroup(to: inside)
         append(.beginClip(shape), seenIn: inside)
         (clip, clipShape) = (inside, shape)
         clipDepth += 1
@@ -216,15 +219,15 @@ struct DisplayListCompiler {
 
     mutating func beginGroup(then end: Task) {
         groups.append(OpenGroup(begin: items.count, drawn: nil))
-        append(.beginGroup(clip), seenIn: clip)
+        append(.beginGroup(clip, clip), seenIn: clip)
         tasks.append(end)
     }
 
     /// Ends a group, or drops it if nothing in it is visible.
     ///
-    /// A group is as large as the clip, which must not depend on anything that may change while parts of the group do
-    /// not: the group's contents, and the clip that it is painted through, are rounded by where the group ends. So its
-    /// extent is neither the bounds of its contents nor that of a mask.
+    /// Outlines are rounded by where they are cut, which must not depend on anything that may change while they do not.
+    /// So a group is as large as all outlines and clips in it, within the clip around it; and as large as that where
+    /// it is painted through a clip by a path.
     private mutating func endGroup(_ command: DisplayList.Command) {
         var group = groups.removeLast()
         if case .endGroup(_, let mode) = command, mode.cutsBackdrop {
@@ -237,14 +240,28 @@ struct DisplayListCompiler {
             return
         }
         append(command, seenIn: nil)
-        var begin = DisplayList.Command.beginGroup(clip)
+        let extent = group.extent?.intersection(clip) ?? clip
+        var begin = DisplayList.Command.beginGroup(clip, extent)
         if case .endGroupFilling(let path, let map, let rule, let alpha) = command,
             let outline = FilledOutline(path, map, rule)
         {
-            begin = .beginMaskedGroup(clip, outline, mayBeOpen: alpha >= 1 && clipDepth == 0 && !group.isCut)
+            begin = .beginMaskedGroup(clip, extent, outline, mayBeOpen: alpha >= 1 && clipDepth == 0 && !group.isCut)
         }
         items[group.begin] = DisplayList.Item(command: begin, pixels: drawn, next: items.count)
         note(drawn)
+        extendGroup(to: extent)
+        // Its outline is filled in the group around it.
+        if case .endGroupFilling(let path, let map, _, _) = command,
+            let pixels = path.bounds.flatMap({ map.pixels(around: $0) })?.intersection(clip)
+        {
+            extendGroup(to: pixels)
+        }
+    }
+
+    /// Makes the innermost group as large as what is drawn or clipped in it.
+    private mutating func extendGroup(to pixels: Rect) {
+        guard let last = groups.indices.last else { return }
+        groups[last].extent = groups[last].extent?.union(pixels) ?? pixels
     }
 
     /// Cuts a shape out of what the group has drawn.
@@ -253,18 +270,23 @@ struct DisplayListCompiler {
             isSeen(pixels)
         else { return }
         append(.cut(path, map, rule), seenIn: pixels)
+        extendGroup(to: pixels)
     }
 
     private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ kind: MaskKind, _ alpha: Double) {
         guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal)) }
         groups.append(OpenGroup(begin: items.count, drawn: nil))
-        append(.beginMask(kind), seenIn: nil)
+        append(.beginMask(kind, clip), seenIn: nil)
         tasks.append(.endMask(kind, alpha: alpha))
         tasks.append(.node(mask, map, alpha: 1))
     }
 
     private mutating func endMask(_ kind: MaskKind, _ alpha: Double) {
         let mask = groups.removeLast()
+        if let extent = mask.extent?.intersection(clip) {
+            items[mask.begin] = DisplayList.Item(
+                command: .beginMask(kind, extent), pixels: nil, next: items[mask.begin].next)
+        }
         if !kind.isInverted {
             groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
         }
@@ -333,6 +355,7 @@ struct DisplayListCompiler {
         }
         append(command, seenIn: drawn)
         note(drawn)
+        extendGroup(to: drawn)
     }
 
     private mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {

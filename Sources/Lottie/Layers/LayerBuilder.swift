@@ -118,7 +118,7 @@ struct LayerBuilder {
         case .solid(let color, let size):
             layer.addSublayer(
                 ShapeLayer(name: "solid", path: Path(rect: Rect(origin: .zero, size: size)), fillColor: color))
-        case .shapes(let items): addShapes(ShapeProgram(items), to: layer)
+        case .shapes(let items): addShapes(ShapeProgram(items, within: budget), to: layer)
         case .image(let id):
             guard case .image(let asset)? = composition.assets[id], let image = asset.image else { return false }
             let content = ImageLayer(name: "image", image: image)
@@ -191,17 +191,6 @@ struct LayerBuilder {
 extension LayerModel {
     /// Whether the layer before it is its matte.
     fileprivate var hasMatteBefore: Bool { matte != nil && matte?.source == nil }
-}
-
-/// What building may still take, so that copies of copies stay within bounds.
-final class BuildBudget {
-    private var layers = LottieBounds.layers
-
-    /// Counts a layer; false if there are too many.
-    func takeLayer() -> Bool {
-        layers -= 1
-        return layers >= 0
-    }
 }
 
 extension Layer {
