@@ -22,8 +22,8 @@ extension LottieComposition {
                 needs.append(
                     LottieNeed(
                         layer: "",
-                        feature: "font “\(shown(font.family)) \(shown(font.style))”: "
-                            + (found.map { "drawn in \($0)" } ?? "no font is installed")))
+                        feature: "font “\(shown(font.family)) \(shown(font.style))” "
+                            + (found.map { "(drawn in \($0))" } ?? "(no font is installed)")))
             }
             for character in missing {
                 let (path, advance) = fonts.outline(of: String(character), in: typeface)

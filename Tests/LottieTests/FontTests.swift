@@ -35,7 +35,7 @@ import Testing
 
     @Test func aFontThatIsNotInstalledIsReplacedAndNoted() throws {
         let composition = try composition(family: "No Such Font", style: "Black")
-        #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black”: drawn in ") == true)
+        #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (drawn in ") == true)
         #expect(composition.needs.count == 1 && runs(composition).first?.outline.isEmpty == false)
     }
 }

@@ -33,7 +33,7 @@ import Testing
                     try renderer.draw(stage.frame(), into: surface)
                 }
             }
-            #expect(time < .seconds(3), "mutant \(number) of \(path)")
+            #expect(time < .seconds(20), "mutant \(number) of \(path)")
         }
     }
 }

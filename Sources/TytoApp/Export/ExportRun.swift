@@ -128,7 +128,7 @@ extension ExportCommand {
         var parameters = run.plan.configuration.parameters.texts
         if run.plan.splash != nil { parameters["splash"] = nil }
         return try SequenceSettings(
-            program: App.current.frameVersion, scene: run.plan.info.name, file: run.plan.fileDigest,
+            program: App.current.frameVersion, scene: run.plan.info.name, file: run.plan.file?.digest,
             parameters: parameters,
             seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
             reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,

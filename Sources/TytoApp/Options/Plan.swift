@@ -12,12 +12,14 @@ struct Plan {
     /// Whether the scene opens with a splash; nil if it has none.
     let splash: Bool?
     let entries: [ScriptEntry]
-    /// The hash of the animation's file; nil for a scene of the program.
-    let fileDigest: String?
+    /// The animation's file; nil for a scene of the program.
+    let file: SceneFile?
     let scriptName: String
     let shaper: CairoTextShaper
 
     var info: SceneInfo { configuration.info }
+    /// The word that names it on a command line.
+    var word: String { file?.path ?? info.name }
     var size: Size { configuration.size }
     var scale: Double { configuration.scale }
     var language: Language { configuration.language }
@@ -43,7 +45,7 @@ struct Plan {
         if splash != nil { configuration.parameters["splash"] = .choice("off") }
         return Plan(
             configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,
-            splash: splash == nil ? nil : false, entries: [], fileDigest: fileDigest, scriptName: "", shaper: shaper)
+            splash: splash == nil ? nil : false, entries: [], file: file, scriptName: "", shaper: shaper)
     }
 
     /// Makes what plays it into files.
@@ -76,7 +78,7 @@ extension Plan {
         configuration.size = PixelAlignment(scale: configuration.scale).ceil(configuration.size)
         self.init(
             configuration: configuration, followsDesktop: true,
-            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], fileDigest: nil,
+            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], file: nil,
             scriptName: "",
             shaper: CairoTextShaper())
     }

@@ -7,7 +7,7 @@ import System
 
 /// An animation's file in the place of a scene's name.
 struct SceneFile {
-    private let path: String
+    let path: String
     /// The hash of the file.
     let digest: String
 

@@ -105,7 +105,7 @@ struct SceneOptions: ParsableArguments {
             configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
-            entries: entries, fileDigest: file?.digest, scriptName: script ?? "", shaper: CairoTextShaper())
+            entries: entries, file: file, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
     /// A seed of six digits at most, which people can copy.

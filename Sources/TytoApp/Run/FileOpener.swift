@@ -34,7 +34,7 @@ final class FileOpener {
     }
 
     private func isHome(_ plan: Plan) -> Bool {
-        plan.fileDigest == nil && plan.info.name == App.current.catalog.home?.info.name
+        plan.file == nil && plan.info.name == App.current.catalog.home?.info.name
     }
 
     private func plan(of path: String) throws -> Plan {
