@@ -9,7 +9,6 @@ extension LottieComposition {
     /// joined scripts need the file's own outlines.
     package mutating func addMissingGlyphs() {
         var shaper: CairoTextShaper?
-        var noted: Set<String> = []
         for document in documents {
             let font = font(named: document.font)
             let missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
@@ -18,12 +17,12 @@ extension LottieComposition {
             shaper = fonts
             let typeface = CairoTextShaper.Typeface(font)
             let found = fonts.installedFamily(for: typeface)
-            if found?.lowercased() != font.family.lowercased(), noted.insert(font.name).inserted {
-                needs.append(
-                    LottieNeed(
-                        layer: "",
-                        feature: "font “\(shown(font.family)) \(shown(font.style))” "
-                            + (found.map { "(drawn in \($0))" } ?? "(no font is installed)")))
+            if found?.lowercased() != font.family.lowercased() {
+                let need = LottieNeed(
+                    layer: "",
+                    feature: "font “\(shown(font.family)) \(shown(font.style))” "
+                        + (found.map { "(drawn in \($0))" } ?? "(no font is installed)"))
+                if !needs.contains(need) { needs.append(need) }
             }
             for character in missing {
                 let (path, advance) = fonts.outline(of: String(character), in: typeface)

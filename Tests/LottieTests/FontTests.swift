@@ -33,9 +33,18 @@ import Testing
         #expect(bold.lines[0].width > run.lines[0].width)
     }
 
+    @Test func lettersOfATextThatIsSetAreAdded() throws {
+        let composition = try composition(family: "DejaVu Sans", style: "Book")
+        let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
+        let run = try #require(runs(composition.setting([name: .text("wxyz")])).first)
+        #expect(run.glyphs.count == 4 && run.glyphs.allSatisfy { !$0.path.isEmpty })
+    }
+
     @Test func aFontThatIsNotInstalledIsReplacedAndNoted() throws {
         let composition = try composition(family: "No Such Font", style: "Black")
         #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (drawn in ") == true)
+        let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
+        #expect(composition.setting([name: .text("new")]).needs == composition.needs)
         #expect(composition.needs.count == 1 && runs(composition).first?.outline.isEmpty == false)
     }
 }
