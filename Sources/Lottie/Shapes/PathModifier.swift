@@ -22,7 +22,7 @@ package enum PathModifier: Sendable {
     /// The changed path at a frame.
     func path(of path: Path, at frame: Double) -> Path {
         switch self {
-        case .trim(let trim): return trim.paths(of: [path], at: frame)[0]
+        case .trim(let trim): return trim.paths(of: [MeasuredPath(path)], at: frame)[0]
         case .round(let radius): return path.roundingCorners(radius: radius.value(at: frame))
         case .zigZag(let amplitude, let ridges, let isSmooth):
             let most = min(LottieBounds.ridges, LottieBounds.ridgesOfPath / Double(max(1, path.elements.count)))
@@ -53,8 +53,8 @@ package struct TrimSampler: Sendable {
     var changes: [ClosedRange<Double>] { start.changes + end.changes + offset.changes }
 
     /// The parts of paths that are left at a frame.
-    func paths(of paths: [Path], at frame: Double) -> [Path] {
-        Path.trimmed(
+    func paths(of paths: [MeasuredPath], at frame: Double) -> [Path] {
+        MeasuredPath.trimmed(
             paths, from: start.value(at: frame), to: end.value(at: frame), offset: offset.value(at: frame),
             sequentially: isSequential)
     }

@@ -5,6 +5,8 @@ package indirect enum PathProgram: Sendable {
     case constant(Path)
     case source(PathSampler)
     case modified(PathModifier, PathProgram)
+    /// A constant path that is cut, measured once.
+    case trimmed(MeasuredPath, TrimSampler)
     /// One of several paths that are cut together.
     case part(JointPaths, index: Int)
     case joined([PathProgram])
@@ -19,6 +21,7 @@ package indirect enum PathProgram: Sendable {
         case .constant: []
         case .source(let sampler): sampler.changes
         case .modified(let modifier, let program): modifier.changes + program.changes
+        case .trimmed(_, let trim): trim.changes
         case .part(let joint, _): joint.changes
         case .joined(let programs), .combined(let programs, _): programs.flatMap(\.changes)
         case .closed(let program): program.changes
@@ -30,8 +33,13 @@ package indirect enum PathProgram: Sendable {
     package var folded: PathProgram {
         if changes.isEmpty { return .constant(path(at: 0)) }
         switch self {
-        case .constant, .source, .part: return self
-        case .modified(let modifier, let program): return .modified(modifier, program.folded)
+        case .constant, .source, .trimmed, .part: return self
+        case .modified(let modifier, let program):
+            let folded = program.folded
+            if case .trim(let trim) = modifier, case .constant(let path) = folded {
+                return .trimmed(MeasuredPath(path), trim)
+            }
+            return .modified(modifier, folded)
         case .joined(let programs): return programs.count == 1 ? programs[0].folded : .joined(programs.map(\.folded))
         case .combined(let programs, let combination): return .combined(programs.map(\.folded), combination)
         case .closed(let program): return .closed(program.folded)
@@ -51,6 +59,7 @@ package indirect enum PathProgram: Sendable {
         case .source(let sampler): return sampler.path(at: evaluation.frame)
         case .modified(let modifier, let program):
             return modifier.path(of: program.path(in: &evaluation), at: evaluation.frame)
+        case .trimmed(let path, let trim): return trim.paths(of: [path], at: evaluation.frame)[0]
         case .part(let joint, let index): return evaluation.paths(of: joint)[index]
         case .joined(let programs):
             var path = Path()
@@ -95,18 +104,22 @@ package enum PathMap: Sendable {
 /// Paths that a trim cuts as if they were one.
 package final class JointPaths: Sendable {
     private let programs: [PathProgram]
+    /// The paths if they never change.
+    private let measured: [MeasuredPath]?
     private let trim: TrimSampler
     let changes: [ClosedRange<Double>]
 
     init(_ programs: [PathProgram], trim: TrimSampler) {
         self.programs = programs.map(\.folded)
+        measured = programs.allSatisfy(\.changes.isEmpty) ? programs.map { MeasuredPath($0.path(at: 0)) } : nil
         self.trim = trim
         changes = programs.flatMap(\.changes) + trim.changes
     }
 
     fileprivate func paths(in evaluation: inout PathEvaluation) -> [Path] {
-        var paths: [Path] = []
-        for program in programs { paths.append(program.path(in: &evaluation)) }
+        if let measured { return trim.paths(of: measured, at: evaluation.frame) }
+        var paths: [MeasuredPath] = []
+        for program in programs { paths.append(MeasuredPath(program.path(in: &evaluation))) }
         return trim.paths(of: paths, at: evaluation.frame)
     }
 }
