@@ -13,6 +13,10 @@ extension LottieDecoder {
         for element in list.elements where !(element["hd"]?.isTrue ?? false) {
             if let item = try shape(element, depth) { items.append(item) }
         }
+        let afterOffset = items.drop { if case .offset = $0 { false } else { true } }
+        if afterOffset.contains(where: { if case .stroke = $0 { true } else { false } }) {
+            note("stroke of an offset path")
+        }
         return items
     }
 
