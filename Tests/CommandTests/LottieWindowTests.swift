@@ -27,14 +27,21 @@ struct LottieWindowTests {
         return (try PNGPixels.read(session.folder / name), time)
     }
 
+    /// Waits for a picture that is neither the empty screen nor the first one.
+    private func waitForMotion(in session: Session, from start: [UInt32]) throws {
+        _ = try session.window()
+        try waitFor("a moving picture") {
+            let shown = try session.shown(Self.size)
+            return shown != start && shown.contains { $0 != 0 }
+        }
+    }
+
     @Test("moves until Space stops it, whatever the pointer does, and shows what an export of the session has")
     func playing() throws {
         let session = try Session(
             ["run", Self.file] + Self.options + ["--record", "session"], on: XServer(screen: "256x256x24"))
         let start = try picture(at: 0)
-        try waitFor("a moving picture") {
-            try ![[UInt32](repeating: 0, count: start.count), start].contains(session.shown(Self.size))
-        }
+        try waitForMotion(in: session, from: start)
         try session.click(128, 128)
         try session.press("space")
         let kept = try keptFrame(of: session)
@@ -49,9 +56,12 @@ struct LottieWindowTests {
         let session = try Session(
             ["run", Self.file, "--study"] + Self.options, on: XServer(screen: "1400x900x24"))
         let start = try picture(at: 0)
-        try waitFor("a moving picture") { try session.shown(Self.size) != start }
+        try waitForMotion(in: session, from: start)
         try session.press("Home")
         try session.wait(for: start, "the beginning", size: Self.size)
+        // The flag of the first marker in the ruler.
+        try session.click(528, 347)
+        try session.wait(for: picture(at: 0.5), "the marker's frame", size: Self.size)
         try session.press("space")
         try waitFor("the picture in motion again") { try session.shown(Self.size) != start }
         try session.press("Home")
