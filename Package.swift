@@ -72,6 +72,8 @@ let package = Package(
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Study", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
+        module(
+            "Lottie", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", uses: ["CMalloc"], settings: house),
         module(
             "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
@@ -80,10 +82,17 @@ let package = Package(
         module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
         module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
         module(
+            "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
+            settings: house),
+        module(
             "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
             settings: house),
         module(
-            "Tyto", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit"],
+            "Tyto",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit", "Lottie",
+                "LottieFiles",
+            ],
             exclude: ["Tyto.docc"]),
         module(
             "SceneWindow",
@@ -96,7 +105,7 @@ let package = Package(
             "TytoApp",
             uses: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study", "CairoKit", "X11Kit",
-                "FrameEncoding", "FrameExport", "SceneWindow", "Script", "System", "Tyto",
+                "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             settings: house),
@@ -111,7 +120,9 @@ let package = Package(
             linkerSettings: startingFast),
         // The package manager gives a Swift target with resources code that loads Foundation, a C target none: that is
         // 10 ms of every start.
-        .target(name: "CImages", path: "Sources/tyto-cli/CImages", resources: [.copy("../../../Resources/images")]),
+        .target(
+            name: "CImages", path: "Sources/tyto-cli/CImages",
+            resources: [.copy("../../../Resources/images"), .copy("../../../Resources/lottie")]),
 
         .target(name: "CAllocationCount", path: "Sources/tyto-bench/CAllocationCount"),
         .target(
@@ -126,7 +137,7 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
-                "LayerTree", "Stage", "Scenes", "Study", "Gallery", "CairoKit", "System",
+                "LayerTree", "Stage", "Scenes", "Study", "Gallery", "CairoKit", "System", "Lottie", "LottieFiles",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
@@ -162,6 +173,12 @@ let package = Package(
             ]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
+        tests(
+            "Lottie",
+            uses: [
+                "CairoKit", "Geometry", "LayerTree", "Lottie", "LottieFiles", "RenderTree", "Scenes", "Stage",
+                "Timing", "TestSupport",
+            ]),
         tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
         tests("System", uses: ["System", "TestSupport"]),
         tests(

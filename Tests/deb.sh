@@ -66,6 +66,7 @@ for file in man/man1/tyto.1.gz bash-completion/completions/tyto zsh/vendor-compl
     fish/vendor_completions.d/tyto.fish icons/hicolor/128x128/apps/tyto.png; do
     [ -s "$root/usr/share/$file" ] || fail "there is no /usr/share/$file"
 done
+cmp -s <(ls Resources/lottie) <(ls "$root/usr/lib/tyto/tyto_CImages.resources/lottie") || fail "animations are missing"
 
 # The gallery as a desktop's menu opens it.
 entry=$root/usr/share/applications/tyto.desktop

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a Debian package of the program, with Swift's libraries in it: Resources/scripts/make-deb.sh [FOLDER [PROGRAM]]
-# The package is written into FOLDER (default: .build) from PROGRAM (default: a release build made first), whose images lie beside it.
+# The package is written into FOLDER (default: .build) from PROGRAM (default: a release build made first), which has its images and
+# animations beside it.
 # The same program and commit give the same bytes.
 set -euo pipefail
 umask 022
@@ -31,7 +32,7 @@ root=$work/root share=$work/root/usr/share doc=$work/root/usr/share/doc/tyto
 mkdir -p "$root"/{DEBIAN,usr/bin,usr/lib/tyto} "$share"/{applications,man/man1,zsh/vendor-completions} "$doc" \
     "$share"/{bash-completion/completions,fish/vendor_completions.d}
 
-# It finds its images beside itself, through the link.
+# It finds its images and animations beside itself, through the link.
 strip -o "$root/usr/lib/tyto/tyto" "$program"
 ln -s ../lib/tyto/tyto "$root/usr/bin/tyto"
 cp -r "$(dirname "$program")/tyto_CImages.resources" "$root/usr/lib/tyto"
@@ -83,7 +84,7 @@ Architecture: $(dpkg --print-architecture)
 Maintainer: The Tyto authors
 Installed-Size: $(find "$root/usr" -type f -printf '%s\n' | awk '{ size += int(($1 + 1023) / 1024) } END { print size }')
 Depends: ${depends#shlibs:Depends=}
-Recommends: fonts-inter, fonts-noto-cjk, fonts-noto-color-emoji
+Recommends: fonts-inter, fonts-noto-cjk, fonts-noto-color-emoji, libturbojpeg0
 Suggests: ffmpeg
 Section: graphics
 Priority: optional

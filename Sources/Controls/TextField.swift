@@ -32,7 +32,7 @@ public final class TextField {
     var interceptsKey: (KeyPress) -> Bool = { _ in false }
 
     /// The colour of the caret, and at less opacity of the selection.
-    var accent = Color(hex: 0x2283C9) {
+    package var accent = Color(hex: 0x2283C9) {
         didSet { (caret.backgroundColor, selection.backgroundColor) = (accent, accent.with(alpha: 0.3)) }
     }
 

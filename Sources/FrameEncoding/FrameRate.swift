@@ -36,6 +36,23 @@ public struct FrameRate: Hashable, Sendable {
         self.init(whole, scale)
     }
 
+    /// The rate that a number stands for: 29.97 is 30000/1001, as for other multiples of 1000/1001, and what is not
+    /// whole is rounded to a millionth; nil for rates that there can't be.
+    public init?(nearest rate: Double) {
+        guard rate.isFinite, rate > 0, rate <= 10_000 else { return nil }
+        let whole = rate.rounded()
+        let slowed = (rate * 1.001).rounded()
+        if (rate - whole).magnitude < 1e-3 {
+            self.init(Int(whole))
+        } else if (rate - slowed / 1.001).magnitude < 1e-3 {
+            self.init(Int(slowed) * 1000, 1001)
+        } else if rate < 900 {
+            self.init(Int((rate * 1e6).rounded()), 1_000_000)
+        } else {
+            self.init(Int((rate * 1e3).rounded()), 1000)
+        }
+    }
+
     /// The time at which frame i begins, in seconds, rounded once.
     public func time(of index: Int) -> Double {
         Double(index) * Double(denominator) / Double(numerator)

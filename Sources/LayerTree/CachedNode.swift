@@ -1,10 +1,15 @@
 internal import RenderTree
 
-/// The cached render node of a layer that does not move; a nil node draws nothing.
+/// The cached render node of a layer that does not move for a while; a nil node draws nothing.
 struct CachedNode {
     let node: RenderNode?
     /// The layer's nesting depth. At another depth, other descendants may be too deep to be shown.
     let depth: Int
+    /// The superlayer's times at which it is shown.
+    let validity: Validity
+
+    /// Whether it is what the layer draws.
+    func isValid(at time: Double, depth: Int) -> Bool { depth == self.depth && validity.contains(time) }
 }
 
 /// A range of sublayers, or of smaller runs, that share a render node.
@@ -25,9 +30,7 @@ final class LayerRun {
     /// The run that this one is a part of.
     private weak var whole: LayerRun?
     /// The cached node; nil if a layer in the run moves or has changed since.
-    private var node: RenderNode?
-    /// The nesting depth of the cached layers.
-    private var depth = 0
+    private var cached: CachedNode?
 
     private init(_ range: Range<Int>, parts: [LayerRun] = [], number: Int) {
         self.range = range
@@ -59,19 +62,21 @@ final class LayerRun {
     /// The runs of layers in it; itself for a run of layers.
     var leaves: [LayerRun] { parts.isEmpty ? [self] : parts.flatMap(\.leaves) }
 
-    /// The cached node for a nesting depth, if nothing in the run has changed since.
-    func node(depth: Int) -> RenderNode? { self.depth == depth ? node : nil }
+    /// The cached node for a nesting depth, if nothing in the run differs at a time.
+    func cachedNode(at time: Double, depth: Int) -> CachedNode? {
+        cached.flatMap { $0.isValid(at: time, depth: depth) ? $0 : nil }
+    }
 
     /// Caches the node until a layer in the run changes.
-    func keep(_ node: RenderNode, depth: Int) { (self.node, self.depth) = (node, depth) }
+    func keep(_ node: CachedNode) { cached = node }
 
     /// Drops the cached node, and those of the runs that contain this one.
     ///
     /// A run without a cached node has none above it either.
     func forget() {
         var next: LayerRun? = self
-        while let run = next, run.node != nil {
-            run.node = nil
+        while let run = next, run.cached != nil {
+            run.cached = nil
             next = run.whole
         }
     }
@@ -90,8 +95,8 @@ extension Layer {
         }
     }
 
-    /// The sublayers' nodes at a local time, and whether they stay the same.
-    func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], isStill: Bool) {
+    /// The sublayers' nodes at a local time, and when they stay the same.
+    func childNodes(atLocal local: Double, depth: Int) -> (nodes: [RenderNode], validity: Validity) {
         let sublayers = sublayersBackToFront
         guard sublayers.count >= LayerRun.minimumCount else {
             return nodes(of: sublayers[...], atLocal: local, depth: depth)
@@ -101,47 +106,49 @@ extension Layer {
 
     private func nodes(
         of runs: [LayerRun], _ sublayers: [Layer], atLocal local: Double, depth: Int
-    ) -> (nodes: [RenderNode], isStill: Bool) {
+    ) -> (nodes: [RenderNode], validity: Validity) {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(runs.count)
-        var isStill = true
+        var validity = Validity.always
         for run in runs {
-            if let node = run.node(depth: depth) {
-                nodes.append(node)
+            if let cached = run.cachedNode(at: local, depth: depth) {
+                if let node = cached.node { nodes.append(node) }
+                validity.formIntersection(cached.validity)
                 continue
             }
-            let (children, isRunStill) =
+            let (children, runValidity) =
                 run.parts.isEmpty
                 ? self.nodes(of: sublayers[run.range], atLocal: local, depth: depth)
                 : self.nodes(of: run.parts, sublayers, atLocal: local, depth: depth)
             // Layer numbers start at 1 and never reach the highest bit.
             var node = RenderNode(id: 1 << 63 | id << 24 | UInt64(run.number), children: children)
-            if isRunStill {
+            if runValidity.isUsable {
                 node = node.withExtent()
-                run.keep(node, depth: depth)
+                run.keep(CachedNode(node: node, depth: depth, validity: runValidity))
+            } else {
+                run.forget()
             }
             nodes.append(node)
-            isStill = isStill && isRunStill
+            validity.formIntersection(runValidity)
         }
-        return (nodes, isStill)
+        return (nodes, validity)
     }
 
     private func nodes(
         of layers: ArraySlice<Layer>, atLocal local: Double, depth: Int
-    ) -> (nodes: [RenderNode], isStill: Bool) {
+    ) -> (nodes: [RenderNode], validity: Validity) {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(layers.count)
-        var isStill = true
+        var validity = Validity.always
         for layer in layers {
-            if let cached = layer.cachedNode, cached.depth == depth {
+            if let cached = layer.cachedNode, cached.isValid(at: local, depth: depth) {
                 if let node = cached.node { nodes.append(node) }
-            } else {
-                let node = layer.renderNode(atParentTime: local, depth: depth)
-                isStill = isStill && layer.cachedNode != nil
-                if let node { nodes.append(node) }
+            } else if let node = layer.renderNode(atParentTime: local, depth: depth) {
+                nodes.append(node)
             }
+            validity.formIntersection(layer.cachedNode?.validity ?? .never)
         }
-        return (nodes, isStill)
+        return (nodes, validity)
     }
 
     private func makeRuns() -> [LayerRun] {

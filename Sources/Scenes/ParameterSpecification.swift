@@ -1,3 +1,5 @@
+public import Geometry
+
 /// A parameter's name, summary, unit, domain and default value.
 public struct ParameterSpecification: Hashable, Sendable {
     /// Which values are allowed.
@@ -8,6 +10,10 @@ public struct ParameterSpecification: Hashable, Sendable {
         case integer(ClosedRange<Int>)
         /// One of these words.
         case choice([String])
+        /// An opaque colour, written as six hexadecimal digits.
+        case color
+        /// A text; it may be empty. Lines end with `\n`.
+        case text
     }
 
     /// The name that settings give; of a scene in another one `scene.parameter`.
@@ -21,6 +27,16 @@ public struct ParameterSpecification: Hashable, Sendable {
     /// The default value.
     public let defaultValue: ParameterSetting
 
+    package init(
+        name: String, summary: String, unit: String? = nil, domain: Domain, defaultValue: ParameterSetting
+    ) {
+        self.name = name
+        self.summary = summary
+        self.unit = unit
+        self.domain = domain
+        self.defaultValue = defaultValue
+    }
+
     /// Reads a value as a user writes it; nil if it is none, or outside the domain.
     package func setting(from text: String) -> ParameterSetting? {
         let setting: ParameterSetting? =
@@ -28,6 +44,8 @@ public struct ParameterSpecification: Hashable, Sendable {
             case .number: Double(text).map(ParameterSetting.number)
             case .integer: Int(text).map(ParameterSetting.integer)
             case .choice: .choice(text)
+            case .color: Color(digits: text).map(ParameterSetting.color)
+            case .text: .text(text.replacing("\\n", with: "\n"))
             }
         return setting.flatMap { allows($0) ? $0 : nil }
     }
@@ -38,6 +56,7 @@ public struct ParameterSpecification: Hashable, Sendable {
         case (.number(let range), .number(let value)): range.contains(value)
         case (.integer(let range), .integer(let value)): range.contains(value)
         case (.choice(let words), .choice(let word)): words.contains(word)
+        case (.color, .color), (.text, .text): true
         default: false
         }
     }
@@ -54,6 +73,8 @@ public struct ParameterSpecification: Hashable, Sendable {
         case .number(let range): "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))\(unit)"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)\(unit)"
         case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .color: "a colour as #ff8800"
+        case .text: "a text"
         }
     }
 
@@ -68,6 +89,10 @@ public enum ParameterSetting: Hashable, Sendable, CustomStringConvertible {
     case integer(Int)
     /// A word.
     case choice(String)
+    /// A colour, whose opacity is not written.
+    case color(Color)
+    /// A text.
+    case text(String)
 
     /// The value as a user writes it.
     public var description: String {
@@ -75,6 +100,26 @@ public enum ParameterSetting: Hashable, Sendable, CustomStringConvertible {
         case .number(let value): value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
         case .integer(let value): "\(value)"
         case .choice(let word): word
+        case .color(let color): color.digits
+        case .text(let text): text.replacing("\n", with: "\\n")
         }
+    }
+}
+
+extension Color {
+    /// Reads `#ff8800` or `ff8800`; nil for anything else.
+    init?(digits text: String) {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard digits.utf8.count == 6, digits.utf8.allSatisfy({ "0123456789abcdefABCDEF".utf8.contains($0) }),
+            let hex = UInt32(digits, radix: 16)
+        else { return nil }
+        self.init(hex: hex)
+    }
+
+    /// The colour as `#ff8800`, without its opacity.
+    var digits: String {
+        let hex = [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+        let digits = String(hex, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 }

@@ -7,7 +7,7 @@ public struct ParameterValues: Hashable, Sendable {
 
     /// Reads settings as a user writes them.
     /// - Throws: ``ParameterError`` for a name that the scene does not have or a value that it does not allow.
-    public init(_ assignments: [(name: String, value: String)], for scene: any Scene.Type) throws(ParameterError) {
+    public init(_ assignments: [(name: String, value: String)], for scene: SceneSource) throws(ParameterError) {
         if assignments.isEmpty { return }
         let (name, known) = (scene.info.name, scene.parameters)
         for assignment in assignments {
@@ -19,6 +19,12 @@ public struct ParameterValues: Hashable, Sendable {
             }
             settings[assignment.name] = setting
         }
+    }
+
+    /// Reads settings as a user writes them.
+    /// - Throws: ``ParameterError`` for a name that the scene does not have or a value that it does not allow.
+    public init(_ assignments: [(name: String, value: String)], for scene: any Scene.Type) throws(ParameterError) {
+        try self.init(assignments, for: SceneSource(scene))
     }
 
     /// The values that a scene has now.

@@ -1,14 +1,6 @@
-import Geometry
-
 extension Scene {
     /// The parameters of a new scene, in order of declaration, then those of the scenes in it as `scene.parameter`.
-    public static var parameters: [ParameterSpecification] {
-        Self().namedParameters.map { name, parameter in
-            var specification = parameter.specification
-            specification.name = name
-            return specification
-        }
-    }
+    public static var parameters: [ParameterSpecification] { SceneSource(self).parameters }
 
     /// The parameters by the names that settings give, in the same order.
     var namedParameters: [(name: String, parameter: any SceneParameter)] {
@@ -19,7 +11,9 @@ extension Scene {
             properties.insert(contentsOf: found.children.map(\.value), at: 0)
             mirror = found.superclassMirror
         }
-        let own = properties.compactMap { $0 as? any SceneParameter }.map { ($0.specification.name, $0) }
+        // A file's parameters are a list, as no type declares them.
+        let own = properties.flatMap { $0 as? [any SceneParameter] ?? [$0 as? any SceneParameter].compactMap(\.self) }
+            .map { ($0.specification.name, $0) }
         let inner = scenes.flatMap { scene in
             let name = type(of: scene).info.name
             // A scene in another one has a part of its host, whose fit holds for both.
@@ -33,34 +27,7 @@ extension Scene {
     /// - Returns: the parameters.
     /// - Throws: ``SceneError`` for the first fault.
     @discardableResult
-    public static func check() throws(SceneError) -> [ParameterSpecification] {
-        try checkName()
-        guard info.size.isFinite, info.size.width >= 1, info.size.height >= 1 else {
-            throw .unusableSize(scene: info.name)
-        }
-        let parameters = parameters
-        var names: Set<String> = []
-        for specification in parameters {
-            let name = specification.name
-            guard !name.isEmpty, !name.contains("="), name.allSatisfy(\.isPrintable) else {
-                throw .unusableParameterName(name, scene: info.name)
-            }
-            guard names.insert(name).inserted else { throw .duplicateParameter(name, scene: info.name) }
-            guard specification.hasFiniteRange else { throw .infiniteRange(specification, scene: info.name) }
-            guard specification.allows(specification.defaultValue) else {
-                throw .defaultOutsideRange(specification, scene: info.name)
-            }
-        }
-        return parameters
-    }
-
-    static func checkName() throws(SceneError) {
-        let name = info.name
-        // It is a word on a command line and a part of files' names.
-        guard let first = name.first, first != "-", first != ".", !name.contains("/"), name.utf8.count <= 100,
-            name.allSatisfy(\.isPrintable)
-        else { throw .unusableName(name) }
-    }
+    public static func check() throws(SceneError) -> [ParameterSpecification] { try SceneSource(self).check() }
 }
 
 extension Character {

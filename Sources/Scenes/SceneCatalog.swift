@@ -21,7 +21,7 @@ public struct SceneCatalog: Sendable {
         if scenes.isEmpty { throw .noScene }
         var known: Set<String> = []
         for scene in everything {
-            try scene.checkName()
+            try SceneSource(scene).checkName()
             let name = scene.info.name
             guard known.insert(name).inserted else {
                 throw name == home?.info.name ? .nameOfHome(name) : .duplicateScene(name)

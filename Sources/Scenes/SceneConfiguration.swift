@@ -4,8 +4,8 @@ import Stage
 
 /// A scene to play, with its viewport and settings.
 public struct SceneConfiguration: Sendable {
-    /// The scene.
-    public let scene: any Scene.Type
+    /// What makes the scene.
+    public let source: SceneSource
     /// The viewport in points.
     public var size: Size
     /// Pixels per point.
@@ -18,6 +18,8 @@ public struct SceneConfiguration: Sendable {
     public var images: ImageLibrary
     /// What decides every choice that the scene leaves to chance.
     public var seed: UInt64
+    /// Further scenes that a home leads to; nil for none.
+    package var folder: SceneFolder?
     /// Whether movements become fades; see ``Stage/reducesMotion``.
     public var reducesMotion = false
     /// Whether backdrops stay empty; see ``Stage``.
@@ -26,16 +28,27 @@ public struct SceneConfiguration: Sendable {
     /// Configures a scene.
     /// - Parameter size: nil is the scene's own.
     public init(
-        _ scene: any Scene.Type, size: Size? = nil, scale: Double = 1, parameters: ParameterValues = ParameterValues(),
+        _ source: SceneSource, size: Size? = nil, scale: Double = 1, parameters: ParameterValues = ParameterValues(),
         language: Language = .english, images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0
     ) {
-        self.scene = scene
-        self.size = size ?? scene.info.size
+        self.source = source
+        self.size = size ?? source.info.size
         self.scale = scale
         self.parameters = parameters
         self.language = language
         self.images = images
         self.seed = seed
+    }
+
+    /// Configures a scene of a type.
+    /// - Parameter size: nil is the scene's own.
+    public init(
+        _ scene: any Scene.Type, size: Size? = nil, scale: Double = 1, parameters: ParameterValues = ParameterValues(),
+        language: Language = .english, images: ImageLibrary = ImageLibrary([:]), seed: UInt64 = 0
+    ) {
+        self.init(
+            SceneSource(scene), size: size, scale: scale, parameters: parameters, language: language, images: images,
+            seed: seed)
     }
 
     /// Configures a new scene of this type, with this one's parameters.
@@ -52,7 +65,7 @@ public struct SceneConfiguration: Sendable {
     }
 
     /// The scene's description.
-    public var info: SceneInfo { scene.info }
+    public var info: SceneInfo { source.info }
 
     func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {
         let stage = Stage(

@@ -16,6 +16,8 @@ public struct SceneContext {
     public let seed: UInt64
     /// How the host fits the viewport: the scene's own ``Scene/fit``, or that of the scene around it.
     public let fit: SceneFit
+    /// Further scenes that a home leads to; nil for none.
+    package var folder: SceneFolder?
 
     /// Puts a scene into a layer.
     public init(

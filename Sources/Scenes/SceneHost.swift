@@ -9,13 +9,14 @@ final class SceneHost: StageDelegate {
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
-        scene = configuration.scene.init()
+        scene = configuration.source.make()
         configuration.parameters.set(on: scene)
         fit(to: stage)
-        scene.start(
-            in: SceneContext(
-                stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
-                seed: configuration.seed, fit: scene.fit))
+        var context = SceneContext(
+            stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
+            seed: configuration.seed, fit: scene.fit)
+        context.folder = configuration.folder
+        scene.start(in: context)
         stage.delegate = self
     }
 

@@ -14,6 +14,10 @@ public struct SceneInfo: Sendable {
     public let images: [String]
     /// Whether it moves without being asked, so that its main action is to stop.
     public let movesByItself: Bool
+    /// The seconds that it plays by itself, which an export has by default; nil if it waits for input.
+    public let duration: Double?
+    /// The frames per second that it is made for, which an export has by default; nil for any.
+    public let frameRate: Double?
     /// The viewport that it is made for, in points: the default.
     public let size: Size
     /// The host's colour; nil for a scene whose own layers cover the host, behind which is black.
@@ -25,8 +29,8 @@ public struct SceneInfo: Sendable {
     /// - Parameter title: nil is the name with a capital.
     public init(
         _ name: String, title: Localized? = nil, keys: [(key: Localized, action: Localized)] = [],
-        steps: [SceneStep] = [], images: [String] = [], movesByItself: Bool = false, size: Size = Size(375, 667),
-        background: Color? = .white
+        steps: [SceneStep] = [], images: [String] = [], movesByItself: Bool = false, duration: Double? = nil,
+        frameRate: Double? = nil, size: Size = Size(375, 667), background: Color? = .white
     ) {
         self.name = name
         let capitalized = name.prefix(1).uppercased() + name.dropFirst()
@@ -35,6 +39,8 @@ public struct SceneInfo: Sendable {
         self.steps = steps
         self.images = images
         self.movesByItself = movesByItself
+        self.duration = duration
+        self.frameRate = frameRate
         self.size = size
         self.background = background
     }
@@ -44,9 +50,16 @@ public struct SceneInfo: Sendable {
         keys.map { ($0.key[language], $0.action[language]) }
     }
 
+    /// The same with a key more.
+    func adding(key: Localized, _ action: Localized) -> SceneInfo {
+        var info = self
+        info.keys.append((key, action))
+        return info
+    }
+
     /// The same for a scene opened from a home: with the keys that lead back, to other scenes and to steps.
-    /// - Parameter range: the digits that open scenes.
-    package func opened(from home: SceneInfo, _ range: String) -> SceneInfo {
+    /// - Parameter range: the digits that open scenes; nil if none do.
+    package func opened(from home: SceneInfo, _ range: String? = nil) -> SceneInfo {
         let (english, chinese) = (home.title[.english].lowercased(), home.title[.chinese])
         var info = self
         info.home = home.title
@@ -55,10 +68,11 @@ public struct SceneInfo: Sendable {
         } else {
             info.keys.append(("Escape", Localized("back to the \(english)", zh: "返回\(chinese)")))
         }
-        info.keys += [
-            ("Alt+←", Localized("back to the \(english), at once", zh: "立即返回\(chinese)")),
-            (Localized(range, zh: range), Localized("another scene; with Alt while typing", zh: "其他场景；输入时加 Alt")),
-        ]
+        info.keys.append(("Alt+←", Localized("back to the \(english), at once", zh: "立即返回\(chinese)")))
+        if let range {
+            info.keys.append(
+                (Localized(range, zh: range), Localized("another scene; with Alt while typing", zh: "其他场景；输入时加 Alt")))
+        }
         if !steps.isEmpty {
             let keys = "Ctrl+1–\(min(9, steps.count))"
             info.keys.append((Localized(keys, zh: keys), Localized("play from a step", zh: "从某一步播放")))

@@ -38,7 +38,7 @@ public final class ScenePlayer {
         didSet { editCount += 1 }
     }
     private var editCount = 0
-    private let inputs: (any InputSource)?
+    private var inputs: (any InputSource)?
     private let keysControlTime: Bool
     /// Whether earlier times can be sought.
     package let goesBack: Bool
@@ -238,6 +238,23 @@ public final class ScenePlayer {
         takenViewport = nil
         futureEnd = max(session.end, session.inputs.last?.time ?? 0)
         discards.append(difference)
+    }
+
+    /// Plays another scene from its beginning, in the viewport and at the speed of now.
+    ///
+    /// The session so far is forgotten, and so are the inputs scheduled for later. A pause ends.
+    /// - Precondition: the player goes back, so that its stage can be replaced.
+    package func open(_ scene: SceneConfiguration) {
+        precondition(goesBack, "a stage that can't be made again has no other scene")
+        inputs = nil
+        let viewport = Viewport(stage)
+        configuration = scene
+        play(SceneSession(scene, viewport: viewport), to: 0)
+        stage.isPaused = false
+        log.replace(by: [])
+        takenViewport = nil
+        (furthest, futureEnd) = (-.infinity, -.infinity)
+        discards.append(0)
     }
 
     /// Measures time from the current moment on.

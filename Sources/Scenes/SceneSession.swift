@@ -60,9 +60,11 @@ package struct SceneSession: Sendable {
         return changed
     }
 
-    /// The earliest time from which another session of the scene may differ; infinity if they don't.
+    /// The earliest time from which another session may differ; infinity if they don't.
     package func firstDifference(from other: SceneSession) -> Double {
-        guard configuration.parameters == other.configuration.parameters, viewport == other.viewport else { return 0 }
+        guard configuration.source.isSame(as: other.configuration.source),
+            configuration.parameters == other.configuration.parameters, viewport == other.viewport
+        else { return 0 }
         for (input, old) in zip(inputs, other.inputs) where input != old { return min(input.time, old.time) }
         let longer = inputs.count > other.inputs.count ? inputs : other.inputs
         return longer.dropFirst(min(inputs.count, other.inputs.count)).first?.time ?? .infinity

@@ -25,8 +25,8 @@ enum CommandNames {
         }
         if all.contains(first) { return }
         let scenes = App.current.catalog.names
-        guard !scenes.contains(first) else { return }
-        throw unknown(first, "\"\(first)\" is neither a command nor a scene", among: all + scenes)
+        guard !scenes.contains(first), !SceneFile.isNamed(by: first) else { return }
+        throw unknown(first, "\"\(first)\" is neither a command nor a scene nor a file", among: all + scenes)
     }
 
     private static func unknown(_ word: String, _ fault: String, among names: [String]) -> CommandFailure {

@@ -66,7 +66,8 @@ public struct SceneWindow {
             stage.reducesMotion = stage.reducesMotion || plan.configuration.reducesMotion
         }
         let session = try plan.makeSession(
-            showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon)
+            showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon
+        ).session
         session.onDeadEnd = { [unowned session] error in
             endBySignal(session.endSignal)
             CommandFailure(.unavailable, "\(error)").printAndExit()

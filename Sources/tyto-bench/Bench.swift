@@ -10,7 +10,7 @@ struct Bench {
 
     private static let help = """
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] [--json] | moving | scenes [NAME…]
-                           | study [NAME…] [--check] | export [--check] | window [SECONDS]]
+                           | study [NAME…] [--check] | export [--check] | lottie [FILE…] | window [SECONDS]]
 
         sampling   samples animated layers and prints nanoseconds per layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
@@ -24,6 +24,9 @@ struct Bench {
         export     exports scenes in motion with the tyto beside it and prints frames per second, beside those of a loop
                    over Cairo's own PNG writer on the same frames, and the largest memory; this takes minutes; with
                    --check it exits with 1 where one is past its bounds
+        lottie     plays Lottie files (default: After Effects' in ../shared/lottie and our own) at 1024 pixels and prints
+                   what a frame, and decoding with the first one, cost us, and ThorVG and rlottie where their Python
+                   packages are installed
         window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
                    frames are, how late a key shows, what frames cost client and server, how soon the first one is
                    there, and whether anything wakes while nothing moves; 60 s each without a number
@@ -64,6 +67,8 @@ struct Bench {
             guard !rest.isEmpty, !report.faults.isEmpty else { break }
             print("\n" + report.faults.joined(separator: "\n"))
             exit(1)
+        case "lottie":
+            print(try LottieReport(Array(rest)).table)
         case "window" where rest.count <= 1 && rest.allSatisfy({ (Double($0) ?? 0) >= 2 }):
             do {
                 print(try WindowReport(seconds: rest.first.flatMap { Double($0) } ?? 60).table)

@@ -56,6 +56,29 @@ import Testing
         }
     }
 
+    @Test(
+        "a radial gradient with a focus runs from there to the circle, one beyond it from the circle's edge",
+        arguments: [(Point(60, 50), Point(60, 50)), (Point(40, 25), Point(40, 25)), (Point(50, 500), Point(50, 89.96))])
+    func focus(_ focus: Point, _ start: Point) throws {
+        let brush = Brush.radialGradient(stops, center: Point(50, 50), radius: 40, focus: focus)
+        let pixels = try draw(
+            RenderNode(id: 1, contents: [.fill(Path(rect: Rect(0, 0, 100, 100)), brush)]), 100, 100)
+        for y in stride(from: 0, to: 100, by: 7) {
+            for x in 0..<100 {
+                let place = Point(Double(x) + 0.5, Double(y) + 0.5)
+                // The ray from the focus through the pixel meets the circle at 1.
+                let (ray, shift) = (place - start, start - Point(50, 50))
+                let square = ray.x * ray.x + ray.y * ray.y
+                let half = (ray.x * shift.x + ray.y * shift.y) / square
+                let rest = (shift.x * shift.x + shift.y * shift.y - 1600) / square
+                let share = 1 / (-half + (half * half - rest).squareRoot())
+                // Near the start of a far focus, all colours meet in a few pixels.
+                guard ray.distance(to: .zero) > 4 else { continue }
+                #expect(agree(pixels[x, y], expected(share), within: 2), "at \(x), \(y)")
+            }
+        }
+    }
+
     @Test("a radial gradient in a stretched node is an ellipse")
     func ellipse() throws {
         let brush = Brush.radialGradient(stops, center: Point(10, 50), radius: 8)

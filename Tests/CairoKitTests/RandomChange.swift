@@ -7,10 +7,12 @@ import TestSupport
 /// Most of a tree stays as it is.
 struct RandomChange {
     private var random: SeededGenerator
+    private var later: SeededGenerator
     private var scene: RandomScene
 
     init(seed: UInt64, extent: Double = 64) {
         random = SeededGenerator(seed: seed)
+        later = SeededGenerator(seed: ~seed)
         scene = RandomScene(seed: seed &+ 77, firstID: 1 << 32, extent: extent)
     }
 
@@ -21,6 +23,13 @@ struct RandomChange {
     mutating func changed(_ node: RenderNode) -> RenderNode {
         var node = node
         if chance(0.35) { change(&node) }
+        switch Int.random(in: 0..<30, using: &later) {
+        case 0: node.maskKind = scene.maskKind()
+        case 1: node.isIsolated.toggle()
+        case 2: node.blendMode = scene.cut()
+        case 3: node.filters = scene.filters()
+        default: break
+        }
         node.children = node.children.map { changed($0) }
         if let mask = node.mask, chance(0.5) { node.mask = changed(mask) }
         return node

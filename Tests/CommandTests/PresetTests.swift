@@ -96,16 +96,16 @@ struct PresetTests {
     func save() throws {
         let folder = try TemporaryFolder()
         let path = folder / "new/presets/plain.json"
-        var file = try PresetFile(of: PlainPresetScene.self, at: path)
+        var file = try PresetFile(of: SceneSource(PlainPresetScene.self), at: path)
         var values = ParameterValues()
         values["size"] = .number(2.5)
         try file.save(values, as: "large, round")
         #expect(String(decoding: Program.read(path), as: UTF8.self).contains(#""size" : "2.5""#))
-        #expect(try PresetFile(of: PlainPresetScene.self, at: path).values(of: "large, round") == values)
+        #expect(try PresetFile(of: SceneSource(PlainPresetScene.self), at: path).values(of: "large, round") == values)
 
         let others = #"{"odd": [1, 2.5, null, true, {"a": "b"}], "unknown": {"x": "1"}, "old": {"size": "1"}}"#
         _ = try folder.write(others, as: "new/presets/plain.json")
-        file = try PresetFile(of: PlainPresetScene.self, at: path)
+        file = try PresetFile(of: SceneSource(PlainPresetScene.self), at: path)
         values["size"] = .number(3)
         try file.save(values, as: "old")
         let text = String(decoding: Program.read(path), as: UTF8.self).filter { !$0.isWhitespace }
@@ -116,7 +116,7 @@ struct PresetTests {
     @Test("a name that can't be printed, is empty or too long saves nothing")
     func names() throws {
         let folder = try TemporaryFolder()
-        var file = try PresetFile(of: PlainPresetScene.self, at: folder / "plain.json")
+        var file = try PresetFile(of: SceneSource(PlainPresetScene.self), at: folder / "plain.json")
         for name in ["", "  ", "a\nb", "\u{1B}[2J", String(repeating: "x", count: 65)] {
             #expect(throws: CommandFailure.self) { try file.save(ParameterValues(), as: name) }
         }
@@ -127,14 +127,14 @@ struct PresetTests {
     func unwritable() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("x", as: "file")
-        var file = try PresetFile(of: PlainPresetScene.self, at: folder / "plain.json")
+        var file = try PresetFile(of: SceneSource(PlainPresetScene.self), at: folder / "plain.json")
         try file.save(ParameterValues(), as: "a")
-        var blocked = try PresetFile(of: PlainPresetScene.self, at: folder / "other.json")
+        var blocked = try PresetFile(of: SceneSource(PlainPresetScene.self), at: folder / "other.json")
         mkdir(folder / "other.json", 0o755)
         #expect(throws: CommandFailure.self) { try blocked.save(ParameterValues(), as: "b") }
         #expect(blocked.names.isEmpty && file.names == ["a"])
         #expect(throws: CommandFailure.self) {
-            try PresetFile(of: PlainPresetScene.self, at: folder / "file/plain.json")
+            try PresetFile(of: SceneSource(PlainPresetScene.self), at: folder / "file/plain.json")
         }
     }
 }

@@ -140,6 +140,8 @@ struct OwlGazeTests {
         while fixture.stage.time < 60 {
             switch fixture.stage.nextFrame {
             case .now: fixture.advance(by: 1.0 / 60)
+            // The eyelids stay closed for a moment.
+            case .at(let time) where time < fixture.stage.time + 0.2: fixture.stage.advance(to: time)
             case .at(let time):
                 #expect(frames == 0 || (14...16).contains(frames), "\(frames) frames to 0.24 s")
                 (frames, blinks) = (0, blinks + 1)

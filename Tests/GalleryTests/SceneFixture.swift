@@ -180,8 +180,9 @@ extension Brush {
         case .color: true
         case .linearGradient(let stops, let start, let end):
             start.isFinite && end.isFinite && stops.allSatisfy(\.location.isFinite)
-        case .radialGradient(let stops, let center, let radius, let aspect):
-            center.isFinite && radius.isFinite && aspect.isFinite && stops.allSatisfy(\.location.isFinite)
+        case .radialGradient(let stops, let center, let radius, let aspect, let focus):
+            focus?.isFinite ?? true && center.isFinite && radius.isFinite && aspect.isFinite
+                && stops.allSatisfy(\.location.isFinite)
         }
     }
 }

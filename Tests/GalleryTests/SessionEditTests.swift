@@ -47,7 +47,7 @@ struct SessionEditTests {
     func settings(name: String) throws {
         var random = SeededGenerator(seed: 3)
         let player = try playedFixture(name, &random).player
-        let parameters = player.session.configuration.scene.parameters
+        let parameters = player.session.configuration.source.parameters
         let sample = Array(parameters.shuffled(using: &random).prefix(6))
         for parameter in LongTests.areIncluded ? parameters + parameters + parameters : sample {
             let value: ParameterSetting =
@@ -56,6 +56,8 @@ struct SessionEditTests {
                     .number(.random(in: range.lowerBound...min(range.upperBound, range.lowerBound + 3), using: &random))
                 case .integer(let range): .integer(.random(in: range, using: &random))
                 case .choice(let words): .choice(words.randomElement(using: &random)!)
+                case .color: .color(Color(hex: .random(in: 0...0xFFFFFF, using: &random)))
+                case .text: .text("\(Int.random(in: 0...9999, using: &random))")
                 }
             player.seek(to: .random(in: 0...Self.length, using: &random))
             player.edit(player.session.setting(parameter.name, to: value))

@@ -54,3 +54,21 @@ extension Path {
         return points
     }
 }
+
+/// Whether two paths have the same elements, with points as near.
+func agree(_ a: Path, _ b: Path, within tolerance: Double = 1e-9) -> Bool {
+    func points(_ element: Path.Element) -> (kind: Int, points: [Point]) {
+        switch element {
+        case .move(let point): (0, [point])
+        case .line(let point): (1, [point])
+        case .cubic(let first, let second, let end): (2, [first, second, end])
+        case .close: (3, [])
+        }
+    }
+    return a.elements.count == b.elements.count
+        && zip(a.elements, b.elements).allSatisfy { first, second in
+            let (first, second) = (points(first), points(second))
+            return first.kind == second.kind
+                && zip(first.points, second.points).allSatisfy { $0.distance(to: $1) <= tolerance }
+        }
+}

@@ -22,6 +22,17 @@ struct PathTrimTests {
         #expect(Path().trimmed(from: 0.1, to: 0.9).isEmpty)
     }
 
+    @Test("paths that a sequential trim leaves whole stay closed, whatever their lengths")
+    func wholeOfMany() {
+        var random = SeededGenerator(seed: 22)
+        for _ in 0..<200 {
+            let paths = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+                Path(rect: Rect(0, 0, .random(in: 0.1...99, using: &random), .random(in: 0.1...99, using: &random)))
+            }
+            #expect(Path.trimmed(paths, from: 0, to: 1, sequentially: true) == paths)
+        }
+    }
+
     @Test("a trimmed circle ends at the angles of its fractions")
     func circle() {
         let circle = Path(circleAt: .zero, radius: 50)
@@ -37,6 +48,36 @@ struct PathTrimTests {
                 #expect(point.distance(to: want) < 0.03)
             }
         }
+    }
+
+    @Test(
+        "paths are trimmed each alike or as one, and a part past the end continues at the beginning",
+        arguments: [
+            (0.0, 0.5, 0.0, false, ["M0 0L10 0L10 10", "M0 0L5 0"]), (0, 0.5, 0, true, ["M0 0L10 0L10 10L5 10", ""]),
+            (0.5, 1, 0, true, ["M5 10L0 10L0 0", "M0 0L10 0"]),
+            (0, 0.5, 0.25, false, ["M10 0L10 10L0 10", "M2.5 0L7.5 0"]),
+            // The closed square is not interrupted at its first point, the open line is in two parts.
+            (0, 0.5, 0.75, false, ["M0 10L0 0L10 0", "M7.5 0L10 0M0 0L2.5 0"]),
+            (0, 0.5, -0.25, false, ["M0 10L0 0L10 0", "M7.5 0L10 0M0 0L2.5 0"]),
+            (0, 0.5, 3, true, ["M0 0L10 0L10 10L5 10", ""]), (1, 0.5, 0, true, ["M5 10L0 10L0 0", "M0 0L10 0"]),
+            (0.1, 0.5, 0.8, true, ["M0 0L10 0L10 5", "M5 0L10 0"]),
+            (-3, 9, 0.3, true, ["M0 0L10 0L10 10L0 10Z", "M0 0L10 0"]), (0.3, 0.3, 0, false, ["", ""]),
+            (0, .nan, 0, false, ["", ""]),
+        ])
+    func severalPaths(start: Double, end: Double, offset: Double, sequentially: Bool, want: [String]) throws {
+        let paths = [Self.square, try Path(svg: "M0 0L10 0")]
+        let parts = Path.trimmed(paths, from: start, to: end, offset: offset, sequentially: sequentially)
+        let wanted = try want.map { try Path(svg: $0) }
+        #expect(parts.count == 2)
+        for (part, wanted) in zip(parts, wanted) {
+            #expect(agree(part, wanted), "\(part.elements)")
+        }
+    }
+
+    @Test("a path that is all of a part stays closed")
+    func wholeInSequence() {
+        let parts = Path.trimmed([Self.square, Self.square], from: 0, to: 0.75, sequentially: true)
+        #expect(parts[0] == Self.square && parts[1].elements.count == 3)
     }
 
     @Test("randomly trimmed parts have the right lengths and join")

@@ -23,7 +23,7 @@ struct MetamorphicTests {
         "random vector trees mirrored, rotated, moved, clipped and doubled equal the transformed picture",
         arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
     func vectors(_ seed: UInt64) throws {
-        var scene = RandomScene(seed: seed, hasBitmaps: false)
+        var scene = RandomScene(seed: seed, hasBitmaps: false, hasCompositing: false)
         let root = scene.node()
         for change in Metamorphosis.allCases { try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)") }
     }
@@ -35,7 +35,7 @@ struct MetamorphicTests {
         "random trees with bitmaps mirrored, rotated and clipped equal the transformed picture",
         arguments: LongTests.areIncluded ? 0..<40 : 0..<12)
     func bitmaps(_ seed: UInt64) throws {
-        var scene = RandomScene(seed: seed)
+        var scene = RandomScene(seed: seed, hasCompositing: false)
         let root = scene.node()
         for change in Metamorphosis.allCases where change != .doubled && change != .moved {
             try check(PaintCase.frame(root), change, bound: nil, "seed \(seed)")

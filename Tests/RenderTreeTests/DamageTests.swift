@@ -24,6 +24,16 @@ struct DamageTests {
         #expect(damage(root, root).isEmpty)
     }
 
+    @Test("a luminance mask that changes its colour alone damages what it masks", arguments: MaskKind.allCases)
+    func maskColors(kind: MaskKind) {
+        func tree(_ color: Color) -> RenderNode {
+            let mask = RenderNode(id: 3, contents: [.fill(Path(rect: Rect(0, 0, 100, 100)), .color(color))])
+            return RenderNode(id: 1, children: [square(2, 20, 20)], mask: mask, maskKind: kind)
+        }
+        let damage = damage(tree(.white), tree(.black))
+        #expect(holds(damage, Rect(20, 20, 10, 10)) == kind.readsColors)
+    }
+
     @Test("another size, scale or background damages the entire frame")
     func wholeFrames() {
         let root = square(1, 5, 5)

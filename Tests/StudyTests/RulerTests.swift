@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import LayerTree
+import Scenes
 import Stage
 import TestSupport
 import Testing
@@ -61,5 +62,69 @@ struct RulerTests {
         _ = stage.frame()
         ruler.show(RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8))
         #expect(stage.nextFrame == .never)
+    }
+
+    @Test("a moment that the scene names is sought exactly by a press near its mark, and scrubbed from by a drag")
+    func moments() throws {
+        var times: [Double] = []
+        ruler.onSeek = { times.append($0) }
+        ruler.onMoment = { times.append($0) }
+        var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
+        content.moments = [RulerView.Moment(time: 3.017, title: "wings"), RulerView.Moment(time: 9, title: "later")]
+        ruler.show(content)
+        stage.send(.pointerPressed(Point(304, 14)))
+        stage.send(.pointerMoved(Point(299, 14)))
+        stage.send(.pointerReleased(Point(299, 14)))
+        #expect(times == [3.017])
+        // Also one that has not been played yet.
+        stage.send(.pointerPressed(Point(900, 14)))
+        #expect(times == [3.017, 9])
+        stage.send(.pointerMoved(Point(500, 14)))
+        #expect(times.count == 3 && abs(times[2] - 5) < 1e-9)
+        stage.send(.pointerReleased(Point(500, 14)))
+    }
+
+    @Test("the pointer over a moment's mark shows its title after a while, and hides it elsewhere")
+    func titles() {
+        func tooltips() -> [String] {
+            stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.sublayers).compactMap {
+                ($0 as? TextLayer)?.string
+            }
+        }
+        var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
+        content.moments = [RulerView.Moment(time: 3, title: "wings")]
+        ruler.show(content)
+        ruler.pointerMoved(to: Point(301, 10))
+        stage.advance(to: 0.5)
+        ruler.pointerMoved(to: Point(302, 12))
+        stage.advance(to: 1)
+        #expect(tooltips() == ["wings"])
+        for point in [Point(350, 10), nil] {
+            ruler.pointerMoved(to: point)
+            #expect(tooltips() == [])
+            ruler.pointerMoved(to: Point(300, 10))
+            stage.advance(to: stage.time + 1)
+            #expect(tooltips() == ["wings"])
+        }
+    }
+
+    @Test("the panel marks the steps of a scene that plays by itself, and of no other")
+    func steps() throws {
+        let steps = [SceneStep(0.5, Localized("wings", zh: "翅膀")), SceneStep(2, "end")]
+        for (movesByItself, duration, count) in [(true, 3.0, 2), (false, 3, 0), (true, nil, 0)]
+            as [(Bool, Double?, Int)]
+        {
+            let info = SceneInfo("film", steps: steps, movesByItself: movesByItself, duration: duration)
+            let player = ScenePlayer(
+                SceneConfiguration(SceneSource(info) { MovingScene() }, language: .chinese), shaper: FakeShaper())
+            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            #expect(room.moments.count == count)
+            guard count > 0 else { continue }
+            #expect(room.moments.first?.title == "翅膀")
+            let x = room.layout.ruler.minX + room.state.scale.x(of: 2)
+            room.send(.pointerPressed(Point(x, room.layout.ruler.minY + 8)))
+            room.send(.pointerReleased(Point(x, room.layout.ruler.minY + 8)))
+            #expect(player.stage.time == 2)
+        }
     }
 }

@@ -4,6 +4,8 @@ package import RenderTree
 /// Makes trees that use every kind of node, operation and brush, reproducibly.
 package struct RandomScene {
     private var random: SeededGenerator
+    /// Chooses what was added later, so that the rest of a seed's trees stays as it was.
+    private var later: SeededGenerator
     /// The probability, 0…1, that a number is replaced by an extreme one.
     private let madness: Double
     private var nextID: UInt64
@@ -11,12 +13,17 @@ package struct RandomScene {
     private let extent: Double
     /// Whether there are images, node bitmaps and shadows, which have pixels of their own.
     private let hasBitmaps: Bool
+    /// Whether there are filters, and operators that take from the backdrop's alpha.
+    private let hasCompositing: Bool
 
     /// Makes a generator of trees; the same seed gives the same ones.
     package init(
-        seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64, hasBitmaps: Bool = true
+        seed: UInt64, madness: Double = 0, firstID: UInt64 = 0, extent: Double = 64, hasBitmaps: Bool = true,
+        hasCompositing: Bool = true
     ) {
         random = SeededGenerator(seed: seed)
+        later = SeededGenerator(seed: ~seed)
+        self.hasCompositing = hasCompositing
         self.madness = madness
         nextID = firstID
         self.extent = extent
@@ -37,7 +44,10 @@ package struct RandomScene {
 
     private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
 
+    private mutating func laterChance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &later) < share }
+
     private mutating func length(_ range: ClosedRange<Double>) -> Double { number(range) * extent / 64 }
+    private mutating func laterLength() -> Double { Double.random(in: -10...70, using: &later) * extent / 64 }
     private mutating func point() -> Point { Point(length(-10...70), length(-10...70)) }
     private mutating func rect() -> Rect { Rect(length(-10...50), length(-10...50), length(0...40), length(0...40)) }
 
@@ -70,7 +80,8 @@ package struct RandomScene {
         case 2: return .linearGradient(stops(), start: point(), end: point())
         default:
             return .radialGradient(
-                stops(), center: point(), radius: length(0...40), aspect: chance(0.5) ? 1 : number(0.2...3))
+                stops(), center: point(), radius: length(0...40), aspect: chance(0.5) ? 1 : number(0.2...3),
+                focus: laterChance(0.5) ? nil : Point(laterLength(), laterLength()))
         }
     }
 
@@ -144,6 +155,30 @@ package struct RandomScene {
             path: chance(0.3) ? path() : nil)
     }
 
+    /// Chooses a kind of mask, every other time that of its alpha.
+    package mutating func maskKind() -> MaskKind {
+        laterChance(0.5) ? .alpha : MaskKind.allCases.randomElement(using: &later) ?? .alpha
+    }
+
+    /// Makes up to two filters; only color maps if there are to be no bitmaps.
+    package mutating func filters() -> [Filter] {
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &later) }
+        return (0..<Int.random(in: 0...2, using: &later)).map { _ in
+            if hasBitmaps, laterChance(0.5) {
+                return .blur(x: laterChance(0.2) ? 0 : number(0...5), y: laterChance(0.2) ? 0 : number(0...5))
+            }
+            let ramp = (0..<Int.random(in: 1...3, using: &later)).map { _ in
+                Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
+            }
+            return .colorMap(ramp, amount: laterChance(0.5) ? 1 : number(0...1))
+        }
+    }
+
+    /// Chooses an operator that is none of the W3C's blend modes.
+    package mutating func cut() -> BlendMode {
+        [.plusLighter, .destinationOut, .destinationIn, .xor].randomElement(using: &later) ?? .xor
+    }
+
     /// Makes a tree.
     package mutating func node(depth: Int = 3) -> RenderNode {
         nextID += 1
@@ -158,6 +193,10 @@ package struct RandomScene {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }
             if chance(0.3) { node.mask = self.node(depth: depth - 1) }
         }
+        node.maskKind = maskKind()
+        if laterChance(0.1) { node.isIsolated = true }
+        if hasCompositing, laterChance(0.1) { node.filters = filters() }
+        if hasCompositing, laterChance(0.08) { node.blendMode = cut() }
         // As static layers do.
         return node.withExtent()
     }

@@ -10,6 +10,8 @@ public final class WireClient {
     /// A resource identifier that this client may use.
     private let ownNumber: UInt32
     private var hasCover = false
+    /// The events that came before replies.
+    private var events: [[UInt8]] = []
 
     /// Connects to a display on this machine, such as `:7`.
     public init(_ display: String) throws {
@@ -58,7 +60,7 @@ public final class WireClient {
     }
 
     /// Sends a window a client message, as window managers do.
-    private func send(_ type: String, _ numbers: [UInt32], about window: UInt32, to target: UInt32) throws {
+    func send(_ type: String, _ numbers: [UInt32], about window: UInt32, to target: UInt32) throws {
         let event = [33, 32, 0, 0] + ([window, try atom(type)] + numbers).flatMap(WireClient.word)
         // Messages to the root window are for the window manager.
         let mask: UInt32 = target == root ? 0x18_0000 : 0
@@ -181,6 +183,37 @@ public final class WireClient {
         _ = try reply()
     }
 
+    /// Makes a window that is never shown.
+    func makeWindow() throws -> UInt32 {
+        let window = ownNumber + 1
+        let place = WireClient.word(window) + WireClient.word(root) + [0, 0, 0, 0, 1, 0, 1, 0]
+        try request(1, body: place + [0, 0, 0, 0] + WireClient.word(0) + WireClient.word(0))
+        return window
+    }
+
+    /// Takes a selection for a window.
+    func own(_ selection: UInt32, by window: UInt32) throws {
+        try request(22, body: [window, selection, 0].flatMap(WireClient.word))
+    }
+
+    /// Replaces a window's property by bytes.
+    func setBytes(_ bytes: [UInt8], of window: UInt32, property: UInt32, type: UInt32) throws {
+        let padding = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+        let head = [window, property, type].flatMap(WireClient.word) + [8, 0, 0, 0]
+        try request(18, body: head + WireClient.word(UInt32(bytes.count)) + bytes + padding)
+    }
+
+    /// Waits for an event, and drops those before it.
+    func nextEvent(where isWanted: ([UInt8]) -> Bool) throws -> [UInt8] {
+        while true {
+            if let index = events.firstIndex(where: isWanted) {
+                defer { events.removeSubrange(...index) }
+                return events[index]
+            }
+            events.append(try packet())
+        }
+    }
+
     private func act(_ opcode: UInt8, on window: UInt32) throws {
         try request(opcode, body: WireClient.word(window))
         try synchronize()
@@ -190,15 +223,22 @@ public final class WireClient {
         try WireClient.write([opcode, data] + WireClient.short(UInt16(1 + body.count / 4)) + body, to: socket)
     }
 
-    /// The next reply; events and errors before it are dropped.
+    /// The next reply; events before it are kept, and errors dropped.
     private func reply() throws -> [UInt8] {
         while true {
-            var packet = try WireClient.read(32, from: socket)
-            if packet[0] == 1 || packet[0] & 0x7F == 35 {
-                packet += try WireClient.read(4 * Int(WireClient.number(packet, 4, 4)), from: socket)
-            }
+            let packet = try packet()
             if packet[0] == 1 { return packet }
+            if packet[0] != 0 { events.append(packet) }
         }
+    }
+
+    /// The next reply, event or error.
+    private func packet() throws -> [UInt8] {
+        var packet = try WireClient.read(32, from: socket)
+        if packet[0] == 1 || packet[0] & 0x7F == 35 {
+            packet += try WireClient.read(4 * Int(WireClient.number(packet, 4, 4)), from: socket)
+        }
+        return packet
     }
 
     static func short(_ value: UInt16) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }

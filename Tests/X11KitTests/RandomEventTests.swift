@@ -9,6 +9,7 @@ struct RandomEventTests {
     @Test("a hundred thousand events of random content, sent by another program, do not stop the window", .long)
     func random() throws {
         let desktop = try Desktop(width: 60, height: 40)
+        desktop.window.acceptFiles()
         try desktop.presentPattern(seed: 1)
         let other = try RawClient(desktop.server)
         var random = SeededGenerator(seed: 2024)
@@ -26,7 +27,7 @@ struct RandomEventTests {
                 switch event.type {
                 case ClientMessage:
                     event.xclient.format = 32
-                    event.xclient.message_type = desktop.window.connection.atoms[.wmProtocols]
+                    event.xclient.message_type = atoms.randomElement(using: &random)!
                     event.xclient.data.l.0 = Int(bitPattern: atoms.randomElement(using: &random)!)
                 case SelectionRequest, SelectionNotify, SelectionClear:
                     event.xselectionrequest.selection = atoms.randomElement(using: &random)!

@@ -48,4 +48,11 @@ const struct tyto_pixel_loops *tyto_pixel_loops_for_avx2(void);
 /* The fastest loops for the processor. */
 const struct tyto_pixel_loops *tyto_pixel_loops(void);
 
+/* Replaces pixels by black of an alpha that is the old luminance by Rec. ITU-R BT.709, rounded to nearest. */
+void tyto_replace_alpha_by_luminance(uint32_t *pixels, size_t count);
+
+/* Mixes each pixel with the colour that a table of 256 has for its luminance (Rec. ITU-R BT.709, unpremultiplied), whose weight
+   is in 256ths, 0…256. The table's colours are not premultiplied; their alpha multiplies the pixel's. */
+void tyto_replace_colours(uint32_t *pixels, size_t count, const uint32_t *table, uint32_t weight);
+
 #endif

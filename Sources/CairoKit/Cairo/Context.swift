@@ -157,7 +157,11 @@ final class Context {
     }
 
     /// Starts a group: a clear surface with the clip's extents.
-    func beginGroup(alphaOnly: Bool) {
+    /// - Parameter extent: what of the clip is enough; all of it within a clip by a path, which is rounded by where the
+    ///   group ends when that is painted.
+    func beginGroup(alphaOnly: Bool, in extent: Rect? = nil) {
+        cairo_save(handle)
+        if let extent, pathClips == 0 { clip(toPixels: extent) }
         cairo_push_group_with_content(handle, alphaOnly ? CAIRO_CONTENT_ALPHA : CAIRO_CONTENT_COLOR_ALPHA)
         forgetClearness(cairo_get_group_target(handle))
         // The clip cuts the group when it is painted; clipping its parts too would apply soft edges twice.
@@ -178,7 +182,9 @@ final class Context {
     /// Ends the group and returns it as a pattern; nil after a failure.
     func endGroup() -> Pattern? {
         pathClips = outerPathClips.popLast() ?? 0
-        return Pattern(adopting: cairo_pop_group(handle))
+        let group = Pattern(adopting: cairo_pop_group(handle))
+        cairo_restore(handle)
+        return group
     }
 
     /// Lends the surface's pixels for direct changes within a rectangle.
@@ -241,8 +247,6 @@ final class Context {
         fade(to: mixture) { cairo_paint_with_alpha(handle, alpha) }
     }
 
-    func paint(through mask: Pattern) { mask.withHandle { cairo_mask(handle, $0) } }
-
     private static func operation(_ mode: BlendMode) -> cairo_operator_t {
         switch mode {
         case .normal: CAIRO_OPERATOR_OVER
@@ -261,6 +265,10 @@ final class Context {
         case .saturation: CAIRO_OPERATOR_HSL_SATURATION
         case .color: CAIRO_OPERATOR_HSL_COLOR
         case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        case .plusLighter: CAIRO_OPERATOR_ADD
+        case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+        case .destinationIn: CAIRO_OPERATOR_DEST_IN
+        case .xor: CAIRO_OPERATOR_XOR
         }
     }
 

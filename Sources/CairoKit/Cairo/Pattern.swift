@@ -33,16 +33,18 @@ final class Pattern {
             }
             self.init(adopting: cairo_pattern_create_linear(axis.start.x, axis.start.y, axis.end.x, axis.end.y))
             add(stops, alpha: alpha)
-        case .radialGradient(let stops, let center, let radius, let aspect):
+        case .radialGradient(let stops, let center, let radius, let aspect, let focus):
+            let shift = (focus ?? center) - center
             guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite,
-                aspect.isFinite
+                aspect.isFinite, shift.isFinite
             else { return nil }
             let space = map * .translation(center.x, center.y) * .scale(1, aspect)
             guard space.isDrawable, let disc = Pattern.disc(radius, space, seenIn: bounds) else {
                 self.init(last.color, alpha: alpha)
                 return
             }
-            self.init(adopting: cairo_pattern_create_radial(0, 0, 0, 0, 0, disc.radius))
+            let start = Pattern.focus(Point(shift.x / radius, shift.y / radius / aspect)) * disc.radius
+            self.init(adopting: cairo_pattern_create_radial(start.x, start.y, 0, 0, 0, disc.radius))
             setMatrix(disc.matrix)
             add(stops, alpha: alpha)
         }
@@ -105,6 +107,16 @@ final class Pattern {
         guard far.isFinite, Math.hypot(axis.x, axis.y) > shortestGradient else { return nil }
         return (origin, far)
     }
+
+    /// The start of a radial gradient in a circle of radius 1, from a focus anywhere.
+    ///
+    /// Cairo paints a cone, not all of the plane, from a start on or beyond the circle.
+    private static func focus(_ point: Point) -> Point {
+        let distance = Math.hypot(point.x, point.y)
+        return distance > farthestFocus ? point * (farthestFocus / distance) : point
+    }
+
+    private static let farthestFocus = 0.999
 
     /// A radial gradient as a circle around the origin of its own space.
     ///

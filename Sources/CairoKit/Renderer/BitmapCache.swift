@@ -10,7 +10,8 @@ final class BitmapCache {
     enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
         case node(UInt64, scale: Double, BitmapPolicy)
-        case shadow(UInt64, scale: Double, deviation: Double, box: Rect, color: Color, BitmapPolicy)
+        case shadow(UInt64, scale: Double, deviation: Size, box: Rect, color: Color, BitmapPolicy)
+        case blur(UInt64, scale: Double, deviation: Size, box: Rect, BitmapPolicy)
     }
 
     private struct Entry {
@@ -130,11 +131,20 @@ final class BitmapCache {
 
     /// The bitmap of a shadow, redrawn if the cached one has another shape.
     func shadow(
-        _ geometry: ShadowGeometry, color: Color, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
+        _ geometry: BlurGeometry, color: Color, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         let key = Key.shadow(
             geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
             color: color.opaque, policy)
+        return bitmap(key, of: geometry.caster, make)
+    }
+
+    /// The bitmap of a blurred node, redrawn if the cached one shows something else.
+    func blur(
+        _ geometry: BlurGeometry, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
+    ) -> Bitmap? {
+        let key = Key.blur(
+            geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box, policy)
         return bitmap(key, of: geometry.caster, make)
     }
 

@@ -42,11 +42,11 @@ extension DisplayList {
                 cuts.append((shape.cut(of: tile), shape.map))
                 context.begin(cuts[cuts.count - 1], in: item.pixels ?? tile)
             case .endClip: context.end(cuts.removeLast())
-            case .beginGroup(let pixels):
+            case .beginGroup(let pixels, let extent):
                 context.save()
                 context.clip(toPixels: pixels)
-                context.beginGroup(alphaOnly: false)
-            case .beginMaskedGroup(let pixels, let outline, let mayBeOpen):
+                context.beginGroup(alphaOnly: false, in: extent)
+            case .beginMaskedGroup(let pixels, let extent, let outline, let mayBeOpen):
                 let side = outline.side(of: part)
                 if side == .outside {
                     index = item.next
@@ -68,11 +68,18 @@ extension DisplayList {
                     index = item.next
                     continue
                 }
-                context.beginGroup(alphaOnly: false)
+                context.beginGroup(alphaOnly: false, in: extent)
             case .endGroup(let alpha, let mode):
                 if let group = context.endGroup() {
                     context.setSource(group)
                     context.paint(alpha: alpha, mode)
+                }
+                context.restore()
+            case .endMappedGroup(let table, let alpha):
+                context.replaceColors(by: table)
+                if let group = context.endGroup() {
+                    context.setSource(group)
+                    context.paint(alpha: alpha, .normal)
                 }
                 context.restore()
             case .endGroupFilling(let path, let map, let rule, let alpha):
@@ -87,14 +94,26 @@ extension DisplayList {
                     context.fill(path, map, rule: rule)
                 }
                 context.restore()
-            case .beginMask:
-                maskedContents.append(context.endGroup())
-                context.beginGroup(alphaOnly: true)
-            case .endMask(let alpha):
-                if alpha < 1 { context.fade(to: alpha) }
-                if let mask = context.endGroup(), let contents = maskedContents.removeLast() {
-                    context.setSource(contents)
-                    context.paint(through: mask)
+            case .cut(let path, let map, let rule): context.cut(path, map, rule: rule)
+            case .beginMask(let kind, let extent):
+                // What cuts out is drawn in the contents' group, another mask beside it.
+                if !kind.isInverted { maskedContents.append(context.endGroup()) }
+                context.beginGroup(alphaOnly: !kind.readsColors, in: extent)
+            case .endMask(let kind, let alpha):
+                if kind.readsColors { context.replaceAlphaByLuminance() }
+                if kind.isInverted {
+                    if let mask = context.endGroup() { context.cut(mask) }
+                    if alpha < 1 { context.fade(to: alpha) }
+                    if let group = context.endGroup() {
+                        context.setSource(group)
+                        context.paint(alpha: 1, .normal)
+                    }
+                } else {
+                    if alpha < 1 { context.fade(to: alpha) }
+                    if let mask = context.endGroup(), let contents = maskedContents.removeLast() {
+                        context.setSource(contents)
+                        context.paint(through: mask)
+                    }
                 }
                 context.restore()
             }

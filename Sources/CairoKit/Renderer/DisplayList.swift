@@ -16,21 +16,25 @@ struct DisplayList {
         /// Clips to a shape until the matching `endClip`.
         case beginClip(ClipShape)
         case endClip
-        /// Draws into a group until the matching end.
-        case beginGroup(Rect)
+        /// Draws into a group until the matching end: within the clip, and of an extent that contains all in it.
+        case beginGroup(Rect, Rect)
         /// Draws into a group until the matching `endGroupFilling`, whose outline it contains.
         ///
         /// With `mayBeOpen`, neither fading nor soft clips prevent drawing without a group wherever the contents cover
         /// everything within the outline.
-        case beginMaskedGroup(Rect, FilledOutline, mayBeOpen: Bool)
+        case beginMaskedGroup(Rect, Rect, FilledOutline, mayBeOpen: Bool)
         /// Paints the group faded and blended.
         case endGroup(alpha: Double, BlendMode)
+        /// Paints the group with other colours, faded.
+        case endMappedGroup(ColorTable, alpha: Double)
         /// Paints the group, faded, inside a path only.
         case endGroupFilling(Path, Affine, FillRule, alpha: Double)
-        /// Ends the group's contents and begins their mask.
-        case beginMask
-        /// Paints the contents multiplied by the mask's alpha, faded.
-        case endMask(alpha: Double)
+        /// Cuts a shape out of what is drawn.
+        case cut(Path, Affine, FillRule)
+        /// Ends the group's contents and begins their mask, of an extent that contains all in it.
+        case beginMask(MaskKind, Rect)
+        /// Paints the contents multiplied by the mask, faded.
+        case endMask(MaskKind, alpha: Double)
     }
 
     struct Item {

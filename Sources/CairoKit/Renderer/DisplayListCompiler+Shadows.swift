@@ -3,7 +3,7 @@ import RenderTree
 
 extension DisplayListCompiler {
     mutating func draw(_ shadow: Shadow, of node: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard let geometry = ShadowGeometry(node, map, policy), let pixels = geometry.pixels(map),
+        guard let geometry = BlurGeometry(shadowOf: node, map, policy), let pixels = geometry.pixels(map),
             isSeen(pixels)
         else { return }
         let (shaper, cache, inside) = (shaper, cache, policy.insideShadow)
@@ -19,18 +19,29 @@ extension DisplayListCompiler {
     }
 }
 
-extension ShadowGeometry {
+extension BlurGeometry {
     fileprivate func bitmap(
         color: Color, _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache,
         _ pool: PaintingPool
     ) throws(CairoError) -> Bitmap {
-        let (width, height, reach) = (Int(box.width), Int(box.height), Int(reach))
-        let surface = try Surface(width: width + 2 * reach, height: height + 2 * reach)
-        let map = Affine.translation(Double(reach) - box.minX, Double(reach) - box.minY) * toBitmap
-        try surface.draw(caster, map, policy, shaper, cache, pool)
+        let surface = try painted(policy, shaper, cache, pool)
         let pixels = GaussianBlur.shadow(
-            surface.coverage, width: width, height: height, reach: reach, deviation: deviation, color: color)
-        return Bitmap(width: width, height: height, scale: toBitmap.a, pixels: pixels, isOpaque: false)
+            surface.coverage, width: Int(box.width), height: Int(box.height),
+            reach: (Int(reach.width), Int(reach.height)),
+            deviation: deviation, color: color)
+        return Bitmap(
+            width: Int(box.width), height: Int(box.height), scale: toBitmap.a, pixels: pixels, isOpaque: false)
+    }
+
+    /// What is blurred, larger than the result by the reach on every side.
+    func painted(
+        _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache, _ pool: PaintingPool
+    ) throws(CairoError) -> Surface {
+        let surface = try Surface(
+            width: Int(box.width + 2 * reach.width), height: Int(box.height + 2 * reach.height))
+        let map = Affine.translation(reach.width - box.minX, reach.height - box.minY) * toBitmap
+        try surface.draw(caster, map, policy, shaper, cache, pool)
+        return surface
     }
 }
 

@@ -4,38 +4,44 @@ import RenderTree
 /// Compiles a tree into a display list.
 struct DisplayListCompiler {
     /// A pending step; the last is done first.
-    private enum Task {
+    enum Task {
         case node(RenderNode, Affine, alpha: Double)
         case operations(ArraySlice<PaintOperation>, Affine, alpha: Double)
         case endClip(begin: Int, outer: Rect, ClipShape?)
         case endGroup(alpha: Double, BlendMode)
+        case endMappedGroup(ColorTable, alpha: Double)
         case endShapeMask(Path, Affine, FillRule, alpha: Double, inside: Rect)
-        case beginMask(RenderNode, Affine, alpha: Double)
-        case endMask(alpha: Double)
+        case endCutShape(Path, Affine, FillRule, alpha: Double)
+        case beginMask(RenderNode, Affine, MaskKind, alpha: Double)
+        case endMask(MaskKind, alpha: Double)
         /// Ends a node whose bitmap was refused.
         case endRefusal(outer: BitmapPolicy)
     }
 
     /// An open group: the index of its beginning, and the pixels drawn in it so far.
-    private struct OpenGroup {
+    struct OpenGroup {
         var begin: Int
         var drawn: Rect?
+        /// The pixels of all outlines and clips in it, drawn or not.
+        var extent: Rect?
+        /// Whether anything in it may have taken from the alpha of what was drawn before.
+        var isCut = false
     }
 
     /// The largest number of nested clips that are drawn as groups, which take memory.
     private static let maximumGroupDepth = 16
 
-    private(set) var items: [DisplayList.Item] = []
+    var items: [DisplayList.Item] = []
     private(set) var covers: [DisplayList.Cover] = []
     private(set) var groundCount = 0
     private(set) var groundClips: [Int] = []
-    private var tasks: [Task] = []
-    private var groups: [OpenGroup] = []
+    var tasks: [Task] = []
+    var groups: [OpenGroup] = []
     private(set) var clip: Rect
     private(set) var clipShape: ClipShape?
     private let bounds: Rect
     private let needed: Rect
-    private var clipDepth = 0
+    private(set) var clipDepth = 0
     private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper
     let cache: BitmapCache
@@ -92,23 +98,31 @@ struct DisplayListCompiler {
             case .operations(let operations, let map, let alpha): draw(operations, map, alpha)
             case .endClip(let begin, let outer, let shape): endClip(begin, outer, shape)
             case .endGroup(let alpha, let mode): endGroup(.endGroup(alpha: alpha, mode))
+            case .endMappedGroup(let table, let alpha): endGroup(.endMappedGroup(table, alpha: alpha))
             case .endShapeMask(let path, let map, let rule, let alpha, let inside):
                 let last = groups.count - 1
                 groups[last].drawn = groups[last].drawn?.intersection(inside)
                 endGroup(.endGroupFilling(path, map, rule, alpha: alpha))
-            case .beginMask(let mask, let map, let alpha): beginMask(mask, map, alpha)
-            case .endMask(let alpha): endMask(alpha)
+            case .endCutShape(let path, let map, let rule, let alpha):
+                cut(path, map, rule)
+                endGroup(.endGroup(alpha: alpha, .normal))
+            case .beginMask(let mask, let map, let kind, let alpha): beginMask(mask, map, kind, alpha)
+            case .endMask(let kind, let alpha): endMask(kind, alpha)
             case .endRefusal(let outer): policy = outer
             }
         }
     }
 
     private mutating func begin(_ node: RenderNode, _ parentMap: Affine, _ parentAlpha: Double) {
-        guard node.opacity > 0 else { return }
+        guard node.isVisible else { return }
         if let extent = node.extent, !isSeen(extent, parentMap) { return }
         let map = parentMap * node.transform
+        let alpha = max(0, min(node.opacity, 1)) * parentAlpha
+        if node.blendMode == .destinationIn, !map.isDrawable || !(alpha > 0) {
+            beginGroup(then: .endGroup(alpha: 0, node.blendMode))
+            return
+        }
         guard map.isDrawable else { return }
-        let alpha = min(node.opacity, 1) * parentAlpha
         if node.blendMode != .normal {
             beginGroup(then: .endGroup(alpha: alpha, node.blendMode))
             var plain = node
@@ -123,7 +137,7 @@ struct DisplayListCompiler {
         }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
-        } else if alpha < 1 && !node.showsOneThing {
+        } else if node.isIsolated || alpha < 1 && (node.isFiltered ? node.shadow != nil : !node.showsOneThing) {
             beginGroup(then: .endGroup(alpha: alpha, .normal))
             drawInside(node, map, alpha: 1)
         } else {
@@ -131,7 +145,10 @@ struct DisplayListCompiler {
         }
     }
 
-    private mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
+    mutating func drawInside(_ node: RenderNode, _ map: Affine, alpha: Double) {
+        if let (filter, inner) = node.lastFilter {
+            return draw(inner, changedBy: filter, castingOf: node, map, alpha)
+        }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, alpha: alpha)) }
         if let shape = node.clip {
             guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else { return }
@@ -152,21 +169,6 @@ struct DisplayListCompiler {
         }
     }
 
-    private mutating func beginMasked(_ node: RenderNode, _ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard let shape = MaskShape(mask) else {
-            guard mask.opacity > 0 else { return }
-            beginGroup(then: .beginMask(mask, map, alpha: alpha))
-            drawInside(node, map, alpha: 1)
-            return
-        }
-        let maskMap = map * shape.map
-        guard maskMap.isDrawable, let box = shape.path.bounds, let pixels = maskMap.pixels(around: box),
-            let inside = pixels.intersection(clip)
-        else { return }
-        beginGroup(then: .endShapeMask(shape.path, maskMap, shape.rule, alpha: alpha, inside: inside))
-        drawInside(node, map, alpha: 1)
-    }
-
     /// Begins a clip; false if nothing would be visible.
     private mutating func beginClip(_ shape: ClipShape) -> Bool {
         if shape.holds(bounds) || clipShape.map({ $0.isSame(as: shape) }) ?? false { return true }
@@ -178,6 +180,7 @@ struct DisplayListCompiler {
     }
 
     mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
+        extendGroup(to: inside)
         append(.beginClip(shape), seenIn: inside)
         (clip, clipShape) = (inside, shape)
         clipDepth += 1
@@ -192,54 +195,6 @@ struct DisplayListCompiler {
             append(.endClip, seenIn: nil)
             items[begin].next = items.count
         }
-    }
-
-    private mutating func beginGroup(then end: Task) {
-        groups.append(OpenGroup(begin: items.count, drawn: nil))
-        append(.beginGroup(clip), seenIn: clip)
-        tasks.append(end)
-    }
-
-    /// Ends a group, or drops it if nothing in it is visible.
-    ///
-    /// A group is as large as the clip, which must not depend on anything that may change while parts of the group do
-    /// not: the group's contents, and the clip that it is painted through, are rounded by where the group ends. So its
-    /// extent is neither the bounds of its contents nor that of a mask.
-    private mutating func endGroup(_ command: DisplayList.Command) {
-        let group = groups.removeLast()
-        guard let drawn = group.drawn else {
-            items.removeSubrange(group.begin...)
-            return
-        }
-        append(command, seenIn: nil)
-        var begin = DisplayList.Command.beginGroup(clip)
-        if case .endGroupFilling(let path, let map, let rule, let alpha) = command,
-            let outline = FilledOutline(path, map, rule)
-        {
-            begin = .beginMaskedGroup(clip, outline, mayBeOpen: alpha >= 1 && clipDepth == 0)
-        }
-        items[group.begin] = DisplayList.Item(command: begin, pixels: drawn, next: items.count)
-        note(drawn)
-    }
-
-    private mutating func beginMask(_ mask: RenderNode, _ map: Affine, _ alpha: Double) {
-        guard groups.last?.drawn != nil else { return endGroup(.endGroup(alpha: alpha, .normal)) }
-        groups.append(OpenGroup(begin: items.count, drawn: nil))
-        append(.beginMask, seenIn: nil)
-        tasks.append(.endMask(alpha: alpha))
-        tasks.append(.node(mask, map, alpha: 1))
-    }
-
-    private mutating func endMask(_ alpha: Double) {
-        let mask = groups.removeLast()
-        groups[groups.count - 1].drawn = mask.drawn.flatMap { groups.last?.drawn?.intersection($0) }
-        endGroup(.endMask(alpha: alpha))
-    }
-
-    /// Records pixels as drawn in the innermost group.
-    private mutating func note(_ drawn: Rect) {
-        guard let last = groups.indices.last else { return }
-        groups[last].drawn = groups[last].drawn?.union(drawn) ?? drawn
     }
 
     private mutating func draw(_ operations: ArraySlice<PaintOperation>, _ map: Affine, _ alpha: Double) {
@@ -298,9 +253,10 @@ struct DisplayListCompiler {
         }
         append(command, seenIn: drawn)
         note(drawn)
+        extendGroup(to: drawn)
     }
 
-    private mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {
+    mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {
         items.append(DisplayList.Item(command: command, pixels: pixels, next: items.count + 1))
     }
 }

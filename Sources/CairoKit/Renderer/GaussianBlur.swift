@@ -25,44 +25,79 @@ enum GaussianBlur {
     ///   - width: The width of the result in pixels.
     ///   - height: The height of the result in pixels.
     static func shadow(
-        _ coverage: [Float], width: Int, height: Int, reach: Int, deviation: Double, color: Color
+        _ coverage: [Float], width: Int, height: Int, reach: (x: Int, y: Int), deviation: Size, color: Color
     ) -> [UInt32] {
-        let weights = weights(deviation: deviation, reach: reach)
-        let (sourceWidth, sourceHeight) = (width + 2 * reach, height + 2 * reach)
-        precondition(coverage.count == sourceWidth * sourceHeight, "the coverage is larger by the reach")
-        var across = [Float](repeating: 0, count: width * sourceHeight)
         var pixels = [UInt32](repeating: 0, count: width * height)
         let table = premultiplied(color)
-        let add = tyto_pixel_loops().pointee.add_weighted!
-        coverage.withUnsafeBufferPointer { coverage in
-            across.withUnsafeMutableBufferPointer { across in
-                for y in 0..<sourceHeight {
-                    let row = coverage.baseAddress! + y * sourceWidth
-                    // Most of a large shadow's margin consists of rows without coverage.
-                    guard (0..<sourceWidth).contains(where: { row[$0] != 0 }) else { continue }
-                    let target = across.baseAddress! + y * width
-                    for (step, weight) in weights.enumerated() {
-                        add(target, row + reach - step, row + reach + step, step == 0 ? weight / 2 : weight, width)
-                    }
-                }
-            }
+        blur(coverage, width: width, height: height, channels: 1, reach: reach, deviation: deviation) { y, row in
+            for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
         }
-        var sums = [Float](repeating: 0, count: width)
-        across.withUnsafeBufferPointer { across in
-            sums.withUnsafeMutableBufferPointer { sums in
-                for y in 0..<height {
-                    let middle = across.baseAddress! + (y + reach) * width
-                    let row = sums.baseAddress!
-                    row.update(repeating: 0, count: width)
-                    for (step, weight) in weights.enumerated() {
-                        let share = step == 0 ? weight / 2 : weight
-                        add(row, middle - step * width, middle + step * width, share, width)
-                    }
-                    for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
+        return pixels
+    }
+
+    /// A blurred picture, premultiplied.
+    /// - Parameters:
+    ///   - channels: The premultiplied channels of each pixel, 0…255, four per pixel, blue first, of a rectangle larger
+    ///     than the result by the reach on every side.
+    ///   - width: The width of the result in pixels.
+    ///   - height: The height of the result in pixels.
+    static func picture(
+        _ channels: [Float], width: Int, height: Int, reach: (x: Int, y: Int), deviation: Size
+    ) -> [UInt32] {
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        blur(channels, width: width, height: height, channels: 4, reach: reach, deviation: deviation) { y, row in
+            for x in 0..<width {
+                var pixel: UInt32 = 0
+                for channel in 0..<4 {
+                    pixel |= UInt32(min(max(row[4 * x + channel] + 0.5, 0), 255)) << (8 * UInt32(channel))
                 }
+                pixels[y * width + x] = pixel
             }
         }
         return pixels
+    }
+
+    /// Blurs rows of numbers and lends each row of the result.
+    private static func blur(
+        _ source: [Float], width: Int, height: Int, channels: Int, reach: (x: Int, y: Int), deviation: Size,
+        _ take: (_ y: Int, _ row: UnsafePointer<Float>) -> Void
+    ) {
+        let (sourceHeight, sourceLength) = (height + 2 * reach.y, channels * (width + 2 * reach.x))
+        let length = channels * width
+        precondition(source.count == sourceLength * sourceHeight, "the source is larger by the reach")
+        var across = [Float](repeating: 0, count: length * sourceHeight)
+        let add = tyto_pixel_loops().pointee.add_weighted!
+        let rowWeights = weights(deviation: deviation.width, reach: reach.x)
+        source.withUnsafeBufferPointer { source in
+            across.withUnsafeMutableBufferPointer { across in
+                for y in 0..<sourceHeight {
+                    let row = source.baseAddress! + y * sourceLength
+                    // Most of a large shadow's margin consists of rows without coverage.
+                    guard (0..<sourceLength).contains(where: { row[$0] != 0 }) else { continue }
+                    let (target, middle) = (across.baseAddress! + y * length, row + channels * reach.x)
+                    for (step, weight) in rowWeights.enumerated() {
+                        let shift = channels * step
+                        add(target, middle - shift, middle + shift, step == 0 ? weight / 2 : weight, length)
+                    }
+                }
+            }
+        }
+        let columnWeights = weights(deviation: deviation.height, reach: reach.y)
+        var sums = [Float](repeating: 0, count: length)
+        across.withUnsafeBufferPointer { across in
+            sums.withUnsafeMutableBufferPointer { sums in
+                for y in 0..<height {
+                    let middle = across.baseAddress! + (y + reach.y) * length
+                    let row = sums.baseAddress!
+                    row.update(repeating: 0, count: length)
+                    for (step, weight) in columnWeights.enumerated() {
+                        let share = step == 0 ? weight / 2 : weight
+                        add(row, middle - step * length, middle + step * length, share, length)
+                    }
+                    take(y, row)
+                }
+            }
+        }
     }
 
     private static func premultiplied(_ color: Color) -> [UInt32] {

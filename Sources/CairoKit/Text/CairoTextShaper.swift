@@ -76,6 +76,44 @@ public final class CairoTextShaper: TextShaper {
         }
     }
 
+    /// A typeface for single letters, at a size of 1 point.
+    package struct Typeface: Hashable, Sendable {
+        package var family: String
+        package var weight: Font.Weight
+        package var isItalic: Bool
+
+        package init(family: String, weight: Font.Weight, isItalic: Bool) {
+            self.family = family
+            self.weight = weight
+            self.isItalic = isItalic
+        }
+    }
+
+    /// The family that is installed for a typeface: its own, or what replaces it; nil without fonts.
+    package func installedFamily(for typeface: Typeface) -> String? {
+        engine.family(for: request("", typeface))
+    }
+
+    /// A letter's outline about its place on the baseline, and the points to the next letter.
+    ///
+    /// A colour glyph has no outline.
+    package func outline(of letter: String, in typeface: Typeface) -> (path: Path, advance: Double) {
+        let shaped = engine.shape(request(letter, typeface))
+        let map = Affine.scale(1 / ShapedText.emSize) * .translation(0, -shaped.ascent)
+        var path = Path()
+        for piece in shaped.lines.first?.pieces ?? [] {
+            if case .outline(let outline, _) = piece.shape { path.append(outline.transformed(by: map * piece.map)) }
+        }
+        return (path, shaped.width / ShapedText.emSize)
+    }
+
+    private func request(_ letter: String, _ typeface: Typeface) -> LayoutRequest {
+        let font = Font(family: typeface.family, size: 1, weight: typeface.weight)
+        var request = LayoutRequest(TextContent(letter, font: font), width: nil, height: nil, 1 / ShapedText.emSize)
+        request.isItalic = typeface.isItalic
+        return request
+    }
+
     private func shaped(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) -> ShapedText {
         let request = LayoutRequest(text, width: width, height: height, scale)
         return cache.value(for: request) { engine.shape(request) }

@@ -5,6 +5,7 @@ struct LayoutRequest: Hashable {
     let string: String
     let family: String
     let weight: Font.Weight
+    var isItalic = false
     let isWrapped: Bool
     let isTruncated: Bool
     /// The width to fit, in Pango's units (1024 per unit of ours); nil if irrelevant.

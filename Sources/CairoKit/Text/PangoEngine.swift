@@ -58,7 +58,9 @@ final class PangoEngine {
 
     func shape(_ request: LayoutRequest) -> ShapedText {
         withLayout(of: request) { layout, _ in
-            guard let iterator = pango_layout_get_iter(layout) else { return ShapedText(lines: [], height: 0) }
+            guard let iterator = pango_layout_get_iter(layout) else {
+                return ShapedText(lines: [], height: 0, ascent: 0)
+            }
             defer { pango_layout_iter_free(iterator) }
             let glyphShapes = GlyphShapes()
             let metrics = lineMetrics(of: layout)
@@ -79,7 +81,8 @@ final class PangoEngine {
                     pieces = []
                 }
             } while pango_layout_iter_next_run(iterator) != 0
-            return ShapedText(lines: lines, height: metrics.height * Double(lines.count))
+            return ShapedText(
+                lines: lines, height: metrics.height * Double(lines.count), ascent: metrics.ascent)
         }
     }
 
@@ -181,10 +184,7 @@ final class PangoEngine {
             }
         }
 
-        let description = pango_font_description_new()
-        pango_font_description_set_family(description, PangoEngine.families(request.family))
-        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(request.weight.rawValue)))
-        pango_font_description_set_absolute_size(description, ShapedText.emSize * Double(PANGO_SCALE))
+        let description = PangoEngine.description(of: request)
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
 
@@ -206,6 +206,26 @@ final class PangoEngine {
             pango_layout_set_height(layout, isParagraph ? Int32(-max(1, min(count, 1e6))) : height)
         }
         return (layout, boundaries)
+    }
+
+    private static func description(of request: LayoutRequest) -> OpaquePointer? {
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, PangoEngine.families(request.family))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(request.weight.rawValue)))
+        if request.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+        pango_font_description_set_absolute_size(description, ShapedText.emSize * Double(PANGO_SCALE))
+        return description
+    }
+
+    /// The family that is found for a request; nil without fonts.
+    func family(for request: LayoutRequest) -> String? {
+        let description = PangoEngine.description(of: request)
+        defer { pango_font_description_free(description) }
+        guard hasFonts, let font = pango_context_load_font(context, description) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+        guard let found = pango_font_describe(font) else { return nil }
+        defer { pango_font_description_free(found) }
+        return pango_font_description_get_family(found).map { String(cString: $0) }
     }
 
     /// Converts a string for Pango: UTF-8 without NUL characters, at which Pango would stop, NUL-terminated.

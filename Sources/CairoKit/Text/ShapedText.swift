@@ -37,6 +37,8 @@ struct ShapedText {
 
     let lines: [Line]
     let height: Double
+    /// The distance of the first baseline from the top.
+    let ascent: Double
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
 
     /// An estimate of the layout's size in bytes, as if repeated glyphs did not share their bitmap.

@@ -12,6 +12,8 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     public var program: String
     /// The scene's name.
     public var scene: String
+    /// The hash of the file that the scene shows; nil for a scene of the program.
+    public var file: String?
     /// Its settings as they were given.
     public var parameters: [String: String]
     /// What decided all that was left to chance.
@@ -47,13 +49,15 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
 
     /// Makes settings.
     public init(
-        program: String, scene: String, parameters: [String: String], seed: UInt64, language: String,
-        reducedMotion: Bool, splash: Bool, script: String?, fps: String, from: Double, frameCount: Int,
+        program: String, scene: String, file: String? = nil, parameters: [String: String], seed: UInt64,
+        language: String, reducedMotion: Bool, splash: Bool, script: String?, fps: String, from: Double,
+        frameCount: Int,
         frames: ClosedRange<Int>, size: [Double], scale: Double, background: String?, fit: FrameFit? = nil,
         png: PNGStyle
     ) {
         self.program = program
         self.scene = scene
+        self.file = file
         self.parameters = parameters
         self.seed = "\(seed)"
         self.language = language
@@ -88,7 +92,9 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
             FramePixels.isEncodable(width: firstSize.width, height: firstSize.height),
             fit.map({ $0.count == 2 && FramePixels.isEncodable(width: $0[0], height: $0[1]) }) ?? true
         else { return "its size is none of an export's" }
-        guard PNGStyle(rawValue: png) != nil, UInt64(seed) != nil, script.map({ ContentHash($0) != nil }) ?? true else {
+        guard PNGStyle(rawValue: png) != nil, UInt64(seed) != nil,
+            [script, file].allSatisfy({ $0.map { ContentHash($0) != nil } ?? true })
+        else {
             return "its settings are none of an export's"
         }
         let words = [program, scene, language, background ?? ""] + parameters.keys + parameters.values

@@ -29,7 +29,7 @@ public struct SequenceVerification {
         func contradiction(_ name: String, _ fault: String) -> ManifestError {
             ManifestError(file: "\(folder.path)/\(name)", fault: fault)
         }
-        guard isScene(settings.scene) else {
+        guard settings.file != nil || isScene(settings.scene) else {
             throw contradiction(named[0].name, "there is no scene \(quoted(settings.scene))")
         }
         var faults: [String] = []

@@ -8,21 +8,26 @@ extension Path {
         let (start, end) = (max(0, min(start, 1)), max(0, min(end, 1)))
         guard start < end else { return Path() }
         if start == 0 && end == 1 { return self }
-        var pieces: [(segment: Segment, length: Double)] = []
-        forEachSegment { pieces.append(($0, $0.length)) }
-        let total = pieces.reduce(0) { $0 + $1.length }
-        guard total > 0, total.isFinite else { return Path() }
-
         var trimmed = Path()
-        var reached = 0.0
-        for (segment, length) in pieces where length > 0 {
-            let from = max(0, (start * total - reached) / length)
-            let to = min(1, (end * total - reached) / length)
-            reached += length
-            guard from < to else { continue }
-            segment.append(from: from, to: to, length: length, to: &trimmed)
-        }
+        MeasuredPath(self).append(from: start, to: end, to: &trimmed)
         return trimmed
+    }
+
+    /// The parts of paths between two fractions of their lengths, one for each path.
+    ///
+    /// Lengths are as in ``trimmed(from:to:)``. A start after the end is taken as the end.
+    /// - Parameters:
+    ///   - paths: the paths; a part that is all of one is the path itself.
+    ///   - start: the fraction at which the part begins; clamped to 0…1.
+    ///   - end: the fraction at which it ends; clamped to 0…1.
+    ///   - offset: a fraction that both are moved by. A part that reaches past the end continues at the beginning,
+    ///     without an end of its own there if the path is closed.
+    ///   - sequentially: whether all paths count as one, one after the other; otherwise each is cut alike.
+    public static func trimmed(
+        _ paths: [Path], from start: Double, to end: Double, offset: Double = 0, sequentially: Bool = false
+    ) -> [Path] {
+        MeasuredPath.trimmed(
+            paths.map(MeasuredPath.init), from: start, to: end, offset: offset, sequentially: sequentially)
     }
 }
 
@@ -36,7 +41,7 @@ extension Path.Segment {
     }
 
     /// Adds the part between two fractions of the segment's length.
-    fileprivate func append(from: Double, to: Double, length: Double, to path: inout Path) {
+    func append(from: Double, to: Double, length: Double, to path: inout Path) {
         func begin(at point: Point) {
             if path.currentPoint != point { path.move(to: point) }
         }

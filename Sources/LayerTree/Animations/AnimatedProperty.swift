@@ -13,8 +13,7 @@ public struct AnimatedProperty<Value>: Sendable {
     /// Makes the property for a key path.
     public init(_ key: AnimatableKey<Value>) {
         self.key = key
-        let path: AnyKeyPath = key
-        access = directlyAccessed.first { $0.key == path }?.access as? DirectAccess<Value>
+        access = directlyAccessed[LayerKey(path: key)] as? DirectAccess<Value>
     }
 
     func value(in state: LayerState) -> Value { access?.read(state) ?? state[keyPath: key] }
@@ -30,33 +29,61 @@ private struct DirectAccess<Value>: Sendable {
     let write: @Sendable (inout LayerState, Value) -> Void
 }
 
-private let directlyAccessed: [(key: any AnyKeyPath & Sendable, access: any Sendable)] = [
-    (\LayerState.position, DirectAccess(read: { $0.position }, write: { $0.position = $1 })),
-    (\LayerState.opacity, DirectAccess(read: { $0.opacity }, write: { $0.opacity = $1 })),
-    (\LayerState.heldTransform, DirectAccess(read: { $0.heldTransform }, write: { $0.heldTransform = $1 })),
-    (\LayerState.transform, DirectAccess(read: { $0.transform }, write: { $0.transform = $1 })),
-    (
-        \LayerState.transform.scale,
-        part({ $0.scaleX }) {
-            $0.scaleX = $1
-            $0.scaleY = $1
-        }
-    ),
-    (\LayerState.transform.scaleX, part({ $0.scaleX }) { $0.scaleX = $1 }),
-    (\LayerState.transform.scaleY, part({ $0.scaleY }) { $0.scaleY = $1 }),
-    (\LayerState.transform.rotation, part({ $0.rotation }) { $0.rotation = $1 }),
-    (
-        \LayerState.transform.translation,
-        DirectAccess(read: { $0.heldTransform.translation }, write: { $0.heldTransform.translation = $1 })
-    ),
-    (\LayerState.transform.translation.x, across),
-    (\LayerState.transform.translation.y, down),
-    (\LayerState.transform.tx, across),
-    (\LayerState.transform.ty, down),
-    (\LayerState.transform.a, DirectAccess(read: { $0.transform.a }, write: { $0.transform.a = $1 })),
-    (\LayerState.transform.b, DirectAccess(read: { $0.transform.b }, write: { $0.transform.b = $1 })),
-    (\LayerState.transform.c, DirectAccess(read: { $0.transform.c }, write: { $0.transform.c = $1 })),
-    (\LayerState.transform.d, DirectAccess(read: { $0.transform.d }, write: { $0.transform.d = $1 })),
+/// A key path as a dictionary's key.
+private struct LayerKey: Hashable, Sendable {
+    let path: any AnyKeyPath & Sendable
+
+    static func == (a: LayerKey, b: LayerKey) -> Bool { (a.path as AnyKeyPath) == (b.path as AnyKeyPath) }
+
+    func hash(into hasher: inout Hasher) { (path as AnyKeyPath).hash(into: &hasher) }
+}
+
+private let directlyAccessed: [LayerKey: any Sendable] = [
+    LayerKey(path: \LayerState.position): DirectAccess(read: { $0.position }, write: { $0.position = $1 }),
+    LayerKey(path: \LayerState.position.x): DirectAccess(read: { $0.position.x }, write: { $0.position.x = $1 }),
+    LayerKey(path: \LayerState.position.y): DirectAccess(read: { $0.position.y }, write: { $0.position.y = $1 }),
+    LayerKey(path: \LayerState.bounds.origin): DirectAccess(
+        read: { $0.bounds.origin }, write: { $0.bounds.origin = $1 }),
+    LayerKey(path: \LayerState.bounds.size): DirectAccess(read: { $0.bounds.size }, write: { $0.bounds.size = $1 }),
+    LayerKey(path: \LayerState.opacity): DirectAccess(read: { $0.opacity }, write: { $0.opacity = $1 }),
+    LayerKey(path: \LayerState.isHidden): DirectAccess(read: { $0.isHidden }, write: { $0.isHidden = $1 }),
+    LayerKey(path: \LayerState.heldTransform): DirectAccess(
+        read: { $0.heldTransform }, write: { $0.heldTransform = $1 }),
+    LayerKey(path: \LayerState.transform): DirectAccess(read: { $0.transform }, write: { $0.transform = $1 }),
+    LayerKey(path: \LayerState.transform.scale): part({ $0.scaleX }) {
+        $0.scaleX = $1
+        $0.scaleY = $1
+    },
+    LayerKey(path: \LayerState.transform.scaleX): part({ $0.scaleX }) { $0.scaleX = $1 },
+    LayerKey(path: \LayerState.transform.scaleY): part({ $0.scaleY }) { $0.scaleY = $1 },
+    LayerKey(path: \LayerState.transform.rotation): part({ $0.rotation }) { $0.rotation = $1 },
+    LayerKey(path: \LayerState.transform.translation): DirectAccess(
+        read: { $0.heldTransform.translation }, write: { $0.heldTransform.translation = $1 }),
+    LayerKey(path: \LayerState.transform.translation.x): across,
+    LayerKey(path: \LayerState.transform.translation.y): down,
+    LayerKey(path: \LayerState.transform.tx): across,
+    LayerKey(path: \LayerState.transform.ty): down,
+    LayerKey(path: \LayerState.transform.a): DirectAccess(read: { $0.transform.a }, write: { $0.transform.a = $1 }),
+    LayerKey(path: \LayerState.transform.b): DirectAccess(read: { $0.transform.b }, write: { $0.transform.b = $1 }),
+    LayerKey(path: \LayerState.transform.c): DirectAccess(read: { $0.transform.c }, write: { $0.transform.c = $1 }),
+    LayerKey(path: \LayerState.transform.d): DirectAccess(read: { $0.transform.d }, write: { $0.transform.d = $1 }),
+    LayerKey(path: \LayerState.shape.path): DirectAccess(read: { $0.shape.path }, write: { $0.shape.path = $1 }),
+    LayerKey(path: \LayerState.shape.fillColor): DirectAccess(
+        read: { $0.shape.fillColor }, write: { $0.shape.fillColor = $1 }),
+    LayerKey(path: \LayerState.shape.strokeColor): DirectAccess(
+        read: { $0.shape.strokeColor }, write: { $0.shape.strokeColor = $1 }),
+    LayerKey(path: \LayerState.shape.fillGradient): DirectAccess(
+        read: { $0.shape.fillGradient }, write: { $0.shape.fillGradient = $1 }),
+    LayerKey(path: \LayerState.shape.strokeGradient): DirectAccess(
+        read: { $0.shape.strokeGradient }, write: { $0.shape.strokeGradient = $1 }),
+    LayerKey(path: \LayerState.shape.lineWidth): DirectAccess(
+        read: { $0.shape.lineWidth }, write: { $0.shape.lineWidth = $1 }),
+    LayerKey(path: \LayerState.shape.strokeStart): DirectAccess(
+        read: { $0.shape.strokeStart }, write: { $0.shape.strokeStart = $1 }),
+    LayerKey(path: \LayerState.shape.strokeEnd): DirectAccess(
+        read: { $0.shape.strokeEnd }, write: { $0.shape.strokeEnd = $1 }),
+    LayerKey(path: \LayerState.shape.lineDashPhase): DirectAccess(
+        read: { $0.shape.lineDashPhase }, write: { $0.shape.lineDashPhase = $1 }),
 ]
 
 private let across = DirectAccess(

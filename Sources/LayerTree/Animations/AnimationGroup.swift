@@ -51,6 +51,13 @@ public struct AnimationGroup: LayerAnimation {
         }
     }
 
+    /// The first local time, `time` or later, at which a presented value may differ; infinity for no animations.
+    public func nextChange(after time: Double) -> Double {
+        if animations.isEmpty { return .infinity }
+        if time < timing.beginTime { return timing.beginTime }
+        return time < timing.endTime ? time : .infinity
+    }
+
     /// The group with each animation replaced.
     func map(_ change: (any LayerAnimation) -> any LayerAnimation) -> AnimationGroup {
         var group = self

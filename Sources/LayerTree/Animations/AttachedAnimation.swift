@@ -54,6 +54,12 @@ struct AttachedAnimation {
     /// The first local time, `time` or later, at which the presented value may differ.
     func nextChange(after time: Double) -> Double { delayed?.begin ?? animation.nextChange(after: time) }
 
+    /// The local times around one between which the presented value stays; nil while it may change.
+    func steadySpan(around time: Double) -> Range<Double>? {
+        guard let delayed else { return animation.steadySpan(around: time) }
+        return time < delayed.begin ? time..<delayed.begin : nil
+    }
+
     /// The last local time before a time at which the presented value may differ.
     ///
     /// For local time that runs backwards; infinite if it never differs again.

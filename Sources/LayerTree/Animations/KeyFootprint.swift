@@ -14,9 +14,16 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
     /// The footprint of a key that writes none of the known parts; it overlaps its own kind only.
     static let unknown = KeyFootprint(rawValue: 1 << 63)
 
-    /// The parts that change nothing of what the layer itself draws: position, transform and opacity.
+    /// The parts that change nothing of what the layer itself draws: position, transform, opacity and being hidden.
     static let placement = KeyFootprint(of: \.position, like: .none)
         .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
+        .union(KeyFootprint(of: \.isHidden, like: .none))
+    /// Whether the layer is hidden.
+    static let hiding = KeyFootprint(of: \.isHidden, like: .none)
+    /// The opacity.
+    static let fading = KeyFootprint(of: \.opacity, like: .none)
+    /// The placement, and the origin of bounds in which nothing is drawn.
+    static let placementWithOrigin = placement.union(KeyFootprint(of: \.bounds.origin, like: .none))
 
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 
@@ -65,6 +72,7 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
         note(partsA?.scaleY ?? 0, partsB?.scaleY ?? 0)
         note(partsA?.skew ?? 0, partsB?.skew ?? 0)
         note(a.opacity, b.opacity)
+        note(a.isHidden == b.isHidden)
         note(a.backgroundColor, b.backgroundColor)
         note(a.cornerRadius, b.cornerRadius)
         note(a.borderWidth, b.borderWidth)
@@ -74,6 +82,7 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
         note(a.shadowOffset, b.shadowOffset)
         note(a.shadowRadius, b.shadowRadius)
         note(a.shadowPath == b.shadowPath)
+        note(a.filters == b.filters)
         switch (a.content, b.content) {
         case (.shape(let a), .shape(let b)):
             note(a.path == b.path)
@@ -84,6 +93,8 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
             note(a.strokeEnd, b.strokeEnd)
             note(a.lineDashPhase, b.lineDashPhase)
             note(a.miterLimit, b.miterLimit)
+            note(a.fillGradient == b.fillGradient)
+            note(a.strokeGradient == b.strokeGradient)
         case (.gradient(let a), .gradient(let b)):
             note(a.stops == b.stops)
             note(a.startPoint, b.startPoint)
@@ -120,6 +131,7 @@ extension LayerState {
                 skew: 0.125 + shift
             ).affine
         opacity = 0.5 + shift
+        isHidden = isOther
         backgroundColor = color
         cornerRadius = 1 + shift
         borderWidth = 1 + shift
@@ -129,6 +141,7 @@ extension LayerState {
         shadowOffset = Point(9 + shift, 10 + shift)
         shadowRadius = 1 + shift
         shadowPath = isOther ? Path(rect: bounds) : nil
+        filters = isOther ? [.fill(color)] : []
         self.content = content
         switch content {
         case .shape(var shape):
@@ -140,6 +153,8 @@ extension LayerState {
             shape.strokeEnd = 0.5 + shift
             shape.lineDashPhase = shift
             shape.miterLimit = 5 + shift
+            let gradient = isOther ? ShapeGradient([], from: .zero, to: .zero) : nil
+            (shape.fillGradient, shape.strokeGradient) = (gradient, gradient)
             self.content = .shape(shape)
         case .gradient(var gradient):
             if isOther {

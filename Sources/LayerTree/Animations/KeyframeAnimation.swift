@@ -43,10 +43,28 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
     public func nextChange(after time: Double) -> Double {
         if time < timing.beginTime { return timing.beginTime }
         guard time < timing.endTime else { return .infinity }
-        guard keyframes.mode == .discrete, easing == .linear, timing.speed > 0, let sample = timing.sample(at: time),
-            sample.direction == .forward
+        guard isDirect, let sample = timing.sample(at: time), sample.direction == .forward,
+            keyframes.mode == .discrete || keyframes.steadySpan(around: sample.progress) != nil
         else { return time }
         let next = keyframes.nextChange(after: sample.progress) ?? 1
         return min(timing.endTime, time + max(0, next - sample.progress) * timing.duration / timing.speed)
     }
+
+    /// The local times around one between which the presented value stays; nil while it may change.
+    public func steadySpan(around time: Double) -> Range<Double>? {
+        if let outside = timing.inactiveSpan(around: time) { return outside }
+        guard isDirect, let sample = timing.sample(at: time), sample.direction == .forward,
+            let span = keyframes.steadySpan(around: sample.progress)
+        else { return nil }
+        func moment(_ progress: Double) -> Double {
+            time + (max(0, min(1, progress)) - sample.progress) * timing.duration / timing.speed
+        }
+        let (start, end) = (
+            max(moment(span.lowerBound), timing.startTime), min(moment(span.upperBound), timing.endTime)
+        )
+        return start < end ? start..<end : nil
+    }
+
+    /// Whether progress over the whole follows time in proportion.
+    private var isDirect: Bool { easing == .linear && timing.speed > 0 }
 }

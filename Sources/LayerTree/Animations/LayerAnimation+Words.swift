@@ -56,6 +56,10 @@ extension PathAnimation: WordedAnimation {
     fileprivate var kindWords: String { "path \(length)" }
 }
 
+extension FunctionAnimation: WordedAnimation {
+    fileprivate var kindWords: String { "function \(length)" }
+}
+
 extension AnimationGroup: WordedAnimation {
     fileprivate var kindWords: String { "group of \(animations.count) \(length)" }
 }

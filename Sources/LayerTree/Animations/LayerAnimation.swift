@@ -36,6 +36,11 @@ public protocol LayerAnimation: Sendable {
     ///
     /// That is `time` itself while the value changes continuously, and infinity if it never changes again.
     func nextChange(after time: Double) -> Double
+
+    /// The local times around one between which the presented value stays, exactly; nil while it may change.
+    ///
+    /// A layer whose animations all stay is drawn once.
+    func steadySpan(around time: Double) -> Range<Double>?
 }
 
 extension LayerAnimation {
@@ -54,5 +59,21 @@ extension LayerAnimation {
     public func nextChange(after time: Double) -> Double {
         if time < timing.beginTime { return timing.beginTime }
         return time < timing.endTime ? time : .infinity
+    }
+
+    /// The local times around one between which the presented value stays (default: outside of the active span, and
+    /// until ``nextChange(after:)``).
+    public func steadySpan(around time: Double) -> Range<Double>? {
+        if let outside = timing.inactiveSpan(around: time) { return outside }
+        let next = nextChange(after: time)
+        return next > time ? time..<next : nil
+    }
+}
+
+extension MediaTiming {
+    /// The times around one outside of the active span; nil within.
+    func inactiveSpan(around time: Double) -> Range<Double>? {
+        if time < startTime { return -.infinity..<startTime }
+        return time >= endTime ? endTime..<Double.infinity : nil
     }
 }

@@ -29,6 +29,13 @@ extension PropertyAnimation {
     @specialized(where Self == SpringAnimation<Point>)
     @specialized(where Self == KeyframeAnimation<Double>)
     @specialized(where Self == KeyframeAnimation<Point>)
+    @specialized(where Self == KeyframeAnimation<Color>)
+    @specialized(where Self == KeyframeAnimation<Path>)
+    @specialized(where Self == FunctionAnimation<Double>)
+    @specialized(where Self == FunctionAnimation<Point>)
+    @specialized(where Self == FunctionAnimation<Bool>)
+    @specialized(where Self == FunctionAnimation<Path>)
+    @specialized(where Self == FunctionAnimation<Affine>)
     public func apply(to state: inout LayerState, at time: Double) {
         guard let sample = timing.sample(at: time) else { return }
         let base = property.value(in: state)

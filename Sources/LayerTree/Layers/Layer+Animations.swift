@@ -17,10 +17,7 @@ extension Layer {
         didStart: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
         guard let timeline else {
-            let layer = self.name.map { "layer \"\($0)\"" } ?? "a layer without a name"
-            DebugWarning.report(
-                "an animation of \(layer) is dropped, as it is on no stage: add it to a layer of the stage first",
-                at: CallSite(file, line))
+            warnOfDrop(at: CallSite(file, line))
             completion?(false)
             return
         }
@@ -36,14 +33,35 @@ extension Layer {
             for: CompletionGroup(completion, start: didStart, cause: timeline.cause))
     }
 
+    /// Adds an animation that begins at a time of the layer: 0 is 0, not now.
+    ///
+    /// On no stage it is dropped.
+    package func add(
+        _ animation: any LayerAnimation, beginningAt time: Double, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        guard let timeline else { return warnOfDrop(at: CallSite(file, line)) }
+        timeline.claim(animation.footprint(like: model.content), of: self)
+        add(animation, as: .anonymous, beginningAt: time)
+    }
+
+    private func warnOfDrop(at site: CallSite) {
+        let layer = name.map { "layer \"\($0)\"" } ?? "a layer without a name"
+        DebugWarning.report(
+            "an animation of \(layer) is dropped, as it is on no stage: add it to a layer of the stage first", at: site)
+    }
+
     func add(
         _ animation: any LayerAnimation, as identity: AttachedAnimation.Identity,
-        for group: CompletionGroup? = nil
+        for group: CompletionGroup? = nil, beginningAt begin: Double? = nil
     ) {
         guard let timeline else { preconditionFailure("an animation needs a layer that is on a stage") }
         var animation = animation.inParts
         animation.resolve(duration: timeline.currentDuration)
-        if animation.timing.beginTime == 0 { animation.timing.beginTime = localTime }
+        if let begin {
+            animation.timing.beginTime = begin
+        } else if animation.timing.beginTime == 0 {
+            animation.timing.beginTime = localTime
+        }
         var waiting = timeline.beginWaiting()
         if let group {
             group.begin()

@@ -52,40 +52,63 @@ extension Layer {
     }
 
     func renderNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
-        if let cachedNode, cachedNode.depth == depth { return cachedNode.node }
+        if let cachedNode, cachedNode.isValid(at: parentTime, depth: depth) { return cachedNode.node }
         guard depth <= Layer.maximumDepth else { return nil }
-        var isStill = animations.isEmpty
-        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &isStill)
-        guard isStill else { return node }
+        var validity = Validity.always
+        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &validity)
+        validity = validity.inParent(of: time)
+        guard validity.isUsable else {
+            // The old one, and with it those that contain it, are no longer what is shown.
+            dropCachedNode()
+            return node
+        }
         let kept = node?.withExtent()
-        cachedNode = CachedNode(node: kept, depth: depth)
+        cachedNode = CachedNode(node: kept, depth: depth, validity: validity)
         return kept
     }
 
-    private func makeNode(atLocal local: Double, _ depth: Int, _ isStill: inout Bool) -> RenderNode? {
+    private func makeNode(atLocal local: Double, _ depth: Int, _ validity: inout Validity) -> RenderNode? {
         let state = state(atLocal: local)
-        guard !state.isHidden, state.opacity > 0 else { return nil }
+        // Of no opacity, that mode clears what is behind.
+        guard !state.isHidden, state.opacity > 0 || state.blendMode == .destinationIn else {
+            let parts = state.isHidden ? KeyFootprint.hiding : .hiding.union(.fading)
+            validity = steadiness(around: local, of: parts)
+            return nil
+        }
+        validity = steadiness(around: local, of: .everything)
         var maskNode: RenderNode?
         if let mask {
             maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
-            isStill = isStill && mask.cachedNode != nil
-            // An invisible mask hides everything.
-            if maskNode == nil { return nil }
+            validity.formIntersection(mask.cachedNode?.validity ?? .never)
+            // An invisible mask hides everything, unless it cuts out.
+            if maskNode == nil, !state.maskKind.isInverted { return nil }
         }
-        let (children, areStill) = childNodes(atLocal: local, depth: depth + 1)
-        isStill = isStill && areStill
+        let (children, childValidity) = childNodes(atLocal: local, depth: depth + 1)
+        validity.formIntersection(childValidity)
         let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
         let drawing = drawing(of: state)
         return RenderNode(
             id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
-            contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode)
+            contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode,
+            maskKind: state.maskKind, isIsolated: state.isIsolated, filters: state.filters)
+    }
+
+    /// The local times around one at which no animation changes some parts of the layer.
+    private func steadiness(around local: Double, of parts: KeyFootprint) -> Validity {
+        var validity = Validity.always
+        for index in animations.indices where !animations[index].footprint.isDisjoint(with: parts) {
+            validity.formIntersection(Validity(animations[index].steadySpan(around: local), around: local))
+            if !validity.isUsable { return .never }
+        }
+        return validity
     }
 
     /// The drawing of a presented state: the model's if animations only move and fade it.
     private func drawing(of state: LayerState) -> LayerDrawing {
-        let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: .placement) }
+        let placement = model.drawsInBounds ? KeyFootprint.placement : .placementWithOrigin
+        let onlyMoves = animations.indices.allSatisfy { animations[$0].footprint.isSubset(of: placement) }
         guard onlyMoves else { return state.drawing }
         let drawing = drawing ?? state.drawing
         self.drawing = drawing
@@ -106,6 +129,15 @@ extension LayerState {
         LayerDrawing(contents: paintOperations, overlay: borderOperations)
     }
 
+    /// Whether the place of anything drawn follows from the bounds, as it does not for a shape alone.
+    fileprivate var drawsInBounds: Bool {
+        if backgroundColor.alpha > 0 || borderWidth > 0 { return true }
+        switch content {
+        case .none, .shape: return false
+        case .gradient, .text, .image: return true
+        }
+    }
+
     /// The background and the content, back to front.
     private var paintOperations: [PaintOperation] {
         var operations: [PaintOperation] = []
@@ -115,15 +147,15 @@ extension LayerState {
         switch content {
         case .none: break
         case .shape(let shape):
-            if shape.fillColor.alpha > 0, !shape.path.isEmpty {
-                operations.append(.fill(shape.path, .color(shape.fillColor), rule: shape.fillRule))
+            if let fill = shape.fill, !shape.path.isEmpty {
+                operations.append(.fill(shape.path, fill, rule: shape.fillRule))
             }
-            if shape.strokeColor.alpha > 0, shape.lineWidth > 0, !shape.path.isEmpty {
+            if let stroke = shape.stroke, shape.lineWidth > 0, !shape.path.isEmpty {
                 let style = StrokeStyle(
                     width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit,
                     dashes: shape.lineDashPattern, dashPhase: shape.lineDashPhase)
                 let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
-                if !line.isEmpty { operations.append(.stroke(line, .color(shape.strokeColor), style)) }
+                if !line.isEmpty { operations.append(.stroke(line, stroke, style)) }
             }
         case .gradient(let gradient):
             if !gradient.stops.isEmpty, !bounds.isEmpty {
@@ -169,5 +201,18 @@ extension LayerState {
 
     private func place(_ share: Point) -> Point {
         Point(bounds.minX + share.x * bounds.width, bounds.minY + share.y * bounds.height)
+    }
+}
+
+extension ShapeContent {
+    /// The paint of the fill; nil if nothing is filled.
+    package var fill: Brush? { ShapeContent.brush(fillGradient, or: fillColor) }
+
+    /// The paint of the stroke; nil if nothing is stroked.
+    package var stroke: Brush? { ShapeContent.brush(strokeGradient, or: strokeColor) }
+
+    private static func brush(_ gradient: ShapeGradient?, or color: Color) -> Brush? {
+        if let gradient { return gradient.stops.isEmpty ? nil : gradient.brush }
+        return color.alpha > 0 ? .color(color) : nil
     }
 }

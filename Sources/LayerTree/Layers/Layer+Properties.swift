@@ -32,6 +32,17 @@ extension Layer {
         set { set(\.transform, to: newValue) }
     }
 
+    /// Sets the transform by its parts, which are kept also where the map loses them, as at a scale of 0.
+    /// - Parameter rotation: in radians, positive clockwise on the screen.
+    package func setTransform(scale: Point, rotation: Double) {
+        var transform = Transform(.identity)
+        transform.change { parts in
+            (parts.scaleX, parts.scaleY) = (scale.x, scale.y)
+            parts.rotation = rotation
+        }
+        set(\.heldTransform, to: transform)
+    }
+
     /// The layer's bounding box in the superlayer; setting it changes bounds size and position.
     public var frame: Rect {
         get { model.frame }
@@ -89,6 +100,29 @@ extension Layer {
     public var blendMode: BlendMode {
         get { model.blendMode }
         set { setPlain(\.blendMode, to: newValue) }
+    }
+
+    /// The changes of what the layer draws, with its sublayers, in this order; its shadow is that of the result.
+    ///
+    /// Lists of the same filters are interpolated; others switch at the end. A blur takes a bitmap of all that it shows.
+    public var filters: [Filter] {
+        get { model.filters }
+        set { set(\.filters, to: newValue) }
+    }
+
+    /// Which number of the mask's pixels multiplies the layer's. Changes immediately, even in a transaction.
+    public var maskKind: MaskKind {
+        get { model.maskKind }
+        set { setPlain(\.maskKind, to: newValue) }
+    }
+
+    /// Whether the layer is drawn as a group even if it is opaque, so that the blend modes of its sublayers mix them with
+    /// one another only.
+    ///
+    /// Changes immediately, even in a transaction. A group takes memory for all that is visible in it.
+    public var isIsolated: Bool {
+        get { model.isIsolated }
+        set { setPlain(\.isIsolated, to: newValue) }
     }
 
     /// The shadow's colour.

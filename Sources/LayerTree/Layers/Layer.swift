@@ -14,7 +14,7 @@ open class Layer {
     public private(set) var sublayers: [Layer] = [] {
         didSet { forgetOrder() }
     }
-    /// A layer whose alpha multiplies this one and its sublayers.
+    /// A layer whose alpha, or another number by ``maskKind``, multiplies this one and its sublayers.
     ///
     /// It uses this layer's coordinates. Setting it removes it from its previous parent.
     /// - Precondition: the mask does not contain this layer.
@@ -110,7 +110,7 @@ open class Layer {
     var time = LayerTime()
     /// The cached drawing of the model; nil if not computed.
     var drawing: LayerDrawing?
-    /// The cached render node; nil while the layer or a descendant moves or after it changed.
+    /// The cached render node; nil, or of other times, while the layer or a descendant moves; nil after it changed.
     var cachedNode: CachedNode?
     /// The run of siblings that share a node with this layer.
     var run: LayerRun?
@@ -121,6 +121,9 @@ open class Layer {
     private(set) var timeline: Timeline?
 
     private static let lastID = Atomic<UInt64>(0)
+
+    /// Is called when the layer is put on a stage, or on another one; it may fill the layer.
+    package var enteredTimeline: (() -> Void)?
 
     /// What the stage calls when the layer is clicked.
     package var clickHandler: AnyObject?
@@ -197,13 +200,17 @@ open class Layer {
     /// Puts the subtree on a timeline; the stage calls it for the root.
     func attach(to timeline: Timeline?) {
         guard self.timeline !== timeline else { return }
+        var waiting: [Layer] = []
         forEachInSubtree { layer in
             layer.timeline = timeline
             layer.didEnterTimeline()
+            if layer.enteredTimeline != nil { waiting.append(layer) }
             #if DEBUG
                 OffStageChanges.forget(layer.id)
             #endif
         }
+        // What is called may change the tree.
+        for layer in waiting where layer.timeline === timeline { layer.enteredTimeline?() }
     }
 
     /// The layer is on a stage, or on another one; layers of text measure it now.

@@ -23,8 +23,6 @@ public struct ShapeContent: Hashable, Sendable {
     public var path = Path()
     /// The fill's colour; clear for none.
     public var fillColor = Color.black
-    /// The rule for the path's inside.
-    public var fillRule = FillRule.nonZero
     /// The stroke's colour; clear for none.
     public var strokeColor = Color.clear
     /// The start of the stroke, as a fraction of the path's length: 0…1.
@@ -33,6 +31,8 @@ public struct ShapeContent: Hashable, Sendable {
     public var strokeEnd = 1.0
     /// The line's width in points.
     public var lineWidth = 1.0
+    /// The rule for the path's inside.
+    public var fillRule = FillRule.nonZero
     /// The shape of open ends.
     public var lineCap = StrokeStyle.Cap.butt
     /// The shape of corners.
@@ -43,6 +43,28 @@ public struct ShapeContent: Hashable, Sendable {
     public var lineDashPattern: [Double] = []
     /// The distance into the pattern at which the line begins, in points.
     public var lineDashPhase = 0.0
+    private var gradients: Gradients?
+
+    /// What few shapes have, in memory of its own: each sample of an animated layer copies its state.
+    private indirect enum Gradients: Hashable, Sendable {
+        case of(fill: ShapeGradient?, stroke: ShapeGradient?)
+    }
+
+    /// The gradient that the fill has instead of its colour; nil for the colour.
+    public var fillGradient: ShapeGradient? {
+        get { if case .of(let fill, _) = gradients { fill } else { nil } }
+        set { setGradients(fill: newValue, stroke: strokeGradient) }
+    }
+
+    /// The gradient that the stroke has instead of its colour; nil for the colour.
+    public var strokeGradient: ShapeGradient? {
+        get { if case .of(_, let stroke) = gradients { stroke } else { nil } }
+        set { setGradients(fill: fillGradient, stroke: newValue) }
+    }
+
+    private mutating func setGradients(fill: ShapeGradient?, stroke: ShapeGradient?) {
+        gradients = fill == nil && stroke == nil ? nil : .of(fill: fill, stroke: stroke)
+    }
 
     /// Makes an empty shape.
     public init() {}

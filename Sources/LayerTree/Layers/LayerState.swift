@@ -40,6 +40,10 @@ public struct LayerState: Hashable, Sendable {
     public var masksToBounds = false
     /// How the layer, with its sublayers, mixes with its backdrop.
     public var blendMode = BlendMode.normal
+    /// Which number of the mask's pixels multiplies the layer's.
+    public var maskKind = MaskKind.alpha
+    /// Whether the layer, with its sublayers, is drawn as a group, so that their blend modes do not see what is behind.
+    public var isIsolated = false
     /// The shadow's colour.
     public var shadowColor = Color.black
     /// The shadow's opacity: 0…1; 0 draws none.
@@ -49,13 +53,31 @@ public struct LayerState: Hashable, Sendable {
     /// The shadow's standard deviation.
     public var shadowRadius = 3.0
     /// The shadow's shape; nil for all that is drawn.
-    public var shadowPath: Path?
+    public var shadowPath: Path? {
+        get { if case .of(let path, _) = rarities { path } else { nil } }
+        set { setRarities(shadowPath: newValue, filters: filters) }
+    }
+    /// The changes of what the layer draws, with its sublayers, in this order; its shadow is that of the result.
+    public var filters: [Filter] {
+        get { if case .of(_, let filters) = rarities { filters } else { [] } }
+        set { setRarities(shadowPath: shadowPath, filters: newValue) }
+    }
+    private var rarities: Rarities?
     /// Whether the layer, with its sublayers, is cached as a bitmap and drawn stretched.
     public var shouldRasterize = false
     /// Pixels per point of that bitmap.
     public var rasterizationScale = 1.0
     /// The layer's own content, by its kind.
     public var content = LayerContent.none
+
+    /// What few layers have, in memory of its own: each sample of an animated layer copies its state.
+    private indirect enum Rarities: Hashable, Sendable {
+        case of(shadowPath: Path?, filters: [Filter])
+    }
+
+    private mutating func setRarities(shadowPath: Path?, filters: [Filter]) {
+        rarities = shadowPath == nil && filters.isEmpty ? nil : .of(shadowPath: shadowPath, filters: filters)
+    }
 
     /// Makes the state of a new layer.
     public init() {}

@@ -45,11 +45,17 @@ extension Layer {
         setTime { $0 = LayerTime(beginTime: parentNow, speed: speed, timeOffset: now) }
     }
 
+    /// Sets all that relates the layer's time to its superlayer's.
+    package func setTime(beginTime: Double, speed: Double, timeOffset: Double) {
+        setTime { $0 = LayerTime(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
+    }
+
     private func setTime(_ change: (inout LayerTime) -> Void) {
         change(&time)
         precondition(
             time.beginTime.isFinite && time.speed.isFinite && time.timeOffset.isFinite,
             "a layer's begin time, speed and time offset are finite, not \(time)")
+        dropCachedNode()
         timeline?.noteTimingChange()
     }
 

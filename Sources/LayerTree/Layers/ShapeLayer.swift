@@ -24,6 +24,14 @@ public final class ShapeLayer: Layer {
         set { set(\.shape.fillColor, to: newValue) }
     }
 
+    /// The gradient that the fill has instead of its colour; nil for the colour.
+    ///
+    /// Gradients of one kind with as many stops are interpolated; others, and nil, switch at the end.
+    public var fillGradient: ShapeGradient? {
+        get { model.shape.fillGradient }
+        set { set(\.shape.fillGradient, to: newValue) }
+    }
+
     /// The rule for the path's inside.
     public var fillRule: FillRule {
         get { model.shape.fillRule }
@@ -34,6 +42,12 @@ public final class ShapeLayer: Layer {
     public var strokeColor: Color {
         get { model.shape.strokeColor }
         set { set(\.shape.strokeColor, to: newValue) }
+    }
+
+    /// The gradient that the stroke has instead of its colour, as ``fillGradient``.
+    public var strokeGradient: ShapeGradient? {
+        get { model.shape.strokeGradient }
+        set { set(\.shape.strokeGradient, to: newValue) }
     }
 
     /// The start of the stroke, as a fraction of the path's length. Animated, it erases the line.

@@ -6,12 +6,14 @@ extension DamageFinder {
 
     /// The outlines of two nodes' masks if these are shapes that differ; empty for equal masks.
     ///
-    /// Returns nil if the masks have to be compared by their paint bounds. That includes shapes within clips: a
-    /// renderer joins an outline and the clips around it, and the corners of the joined path move with the outline.
+    /// Returns nil if the masks have to be compared by their paint bounds. That includes masks whose colours count, and
+    /// shapes within clips: a renderer joins an outline and the clips around it, and the corners of the joined path move
+    /// with the outline.
     func maskDifference(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) -> [FilledOutline]? {
         if old.mask == new.mask { return [] }
         let map = surroundings.map * new.transform
-        guard !surroundings.isClipped, let before = old.mask.flatMap({ MaskShape($0) }),
+        guard !surroundings.isClipped, !old.maskKind.readsColors, !new.maskKind.readsColors,
+            let before = old.mask.flatMap({ MaskShape($0) }),
             let after = new.mask.flatMap({ MaskShape($0) }),
             let left = FilledOutline(before.path, map * before.map, before.rule),
             let right = FilledOutline(after.path, map * after.map, after.rule)

@@ -29,8 +29,14 @@ struct DamageFinder {
     private mutating func compare(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
-            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale
+            old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale,
+            old.maskKind == new.maskKind, old.isIsolated == new.isIsolated, old.filters == new.filters
         else { return addBoth(old, new, surroundings) }
+        // A pixel of these depends on others, and the shadow of the rest on what is filtered.
+        if new.isBlurred || new.isFiltered && (old.shadow != nil || new.shadow != nil) {
+            if old != new { addBoth(old, new, surroundings) }
+            return
+        }
         if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
         // A clip rounds its edge differently around a group than around a single operation.
         guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip,
@@ -88,7 +94,8 @@ struct DamageFinder {
     /// Adds the damage of the shadows of two nodes at the same position.
     private mutating func compareShadows(_ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings) {
         let (map, policy) = (surroundings.map, surroundings.policy)
-        let (before, after) = (ShadowGeometry(old, map, policy), ShadowGeometry(new, map, policy))
+        let before = BlurGeometry(shadowOf: old, map, policy)
+        let after = BlurGeometry(shadowOf: new, map, policy)
         if old.shadow == new.shadow, before?.caster == after?.caster { return }
         for geometry in [before, after] {
             geometry?.pixels(map)?.intersection(surroundings.clip).map { region.add($0) }

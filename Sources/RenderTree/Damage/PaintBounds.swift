@@ -68,6 +68,8 @@ struct PaintBounds {
     private mutating func visit(
         _ node: RenderNode, _ parentMap: Affine, _ clip: Rect, _ policy: BitmapPolicy, _ body: (Rect) -> Void
     ) {
+        // Where it draws nothing it clears the backdrop.
+        if node.blendMode == .destinationIn { return body(clip) }
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
@@ -81,17 +83,40 @@ struct PaintBounds {
         }
         let within = node.rasterizationScale == nil ? policy : policy.insideRefused
         guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
+        if let (filter, inner) = node.lastFilter {
+            return visit(inner, changedBy: filter, castingOf: node, map, seen, within, body)
+        }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, clip: seen)) }
         guard let inside = node.clipInside(map, seen) else { return }
         if node.shadow != nil {
             // The shadow's reach depends on the frame's pixels.
             if policy.isBoundless { body(inside) }
-            ShadowGeometry(node, map, within)?.pixels(map)?.intersection(inside).map(body)
+            BlurGeometry(shadowOf: node, map, within)?.pixels(map)?.intersection(inside).map(body)
         }
         // Most nodes have no children; theirs are visited without the stack, which takes memory.
         if node.children.isEmpty { return visit(node.contents[...], map, inside, body) }
         tasks.append(.operations(node.contents[...], map, clip: inside))
         for child in node.children { tasks.append(.node(child, map, clip: inside, within)) }
+    }
+
+    /// Visits the boxes of a node that a filter changes, and of its shadow.
+    private mutating func visit(
+        _ inner: RenderNode, changedBy filter: Filter, castingOf node: RenderNode, _ map: Affine, _ seen: Rect,
+        _ policy: BitmapPolicy, _ body: (Rect) -> Void
+    ) {
+        if node.shadow != nil {
+            if policy.isBoundless { body(seen) }
+            BlurGeometry(shadowOf: node, map, policy)?.pixels(map)?.intersection(seen).map(body)
+        }
+        if let deviations = filter.deviations, policy.drawsBlurs {
+            if policy.isBoundless { body(seen) }
+            BlurGeometry(blurring: inner, by: deviations, map, policy)?.pixels(map)?.intersection(seen).map(body)
+            return
+        }
+        var inside = inner
+        inside.transform = .identity
+        (inside.opacity, inside.blendMode, inside.mask, inside.rasterizationScale) = (1, .normal, nil, nil)
+        tasks.append(.node(inside, map, clip: seen, policy))
     }
 
     private mutating func visit(
@@ -128,7 +153,7 @@ struct PaintBounds {
 extension RenderNode {
     /// The clip reduced to the bounds of the mask, if any.
     func clipByMask(_ map: Affine, _ clip: Rect, _ policy: BitmapPolicy) -> Rect? {
-        guard let mask else { return clip }
+        guard let mask, !maskKind.isInverted else { return clip }
         return PaintBounds.box(ofMask: mask, map, clip: clip, policy)
     }
 

@@ -53,6 +53,9 @@ package struct BitmapPolicy: Hashable, Sendable {
         return inside
     }
 
+    /// Whether a filter that needs a bitmap is drawn here; nested deeper, its node is drawn without it.
+    package var drawsBlurs: Bool { depth < BitmapPolicy.maximumDepth }
+
     package var insideShadow: BitmapPolicy {
         var inside = inside
         inside.drawsShadows = false

@@ -15,7 +15,7 @@ package struct MaskShape {
         var map = Affine.identity
         while true {
             guard node.opacity >= 1, node.blendMode == .normal, node.shadow == nil, node.rasterizationScale == nil,
-                node.clip == nil, node.mask == nil, node.overlay.isEmpty
+                node.clip == nil, node.mask == nil, node.filters.isEmpty, node.overlay.isEmpty
             else { return nil }
             map = map * node.transform
             if node.children.isEmpty { break }

@@ -44,5 +44,6 @@ extension RenderNode {
 
     private var isPlain: Bool {
         opacity >= 1 && blendMode == .normal && shadow == nil && rasterizationScale == nil && mask == nil
+            && !isIsolated && filters.isEmpty
     }
 }

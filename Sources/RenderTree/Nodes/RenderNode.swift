@@ -5,8 +5,8 @@ public import Geometry
 /// A renderer draws it without knowledge of layers, animations or clocks.
 ///
 /// A node is drawn in this order, in its own points: inside the clip, the contents and the children back to front;
-/// then, unclipped, the overlay (a border). The result casts the shadow, is multiplied by the mask's alpha, faded by
-/// the opacity, mapped by the transform into the parent's space and mixed with the backdrop by the blend mode.
+/// then, unclipped, the overlay (a border). The filters change that. The result casts the shadow, is multiplied by the mask, faded by the
+/// opacity, mapped by the transform into the parent's space and mixed with the backdrop by the blend mode.
 ///
 /// A node is a single reference to values that are shared until one of them is set: copying a tree, or seeing that two
 /// frames share a subtree, takes constant time. Trees may be as deep as memory allows.
@@ -38,6 +38,11 @@ public struct RenderNode: Equatable, Sendable {
         get { storage.values.shadow }
         set { change { $0.shadow = newValue } }
     }
+    /// The changes of what the node draws, in this order; shadow, mask and opacity come after them.
+    public var filters: [Filter] {
+        get { storage.values.filters }
+        set { change { $0.filters = newValue } }
+    }
     /// Pixels per point of the bitmap that the node is drawn through; nil draws it directly.
     ///
     /// The bitmap is drawn stretched and reused while the node moves, scales or fades.
@@ -67,10 +72,22 @@ public struct RenderNode: Equatable, Sendable {
         get { storage.values.children }
         set { change { $0.children = newValue } }
     }
-    /// A tree whose alpha multiplies the node, in the node's points.
+    /// A tree whose alpha, or another number by ``maskKind``, multiplies the node, in the node's points.
     public var mask: RenderNode? {
         get { storage.values.mask.first }
         set { change { $0.mask = newValue.map { [$0] } ?? [] } }
+    }
+    /// Which number of the mask's pixels multiplies the node; no effect without a mask.
+    public var maskKind: MaskKind {
+        get { storage.values.maskKind }
+        set { change { $0.maskKind = newValue } }
+    }
+    /// Whether the node is drawn as a group, so that blend modes in it do not see what is behind it.
+    ///
+    /// Nodes with a mask, a blend mode, or an opacity below 1 and several parts are groups anyway.
+    public var isIsolated: Bool {
+        get { storage.values.isIsolated }
+        set { change { $0.isIsolated = newValue } }
     }
 
     /// The cached bounds of all that the node draws, in the parent's points; nil if not computed.
@@ -83,13 +100,14 @@ public struct RenderNode: Equatable, Sendable {
         id: UInt64, transform: Affine = .identity, opacity: Double = 1, blendMode: BlendMode = .normal,
         shadow: Shadow? = nil, rasterizationScale: Double? = nil, clip: RoundedRect? = nil,
         contents: [PaintOperation] = [], overlay: [PaintOperation] = [], children: [RenderNode] = [],
-        mask: RenderNode? = nil
+        mask: RenderNode? = nil, maskKind: MaskKind = .alpha, isIsolated: Bool = false, filters: [Filter] = []
     ) {
         storage = RenderNodeStorage(
             RenderNodeStorage.Values(
                 id: id, transform: transform, opacity: opacity, blendMode: blendMode, shadow: shadow,
                 rasterizationScale: rasterizationScale, clip: clip, contents: contents, overlay: overlay,
-                children: children, mask: mask.map { [$0] } ?? []))
+                children: children, mask: mask.map { [$0] } ?? [], maskKind: maskKind, isIsolated: isIsolated,
+                filters: filters))
     }
 
     /// Returns the node with its ``extent`` computed.
@@ -105,8 +123,8 @@ public struct RenderNode: Equatable, Sendable {
         // Under extreme maps, arithmetic could overflow that does not here, and the reverse.
         let sides = [transform.a, transform.b, transform.c, transform.d].map(\.magnitude)
         guard let longest = sides.max(), (1e-6...1e6).contains(longest) else { return nil }
-        // A shadow's reach depends on the frame's pixels.
-        guard shadow == nil else { return nil }
+        // The reach of a shadow or a blur depends on the frame's pixels.
+        guard shadow == nil, !isBlurred else { return nil }
         var own = self
         own.children = []
         guard var box = PaintBounds.extent(of: own) else { return nil }
@@ -120,6 +138,9 @@ public struct RenderNode: Equatable, Sendable {
         }
         return box
     }
+
+    /// Whether drawing the node may change pixels.
+    package var isVisible: Bool { opacity > 0 || blendMode == .destinationIn }
 
     /// Whether both share the same storage; a constant-time check. Others may still be equal.
     package func isShared(with other: RenderNode) -> Bool { storage === other.storage }
@@ -163,12 +184,16 @@ private final class RenderNodeStorage: @unchecked Sendable {
         var overlay: [PaintOperation]
         var children: [RenderNode]
         var mask: [RenderNode]
+        var maskKind: MaskKind
+        var isIsolated: Bool
+        var filters: [Filter]
 
         /// Whether both are equal apart from the contents of children and mask.
         func agreesAlone(with other: Values) -> Bool {
             id == other.id && transform == other.transform && opacity == other.opacity
                 && blendMode == other.blendMode && shadow == other.shadow
                 && rasterizationScale == other.rasterizationScale && clip == other.clip
+                && maskKind == other.maskKind && isIsolated == other.isIsolated && filters == other.filters
                 && children.count == other.children.count && mask.count == other.mask.count
                 && PaintOperation.areTheSame(contents, other.contents)
                 && PaintOperation.areTheSame(overlay, other.overlay)

@@ -8,8 +8,9 @@ public enum Brush: Hashable, Sendable {
     case linearGradient([GradientStop], start: Point, end: Point)
     /// A gradient from a centre to a radius, in the shape's points; solid beyond it.
     ///
-    /// The gradient is `aspect` times as tall as wide: an ellipse unless that is 1.
-    case radialGradient([GradientStop], center: Point, radius: Double, aspect: Double = 1)
+    /// The gradient is `aspect` times as tall as wide: an ellipse unless that is 1. It starts at `focus` instead of
+    /// the centre if that is given; a focus beyond the ellipse is moved to just within it.
+    case radialGradient([GradientStop], center: Point, radius: Double, aspect: Double = 1, focus: Point? = nil)
 }
 
 /// A colour at a location along a gradient.

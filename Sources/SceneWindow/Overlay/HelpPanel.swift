@@ -16,8 +16,10 @@ final class HelpPanel {
     private static let ink = Color(hex: 0x14283A)
     private static let faint = Color(hex: 0x5B7285)
 
-    /// - Parameter isStudying: whether the study panel's keys stand in a column of their own.
-    init(scene: SceneInfo, isStudying: Bool = false, language: Language) {
+    /// - Parameters:
+    ///   - isStudying: whether the study panel's keys stand in a column of their own.
+    ///   - acceptsFiles: whether dropping a file is listed.
+    init(scene: SceneInfo, isStudying: Bool = false, acceptsFiles: Bool = false, language: Language) {
         let labels = HelpLabels(language)
         layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.42)
         layer.opacity = 0
@@ -43,7 +45,8 @@ final class HelpPanel {
         let (column, top) = (124.0, y)
         var bottom = y
         var lists = [
-            (scene.title[language], scene.keys(in: language), false), (labels.everywhere, labels.keys, false),
+            (scene.title[language], scene.keys(in: language), false),
+            (labels.everywhere, labels.keys + (acceptsFiles ? [labels.drop] : []), false),
         ]
         if isStudying { lists.append((labels.study, labels.studyKeys, true)) }
         for (title, keys, isBeside) in lists where !keys.isEmpty {
@@ -90,6 +93,7 @@ private struct HelpLabels {
     let title: String
     let everywhere: String
     let keys: [(key: String, action: String)]
+    let drop: (key: String, action: String)
     let study: String
     let studyKeys: [(key: String, action: String)]
 
@@ -105,6 +109,7 @@ private struct HelpLabels {
                 ("F2", "study: time as a ruler"), ("F3", "figures about frames"), ("F11", "full screen"),
                 ("?  F1", "these keys"), ("Ctrl+Q", "quit"),
             ]
+            drop = ("drop a file", "open a Lottie animation")
             study = "Study panel"
             studyKeys = [
                 ("Space", "play or pause"), ("←  →  ,  .", "one frame back, on; Shift: ten"),
@@ -123,6 +128,7 @@ private struct HelpLabels {
                 ("E  F12", "保存画面为 PNG；输入时用 F12"), ("F2", "研究：时间标尺"), ("F3", "帧数据"), ("F11", "全屏"), ("?  F1", "显示按键"),
                 ("Ctrl+Q", "退出"),
             ]
+            drop = ("拖入文件", "打开 Lottie 动画")
             study = "研究面板"
             studyKeys = [
                 ("空格", "播放或暂停"), ("←  →  ,  .", "后退、前进一帧；加 Shift 十帧"), ("Home  End", "到开头、到末尾"),

@@ -53,6 +53,13 @@ final class StripControl {
         }
     }
 
+    /// Makes ``follow(_:)`` take the next scene for another one, whatever its name.
+    func forget() {
+        introduction?.cancel()
+        scene = nil
+        hide()
+    }
+
     /// Whether the scene has a strip, and it is filled.
     private var isReady: Bool { scene?.home != nil && introduction?.isOver ?? false }
 

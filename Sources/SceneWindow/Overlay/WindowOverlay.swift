@@ -100,15 +100,18 @@ final class WindowOverlay {
     func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
 
     /// Toggles the list of a scene's keys and those of every window.
-    /// - Parameter isStudying: whether the study panel's keys are listed, too.
-    func toggleHelp(of scene: SceneInfo, isStudying: Bool) {
+    /// - Parameters:
+    ///   - isStudying: whether the study panel's keys are listed, too.
+    ///   - acceptsFiles: whether dropped files are opened.
+    func toggleHelp(of scene: SceneInfo, isStudying: Bool, acceptsFiles: Bool = false) {
         if showsHelp { return hideHelp() }
         // The last message would cover keys.
         farewell?.cancel()
         toast.layer.opacity = 0
         strip.hide()
         help?.layer.removeFromSuperlayer()
-        let panel = HelpPanel(scene: scene, isStudying: isStudying, language: language)
+        let panel = HelpPanel(
+            scene: scene, isStudying: isStudying, acceptsFiles: acceptsFiles, language: language)
         // Above the figures, the badge and the strip, below the messages.
         stage.root.insertSublayer(panel.layer, below: toast.layer)
         panel.layout(in: stage.size)

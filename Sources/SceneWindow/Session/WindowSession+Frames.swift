@@ -1,4 +1,5 @@
 import Geometry
+import RenderTree
 import Scenes
 import Stage
 import Study
@@ -86,5 +87,19 @@ extension WindowSession {
         // Frames never come faster than the display shows them.
         let now = MonotonicClock.now
         return now >= pacer.earliestBegin(now: now)
+    }
+
+    /// Called once for each frame, when it was shown or its showing stays unknown.
+    package var onFrame: (FrameCost) -> Void {
+        get { journal.onFrame }
+        set { journal.onFrame = newValue }
+    }
+
+    /// A script may have resized the stage; then the window follows, once.
+    func followStageSize(_ content: RenderFrame) {
+        let size = (content.pixelWidth, content.pixelHeight)
+        guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
+        askedSize = size
+        try? window.resize(width: size.0, height: size.1)
     }
 }

@@ -59,10 +59,11 @@ extension WindowSession {
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []):
             overlay.toggleHelp(
-                of: player.scene?.shownInfo ?? configuration.info, isStudying: study != nil)
+                of: shownInfo, isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
             // The scene is behind the panel. Of a drag it gets the end.
             if overlay.showsHelp { deliver(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
+        case (.escape, []) where home != nil, (.left, .alt) where home != nil: isLeaving = true
         // A text field takes the letter, and input methods may take either of these.
         case ("e", .control) where press.modifiers.contains(.shift): exportSeen()
         default: return false

@@ -32,7 +32,7 @@ extension WindowSession {
     func pointerPressed(at point: Point, _ button: WindowEvent.Button, _ modifiers: KeyModifiers, clickCount: Int) {
         // A mouse's own button for going back does what the key does, so that a recording has it as one.
         guard let button = button.onStage else {
-            guard player.scene?.shownInfo.home != nil else { return }
+            guard shownInfo.home != nil else { return }
             let press = TitleStrip.Item.home.press
             return study == nil ? send(press) : player.send(.keyPressed(press))
         }
@@ -86,8 +86,8 @@ extension WindowSession {
 
     /// Follows the scene shown, in the window's title and in the strip.
     func followScene() {
-        guard let scene = player.scene else { return }
-        let info = scene.shownInfo
+        guard player.scene != nil else { return }
+        let info = shownInfo
         if study == nil { overlay.strip.follow(info) }
         guard let titled, info.name != titledScene else { return }
         titledScene = info.name

@@ -44,7 +44,7 @@ extension WindowSession {
         if studySize != (window.width, window.height) { try? window.resize(width: size[0], height: size[1]) }
     }
 
-    private func makeStudy() -> StudyRoom {
+    func makeStudy() -> StudyRoom {
         let room = StudyRoom(
             player, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, pressed: pressed,
             clock: MonotonicClock.now)

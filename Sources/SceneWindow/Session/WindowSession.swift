@@ -21,7 +21,7 @@ package final class WindowSession {
     let journal = FrameStatistics()
     var time: SuspendAwareClock
     var stage: Stage { player.stage }
-    let configuration: SceneConfiguration
+    var configuration: SceneConfiguration
     let shaper: CairoTextShaper
     private let icon: Picture?
     /// What the window shows above the scene.
@@ -48,7 +48,7 @@ package final class WindowSession {
     package private(set) var endSignal: Int32?
 
     /// The size in pixels last requested of the window manager, and not yet answered.
-    private var askedSize: (Int, Int)?
+    var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
     /// What keys are for and whose, as last passed to the window.
@@ -116,15 +116,16 @@ package final class WindowSession {
     package var keep: ((RenderFrame, Double) throws -> String)?
     /// Called with one line about a failure that does not end the session.
     package var report: (String) -> Void = { _ in }
+    /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
+    package var onFilesDropped: (([String]) -> Void)?
+    /// The home that the scene was opened from, with what leads back to it; nil for none.
+    var home: (info: SceneInfo, leave: () -> Void)?
+    /// Whether to go back to that home, after the key that asked for it was handled.
+    var isLeaving = false
     /// The window's title for the scene shown, which a home opens; nil if the title stays.
     package var titled: ((SceneInfo) -> String)?
     /// The scene that the title is of.
     var titledScene: String?
-    /// Called once for each frame, when it was shown or its showing stays unknown.
-    package var onFrame: (FrameCost) -> Void {
-        get { journal.onFrame }
-        set { journal.onFrame = newValue }
-    }
     /// The part of a window in pixels that frames may fill; another program can make a window of any size.
     package var cut: (_ width: Int, _ height: Int) -> (width: Int, height: Int) = { ($0, $1) }
 
@@ -144,6 +145,7 @@ package final class WindowSession {
                 onDeadEnd(.serverGone(name: connection.name))
             }
         }
+        if onFilesDropped != nil { window.acceptFiles() }
         window.show()
         while !isOver {
             noteRest()
@@ -163,6 +165,7 @@ package final class WindowSession {
                 events = try window.waitForEvents(until: -.infinity)
             }
             followAppearance()
+            followLeaving()
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
@@ -243,14 +246,6 @@ package final class WindowSession {
         window.prepareForTyping()
     }
 
-    /// A script may have resized the stage; then the window follows, once.
-    private func followStageSize(_ content: RenderFrame) {
-        let size = (content.pixelWidth, content.pixelHeight)
-        guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
-        askedSize = size
-        try? window.resize(width: size.0, height: size.1)
-    }
-
     private func handle(_ event: WindowEvent) throws {
         switch event {
         case .exposed:
@@ -282,6 +277,8 @@ package final class WindowSession {
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
+        case .filesDropped(let paths):
+            onFilesDropped?(paths)
         case .frameShown(let shown):
             noteShown(shown)
             if !hasIcon {

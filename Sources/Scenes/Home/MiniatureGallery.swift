@@ -14,10 +14,14 @@ package final class MiniatureGallery {
 
     /// The description of a scene that shows these ones.
     package static func info(of scenes: [any Scene.Type]) -> SceneInfo {
+        info(name, Localized("Gallery", zh: "画廊"), of: scenes.map { $0.info })
+    }
+
+    static func info(_ name: String, _ title: Localized, of scenes: [SceneInfo]) -> SceneInfo {
         // Keys have one digit.
         let count = min(9, scenes.count)
         return SceneInfo(
-            name, title: Localized("Gallery", zh: "画廊"),
+            name, title: title,
             keys: [
                 (Localized("1–\(count), a click", zh: "1–\(count)、点击"), Localized("open a scene", zh: "打开场景")),
                 ("Escape", Localized("leave a scene, or the card chosen", zh: "返回画廊，或取消选择")),
@@ -25,35 +29,47 @@ package final class MiniatureGallery {
                 ("Return", Localized("open the card chosen", zh: "打开所选卡片")),
                 (Localized("Space", zh: "空格"), Localized("play all, or the open one", zh: "播放全部，或当前场景")),
             ],
-            images: Set(scenes.flatMap { $0.info.images }).sorted(), size: Size(1120, 720), background: nil)
+            images: Set(scenes.flatMap(\.images)).sorted(), size: Size(1120, 720), background: nil)
     }
 
     /// The scene that fills the window, or is on its way to; nil at home.
     package private(set) var opened: GalleryCard? {
-        didSet { shownInfo = opened?.info.opened(from: info, "1–\(min(9, cards.count))") ?? info }
+        didSet { ownInfo = opened?.info.opened(from: info, "1–\(min(9, cards.count))") ?? info }
     }
-    /// The info of the open scene, or of the home; a window asks for it each turn.
-    package private(set) var shownInfo: SceneInfo
+    /// The info of the open scene, of the open folder, or of the home; a window asks for it each turn.
+    package var shownInfo: SceneInfo {
+        guard let page = openPage else { return ownInfo }
+        return page.opened == nil ? pageInfo ?? page.shownInfo : page.shownInfo
+    }
+    var ownInfo: SceneInfo
     /// A card for each scene.
     package private(set) var cards: [GalleryCard] = []
     /// The scenes, which are built with it.
     package let scenes: [any Scene]
-    private let info: SceneInfo
+    var info: SceneInfo
     private let title: String
+    var entrance: FolderEntrance?
+    /// The folder's scenes; nil before it is first opened.
+    var page: MiniatureGallery?
+    /// The folder's info, with the way back from it.
+    var pageInfo: SceneInfo?
+    var isPageOpen = false
+    /// The page while it is over the home.
+    var openPage: MiniatureGallery? { isPageOpen ? page : nil }
     /// Everything that the gallery shows, in the host: what opens the program lies over it there, and may scale and mask
     /// it.
     package let content = Layer(name: "home")
 
-    private var context: SceneContext!
+    var context: SceneContext!
     private let backdrop = GradientLayer(
         name: "backdrop", stops: [GradientStop(0, Color(hex: 0xF7FAFC)), GradientStop(1, Color(hex: 0xDFE9F1))])
     private var heading: TextLayer!
     private var subtitle: TextLayer!
     private var columns = 1
     private var height = 0.0
-    private var wasOpenedByKey = false
+    var wasOpenedByKey = false
     /// What is to happen in the miniatures next.
-    private var plays: [Int: ScheduledAction] = [:]
+    var plays: [Int: ScheduledAction] = [:]
 
     /// Critical, so that no edge goes too far; long enough for an end that can't be seen.
     private static let zoom = Animation.spring(Spring(response: 0.5, dampingRatio: 1), duration: 1.2)
@@ -62,11 +78,13 @@ package final class MiniatureGallery {
 
     /// Makes a gallery of scenes.
     /// - Parameter title: the heading, the program's name.
-    package init(_ scenes: [any Scene.Type], title: String) {
-        self.scenes = scenes.map { $0.init() }
-        self.title = title
-        info = MiniatureGallery.info(of: scenes)
-        shownInfo = info
+    package convenience init(_ scenes: [any Scene.Type], title: String) {
+        self.init(scenes.map { $0.init() }, MiniatureGallery.info(of: scenes), title: title)
+    }
+
+    init(_ scenes: [any Scene], _ info: SceneInfo, title: String) {
+        (self.scenes, self.info, self.title) = (scenes, info, title)
+        ownInfo = info
     }
 
     /// Fills the host.
@@ -96,6 +114,7 @@ package final class MiniatureGallery {
             card.slot.onPress = { [unowned self, unowned card] isDown in card.press(isDown, on: self.context.stage) }
             card.slot.onHover = { [unowned self, unowned card] isOver in card.hover(isOver, on: self.context.stage) }
         }
+        addEntrance()
         layout()
         schedulePlays()
     }
@@ -121,11 +140,13 @@ package final class MiniatureGallery {
             card.place(phone: layout.phones[index], caption: layout.captions[index], fontSize: captionSize)
             if card === opened { card.showOpen(in: size) } else { card.showAtRest() }
         }
+        entrance?.place(in: layout, fontSize: captionSize, context.stage.pixelAlignment)
+        page?.layout()
     }
 
     /// Whether something lies over the home, under which no card can have the keyboard.
     package var isCovered = false {
-        didSet { for card in cards { card.slot.canFocus = !isCovered } }
+        didSet { for slot in slots { slot.canFocus = !isCovered } }
     }
 
     /// Grows a card until it fills the viewport. Another one that is open goes back to its place meanwhile.
@@ -140,26 +161,31 @@ package final class MiniatureGallery {
         height += 1
         card.raise(to: height)
         card.host.takesInput = true
-        for card in cards { card.slot.layer.isHidden = true }
+        hideSlots(true)
         card.scene.returnToBeginning()
         move(card) { card.showOpen(in: context.size) }
     }
 
     /// Shrinks the open scene to its card again; returns whether one was open.
     @discardableResult
-    private func close() -> Bool {
+    func close() -> Bool {
         guard let card = opened else { return false }
         // A field that is being edited must be notified that it no longer is.
         context.stage.focus(nil)
         opened = nil
         card.host.takesInput = false
         setHomeHidden(false)
-        for card in cards { card.slot.layer.isHidden = false }
+        hideSlots(false)
         move(card) { card.showAtRest() }
         if wasOpenedByKey { context.stage.focus(card.slot) }
         schedulePlays()
         return true
     }
+
+    /// What can be clicked at home.
+    private var slots: [GallerySlot] { cards.map(\.slot) + [entrance?.slot].compactMap(\.self) }
+
+    func hideSlots(_ isHidden: Bool) { for slot in slots { slot.layer.isHidden = isHidden } }
 
     private func move(_ card: GalleryCard, _ changes: () -> Void) {
         let stage = context.stage
@@ -184,13 +210,14 @@ package final class MiniatureGallery {
     }
 
     /// Hides the home behind an open scene, so that it costs nothing.
-    private func setHomeHidden(_ isHidden: Bool) {
+    func setHomeHidden(_ isHidden: Bool) {
         for layer in [backdrop, heading, subtitle] as [Layer] { layer.isHidden = isHidden }
         for card in cards { card.hide(isHidden, withScene: card !== opened) }
+        entrance?.layer.isHidden = isHidden
     }
 
     /// Plays every miniature's main action from time to time, in turn.
-    private func schedulePlays() {
+    func schedulePlays() {
         guard !context.stage.reducesMotion else { return }
         for index in cards.indices where !cards[index].info.movesByItself {
             schedulePlay(index, after: Self.rhythm.first + Self.rhythm.next * Double(index))
@@ -206,11 +233,15 @@ package final class MiniatureGallery {
     }
 
     /// Plays the open scene for a step of it.
-    package func replay(_ step: SceneStep) { opened?.scene.replay(step) }
+    package func replay(_ step: SceneStep) {
+        if let openPage { openPage.replay(step) } else { opened?.scene.replay(step) }
+    }
 
     /// Plays the open scene, or all.
     package func performMainAction() {
-        if let opened {
+        if let openPage {
+            openPage.performMainAction()
+        } else if let opened {
             opened.scene.performMainAction()
         } else {
             // What moves by itself continues; its main action would stop it.
@@ -222,6 +253,7 @@ package final class MiniatureGallery {
 
     /// The primary button went down where no control is.
     package func backgroundPressed() {
+        if let openPage { return openPage.backgroundPressed() }
         if let opened { opened.scene.backgroundPressed() } else { context.stage.focus(nil) }
     }
 
@@ -230,6 +262,7 @@ package final class MiniatureGallery {
     /// With Alt the cards' digits and the left arrow are the gallery's everywhere, which text fields leave it; all other keys
     /// are the open scene's first.
     package func keyPressed(_ press: KeyPress) -> Bool {
+        if let openPage { return keyPressed(press, on: openPage) }
         if press.modifiers == .alt, openNumbered(press.key) || press.key == .left && close() { return true }
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
@@ -240,14 +273,19 @@ package final class MiniatureGallery {
 
     /// Opens the card with the number on a key; returns whether one has it.
     private func openNumbered(_ key: Key) -> Bool {
-        guard let number = key.digit, cards.indices.contains(number - 1) else { return false }
+        guard let number = key.digit, number > 0 else { return false }
+        if number == cards.count + 1, entrance != nil {
+            openFolder(byKey: true)
+            return true
+        }
+        guard cards.indices.contains(number - 1) else { return false }
         open(cards[number - 1], byKey: true)
         return true
     }
 
     /// Takes the keyboard from the card that has it; returns whether one had.
     private func unchoose() -> Bool {
-        guard cards.contains(where: { $0.slot === context.stage.focused }) else { return false }
+        guard slots.contains(where: { $0 === context.stage.focused }) else { return false }
         context.stage.focus(nil)
         return true
     }

@@ -58,9 +58,9 @@ extension LayerState {
 
 extension ShapeContent {
     fileprivate func isHit(at point: Point) -> Bool {
-        if strokeColor.alpha > 0, lineWidth > 0 {
+        if stroke != nil, lineWidth > 0 {
             if path.trimmed(from: strokeStart, to: strokeEnd).isWithin(lineWidth / 2, of: point) { return true }
-            if fillColor.alpha <= 0 { return false }
+            if fill == nil { return false }
         }
         return path.contains(point, evenOdd: fillRule == .evenOdd)
     }

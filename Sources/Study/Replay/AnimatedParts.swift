@@ -15,11 +15,12 @@ struct AnimatedParts {
             ("anchorPoint", footprint(\.anchorPoint)), ("transform", footprint(\.transform)),
             ("translation", footprint(\.transform.translation)), ("scale", footprint(\.transform.scale)),
             ("rotation", footprint(\.transform.rotation)), ("opacity", footprint(\.opacity)),
-            ("backgroundColor", footprint(\.backgroundColor)), ("cornerRadius", footprint(\.cornerRadius)),
+            ("isHidden", footprint(\.isHidden)), ("backgroundColor", footprint(\.backgroundColor)),
+            ("cornerRadius", footprint(\.cornerRadius)),
             ("borderWidth", footprint(\.borderWidth)), ("borderColor", footprint(\.borderColor)),
             ("shadowColor", footprint(\.shadowColor)), ("shadowOpacity", footprint(\.shadowOpacity)),
             ("shadowOffset", footprint(\.shadowOffset)), ("shadowRadius", footprint(\.shadowRadius)),
-            ("shadowPath", footprint(\.shadowPath)),
+            ("shadowPath", footprint(\.shadowPath)), ("filters", footprint(\.filters)),
         ]
         var numbers: [(LayerProperty, KeyFootprint)] = [
             (.x, footprint(\.position.x).union(footprint(\.transform.translation.x))),
@@ -37,6 +38,8 @@ struct AnimatedParts {
                 ("strokeColor", footprint(\.shape.strokeColor)), ("lineWidth", footprint(\.shape.lineWidth)),
                 ("strokeStart", footprint(\.shape.strokeStart)), ("strokeEnd", footprint(\.shape.strokeEnd)),
                 ("lineDashPhase", footprint(\.shape.lineDashPhase)),
+                ("fillGradient", footprint(\.shape.fillGradient)),
+                ("strokeGradient", footprint(\.shape.strokeGradient)),
             ]
             numbers += [
                 (.lineWidth, footprint(\.shape.lineWidth)), (.strokeStart, footprint(\.shape.strokeStart)),

@@ -40,6 +40,15 @@ extension StudyRoom {
         update()
     }
 
+    /// Stops time at a moment that the scene names, and plays on to one that was not played yet.
+    func go(to time: Double) {
+        perform(.seek(time))
+        guard player.stage.time < time else { return }
+        player.seek(to: time)
+        state.scale = state.scale.following(time)
+        update()
+    }
+
     /// What a button at the left of the ruler does.
     func action(of tool: TimeTools.Tool) -> StudyAction? {
         let (scale, time) = (state.scale, player.stage.time)
@@ -185,4 +194,12 @@ extension StudyRoom {
         default: return nil
         }
     }
+}
+
+extension StudyRoom {
+    /// The place of the scene's picture, without the one beside it.
+    var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
+
+    /// The point of the scene's viewport under a point of the window.
+    func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
 }

@@ -21,6 +21,8 @@ package final class StudyRoom {
     let looking: Looking
     private let titles: PaneTitles
     let ruler: RulerView
+    /// The moments that the scene names by times of the session.
+    let moments: [RulerView.Moment]
     private let playhead: PlayheadView
     let inputs: InputTrack
     let lanes: LaneList
@@ -98,10 +100,11 @@ package final class StudyRoom {
         state = StudyState(
             scale: TimeScale(showing: whole, width: layout.span.width).following(player.stage.time))
         let language = player.session.configuration.language
+        moments = RulerView.Moment.all(of: player.configuration)
         picture = PictureView(theme: theme, on: stage)
         looking = Looking(theme: theme, language: language, on: stage)
         titles = PaneTitles(theme: theme, language: language, on: stage)
-        parameters = player.configuration.scene.parameters
+        parameters = player.configuration.source.parameters
         // Tab goes from left to right and from top to bottom.
         settings = SettingsView(parameters, language: language, theme: theme, on: stage)
         tools = TimeTools(theme: theme, language: language, on: stage)
@@ -117,6 +120,7 @@ package final class StudyRoom {
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
+        ruler.onMoment = { [unowned self] in go(to: $0) }
         ruler.onFinding = { [unowned self] in show($0) }
         inputs.onSeek = { [unowned self] in perform(.seek($0)) }
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
@@ -184,7 +188,8 @@ package final class StudyRoom {
         followPast(until: end)
         if !player.isPaused { state.scale = state.scale.following(time) }
         ruler.show(
-            RulerView.Content(scale: state.scale, end: end, loop: state.loop, findings: replay.findings))
+            RulerView.Content(
+                scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
         tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
@@ -271,6 +276,7 @@ package final class StudyRoom {
             pointer = point
             stage.send(event)
             lanes.pointerMoved(to: point)
+            ruler.pointerMoved(to: point)
             guard stage.captured == nil || isPressingPicture else { return }
             if picksLayers, !isPressingPicture {
                 hoverPicture()
@@ -304,6 +310,7 @@ package final class StudyRoom {
             stage.send(event)
             hoverPicture()
             lanes.pointerMoved(to: nil)
+            ruler.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
@@ -319,12 +326,6 @@ package final class StudyRoom {
         forgetLayers()
         player.send(event)
     }
-
-    /// The place of the scene's picture, without the one beside it.
-    private var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
-
-    /// The point of the scene's viewport under a point of the window.
-    private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
 
     /// Moves the pointer over the picture: in a past or standing moment it changes the pointer's shape alone.
     private func move(to point: Point) {

@@ -4,7 +4,7 @@ import LayerTree
 import Scenes
 import Stage
 
-/// One parameter: its name, and a slider with a field or a choice.
+/// One parameter: its name, and a slider with a field, a choice, or a field alone.
 final class ParameterRow {
     let layer: Layer
     let specification: ParameterSpecification
@@ -14,6 +14,7 @@ final class ParameterRow {
     private enum Control {
         case number(NumberControl)
         case choice(Choice, words: [String])
+        case text(TextControl)
     }
 
     private let label: RowLabel
@@ -50,6 +51,10 @@ final class ParameterRow {
                 // The ends as doubles may be beyond those of integers.
                 change(.integer(Int(exactly: $0.rounded()) ?? ($0 < 0 ? .min : .max)), isFinal: $1)
             }
+        case .color, .text:
+            let text = TextControl(specification, theme: theme, in: layer, on: stage)
+            control = .text(text)
+            text.onChange = { [unowned self] in change($0, isFinal: true) }
         }
         label.onReset = { [unowned self] in if shown != specification.defaultValue { onChange(nil, true) } }
     }
@@ -59,6 +64,7 @@ final class ParameterRow {
         switch control {
         case .number(let number): number.slider
         case .choice(let choice, _): choice
+        case .text(let control): control.field
         }
     }
 
@@ -76,6 +82,7 @@ final class ParameterRow {
         switch control {
         case .number(let control): if let number = setting.number { control.show(number) }
         case .choice(let choice, let words): choice.selectedIndex = words.firstIndex(of: setting.description) ?? 0
+        case .text(let control): control.show(setting)
         }
     }
 
@@ -87,17 +94,18 @@ final class ParameterRow {
         switch control {
         case .number(let control): control.layOut(in: rest)
         case .choice(let choice, _): choice.frame = rest
+        case .text(let control): control.layOut(in: rest)
         }
     }
 }
 
 extension ParameterSetting {
-    /// The number of a number or integer; nil for a choice.
+    /// The number of a number or integer; nil for any other.
     var number: Double? {
         switch self {
         case .number(let value): value
         case .integer(let value): Double(value)
-        case .choice: nil
+        case .choice, .color, .text: nil
         }
     }
 }

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 
 /// The ruler of time: its lines and labels, the session so far, and the looped range; scrubbed by drag.
@@ -17,6 +18,9 @@ final class RulerView: ClickableControl {
     /// Called for a finding whose mark was pressed.
     var onFinding: (Finding) -> Void = { _ in }
 
+    /// Called with the time of a moment whose mark was pressed, also of one past the session's end.
+    var onMoment: (_ time: Double) -> Void = { _ in }
+
     /// What a ruler shows.
     struct Content: Hashable {
         var scale: TimeScale
@@ -25,9 +29,26 @@ final class RulerView: ClickableControl {
         /// The range played over and over, in seconds.
         var loop: ClosedRange<Double>?
         var findings: [Finding] = []
+        var moments: [Moment] = []
+    }
+
+    /// A moment that the scene names, such as a marker of an animation's file.
+    struct Moment: Hashable {
+        /// In seconds of the session.
+        let time: Double
+        let title: String
+
+        /// The steps of a scene that plays by itself. Those of other scenes count from when they are played.
+        static func all(of scene: SceneConfiguration) -> [Moment] {
+            guard scene.info.movesByItself, scene.info.duration != nil else { return [] }
+            return scene.info.steps.map { Moment(time: $0.time, title: $0.title[scene.language]) }
+        }
     }
 
     private var content: Content?
+    /// The moment that was pressed, which keeps the time while the pointer stays at it.
+    private var pressedMoment: Moment?
+    private var hoveredMoment: Moment?
     /// The time at which a drag with Shift began; nil for one that scrubs.
     private var loopBegin: Double?
     /// The part of a notch by which the wheel was turned and nothing was stepped.
@@ -37,15 +58,23 @@ final class RulerView: ClickableControl {
     private let range = Layer(name: "loop")
     private let lines = ShapeLayer(name: "lines", fillColor: .clear)
     private let base = Layer(name: "base")
+    private let flags = ShapeLayer(name: "moments")
+    /// What the title of the moment under the pointer stands below.
+    private let anchor = Layer(name: "anchor")
+    private let tooltip: Tooltip
     private let marks = ImageLayer(name: "findings", Picture(size: Size(1, 1), []))
     private var labels: [TextLayer] = []
 
     private static let labelWidth = 60.0
     private static let labelHeight = 14.0
     private static let lineHeight = (labelled: 9.0, other: 5.0)
+    private static let flag = Size(6, 5)
+    /// Points around a mark that the pointer takes for it.
+    private static let reach = 4.0
 
     init(theme: ControlTheme, on stage: Stage) {
         self.theme = theme
+        tooltip = Tooltip(theme: theme, on: stage)
         super.init(name: "ruler", cornerRadius: 0, ringColor: theme.accent, ringInset: 1, on: stage)
         showsHover = false
         layer.masksToBounds = true
@@ -53,7 +82,8 @@ final class RulerView: ClickableControl {
         range.backgroundColor = theme.accent.with(alpha: 0.25)
         lines.strokeColor = theme.faintText
         base.backgroundColor = theme.line
-        layer.addSublayers(played, range, lines, base, marks)
+        (flags.fillColor, flags.strokeColor) = (theme.accent, theme.accent)
+        layer.addSublayers(played, range, lines, base, flags, marks, anchor)
     }
 
     /// Shows a content; draws nothing anew that it already shows.
@@ -66,6 +96,7 @@ final class RulerView: ClickableControl {
         range.isHidden = content.loop == nil
         if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
         if content.scale != old?.scale || content.findings != old?.findings { layOutFindings(content) }
+        if content.scale != old?.scale || content.moments != old?.moments { layOutMoments(content) }
     }
 
     override func layOut() {
@@ -110,6 +141,28 @@ final class RulerView: ClickableControl {
             Picture(
                 size: size,
                 [.fill(paths.others, .color(theme.faintText)), .fill(paths.faults, .color(Color(hex: 0xD64541)))]))
+    }
+
+    /// Marks moments by thin lines with a flag at the upper edge.
+    private func layOutMoments(_ content: Content) {
+        let pixel = 1 / stage.pixelAlignment.scale
+        var path = Path()
+        var last = -Double.infinity
+        for moment in content.moments.sorted(by: { $0.time < $1.time }) {
+            let x = content.scale.x(of: moment.time)
+            // Marks of one place are one mark.
+            guard x >= -Self.flag.width, x <= layer.bounds.width, x - last >= 1 else { continue }
+            last = x
+            let left = stage.pixelAlignment.round(x) + pixel / 2
+            path.move(to: Point(left, layer.bounds.maxY))
+            path.line(to: Point(left, 0))
+            path.line(to: Point(left + Self.flag.width, Self.flag.height / 2))
+            path.line(to: Point(left, Self.flag.height))
+        }
+        flags.isHidden = path.isEmpty
+        flags.frame = layer.bounds
+        flags.path = path
+        flags.lineWidth = pixel
     }
 
     private static func diamond(at x: Double, bottom: Double) -> Path {
@@ -163,11 +216,41 @@ final class RulerView: ClickableControl {
     override func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         super.pointerPressed(at: point, clickCount: clickCount, modifiers: modifiers)
         if !modifiers.contains(.shift), let finding = finding(at: point) { return onFinding(finding) }
+        pressedMoment = modifiers.contains(.shift) ? nil : moment(at: point)
+        if let pressedMoment { return onMoment(pressedMoment.time) }
         loopBegin = modifiers.contains(.shift) ? time(at: point) : nil
         drag(to: point)
     }
 
-    override func pointerDragged(to point: Point) { drag(to: point) }
+    override func pointerDragged(to point: Point) {
+        if let pressedMoment, pressedMoment == moment(at: point) { return }
+        pressedMoment = nil
+        drag(to: point)
+    }
+
+    override func pointerReleased(at point: Point, isInside: Bool) {
+        super.pointerReleased(at: point, isInside: isInside)
+        (pressedMoment, loopBegin) = (nil, nil)
+    }
+
+    /// Shows the title of the moment under the pointer, which is at a point of the stage; nil outside the window.
+    func pointerMoved(to point: Point?) {
+        let moment = point.flatMap { frame.contains($0) ? self.moment(at: $0 - frame.origin) : nil }
+        guard moment != hoveredMoment else { return }
+        hoveredMoment = moment
+        guard let moment, let content else { return tooltip.hide() }
+        anchor.frame = Rect(content.scale.x(of: moment.time), 0, 1, layer.bounds.height)
+        tooltip.show(moment.title, for: anchor)
+    }
+
+    /// The nearest moment whose mark is at a point; nil if none is.
+    private func moment(at point: Point) -> Moment? {
+        guard let content else { return nil }
+        func distance(_ moment: Moment) -> Double { abs(content.scale.x(of: moment.time) - point.x) }
+        return content.moments.min { distance($0) < distance($1) }.flatMap {
+            distance($0) <= Self.reach ? $0 : nil
+        }
+    }
 
     private func drag(to point: Point) {
         let time = time(at: point)

@@ -88,15 +88,15 @@ extension InspectorRow {
         case .none: return []
         case .shape(let shape):
             var values: [Value] = []
-            if shape.fillColor.alpha > 0 { values.append(Value("fill", zh: "填充", color(shape.fillColor))) }
-            if shape.strokeColor.alpha > 0 {
-                values.append(Value("stroke", zh: "描边", "\(number(shape.lineWidth)) pt \(color(shape.strokeColor))"))
+            if let fill = shape.fill { values.append(Value("fill", zh: "填充", paint(fill))) }
+            if let stroke = shape.stroke {
+                values.append(Value("stroke", zh: "描边", "\(number(shape.lineWidth)) pt \(paint(stroke))"))
                 values.append(Value("drawn", zh: "绘制", "\(number(shape.strokeStart))–\(number(shape.strokeEnd))"))
             }
             if let box = shape.path.bounds { values.append(Value("path", zh: "路径", points(box.size))) }
             return values
         case .gradient(let gradient):
-            return [Value("gradient", zh: "渐变", gradient.stops.map { color($0.color) }.joined(separator: " "))]
+            return [Value("gradient", zh: "渐变", colors(of: gradient.stops))]
         case .text(let text):
             return [
                 Value("text", zh: "文字", text.string), Value("font size", zh: "字号", number(text.font.size) + " pt"),
@@ -107,6 +107,17 @@ extension InspectorRow {
     }
 
     // MARK: Words
+
+    private static func paint(_ brush: Brush) -> String {
+        switch brush {
+        case .color(let single): color(single)
+        case .linearGradient(let stops, _, _), .radialGradient(let stops, _, _, _, _): colors(of: stops)
+        }
+    }
+
+    private static func colors(of stops: [GradientStop]) -> String {
+        stops.map { color($0.color) }.joined(separator: " ")
+    }
 
     /// A number with four digits at most, without zeros at its end.
     static func number(_ value: Double) -> String {

@@ -3,12 +3,12 @@
 /// Each span's parameter runs 0…1. The speed (the length per unit of parameter) is integrated by Gauss-Legendre
 /// quadrature with five nodes per cell, sixteen cells per span; a position is found by Newton's method inside its cell,
 /// bracketed. Smooth curves are accurate to about 1e-9 of their length.
-struct ArcLengthTable: Sendable {
+package struct ArcLengthTable: Sendable {
     private static let cellsPerSpan = 16
     /// The lengths up to each cell's beginning, and the total.
     private let lengths: [Double]
 
-    init(spans: Int, speed: (_ span: Int, _ parameter: Double) -> Double) {
+    package init(spans: Int, speed: (_ span: Int, _ parameter: Double) -> Double) {
         var lengths = [0.0]
         lengths.reserveCapacity(spans * Self.cellsPerSpan + 1)
         for span in 0..<spans {
@@ -22,14 +22,14 @@ struct ArcLengthTable: Sendable {
     }
 
     /// The total length.
-    var total: Double { lengths[lengths.count - 1] }
+    package var total: Double { lengths[lengths.count - 1] }
 
     /// The length before a span begins.
     func length(before span: Int) -> Double { lengths[span * Self.cellsPerSpan] }
 
     /// The span and parameter at a fraction (0…1) of the length.
     /// - Parameter speed: the speed that the table was made with.
-    func position(
+    package func position(
         at share: Double, speed: (_ span: Int, _ parameter: Double) -> Double
     ) -> (span: Int, parameter: Double) {
         let target = share * total

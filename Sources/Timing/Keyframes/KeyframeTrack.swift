@@ -62,7 +62,8 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         let eased = easing(of: span).map { $0.value(at: share) } ?? share
         if case .smooth(let slopes) = course { return smooth(slopes, span: span, at: eased) }
         if eased == 0 { return values[span] }
-        if eased == 1 { return values[span + 1] }
+        // What can't be interpolated jumps at the next key frame, also where the easing is at its end before.
+        if eased == 1 { return share < 1 && staysInSegment(span) ? values[span] : values[span + 1] }
         return values[span].advanced(by: deltas[span] * eased)
     }
 
@@ -73,11 +74,33 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         let time = max(0, progress)
         let span = times.lastIndex(notAfter: time)
         if case .discrete = course { return span + 1 < times.count ? times[span + 1] : 1 }
+        if staysInSegment(span) { return times[span + 1] }
         let width = times[span + 1] - times[span]
         return easing(of: span)?.nextChange(after: (time - times[span]) / width).map {
             // Rounding must not return the argument again.
             max(time.nextUp, min(times[span] + $0 * width, times[span + 1]))
         }
+    }
+
+    /// The fractions of the time, around one, between which the value stays; nil while it may change.
+    ///
+    /// Infinite at both ends.
+    func steadySpan(around progress: Double) -> Range<Double>? {
+        if values.count == 1 { return -.infinity..<Double.infinity }
+        let span = times.lastIndex(notAfter: max(0, progress))
+        if case .discrete = course {
+            let index = min(span, values.count - 1)
+            return (index == 0 ? -.infinity : times[index])..<(index + 1 < values.count ? times[index + 1] : .infinity)
+        }
+        guard progress < 1 else { return 1..<Double.infinity }
+        guard staysInSegment(span) else { return nil }
+        return (span == 0 ? -.infinity : times[span])..<times[span + 1]
+    }
+
+    /// Whether the value stays from one key frame until the next, at which it may jump.
+    private func staysInSegment(_ span: Int) -> Bool {
+        guard case .straight = course, deltas[span] == .zero else { return false }
+        return easing(of: span)?.nextChange(after: 0) == nil
     }
 
     private func easing(of span: Int) -> Easing? {

@@ -58,9 +58,12 @@ public struct Keyframes<Value: Interpolatable>: Sendable {
 
     /// The next fraction of the time at which the value jumps; nil while it may change continuously.
     ///
-    /// In discrete mode, and on the steps of a segment's easing, the value is constant until then. It is 1 if nothing
-    /// changes before the end, and nil from 1 on.
+    /// In discrete mode, between equal values in linear mode, and on the steps of a segment's easing, the value is
+    /// constant until then. It is 1 if nothing changes before the end, and nil from 1 on.
     public func nextChange(after progress: Double) -> Double? { track.nextChange(after: progress) }
+
+    /// The fractions of the time, around one, between which the value stays; nil while it may change.
+    package func steadySpan(around progress: Double) -> Range<Double>? { track.steadySpan(around: progress) }
 }
 
 /// The interpolation between key frames.

@@ -6,12 +6,20 @@ import Scenes
 /// `tyto list`: what scenes there are.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the scenes, their keys and their parameters.")
+        commandName: "list", abstract: "Lists the scenes, their keys and their parameters, or what a file has.",
+        discussion: """
+            Of an animation's file it lists the size, rate and length, the layers, markers, fonts and images, what it needs that \
+            is not there, and its parameters.
+            """)
+
+    @Argument(help: "An animation's file: JSON, .lottie or .tgs.")
+    var file: String?
 
     @Flag(help: "As JSON.")
     var json = false
 
     func run() throws {
+        if let file { return try describe(file) }
         let catalog = App.current.catalog
         for scene in catalog.scenes { try scene.check() }
         if json {
@@ -20,6 +28,15 @@ struct ListCommand: ParsableCommand {
             let scenes = catalog.scenes.map { describe($0) }
             try printOutput(((catalog.home.map { [describe(home: $0.info)] } ?? []) + scenes).joined(separator: "\n"))
         }
+    }
+
+    private func describe(_ word: String) throws {
+        guard let file = try SceneFile(word) else {
+            throw CommandFailure(.usage, "\"\(word)\" is no file; an animation's ends in .json, .lottie or .tgs")
+        }
+        let composition = try file.read()
+        let description = FileDescription(composition, SceneSource(composition).parameters)
+        if json { try printJSON(description) } else { try printOutput(description.text) }
     }
 
     /// The home has the parameters of all others, which are listed with those.
@@ -35,11 +52,7 @@ struct ListCommand: ParsableCommand {
     private func describe(_ scene: any Scene.Type) -> String {
         var lines = heading(of: scene.info)
         lines += scene.info.steps.map { "  step \(shortest($0.time)) s: \($0.title[.english])" }
-        for parameter in scene.parameters {
-            lines.append(
-                "  --set \(parameter.name)=\(parameter.defaultValue): "
-                    + [parameter.summary, parameter.expectation].filter { !$0.isEmpty }.joined(separator: "; "))
-        }
+        lines += scene.parameters.map { ParameterDescription(parameter: $0).text }
         return lines.joined(separator: "\n")
     }
 }
@@ -70,8 +83,14 @@ private struct SceneDescription: Encodable {
     }
 }
 
-private struct ParameterDescription: Encodable {
+/// What `list` prints about a parameter.
+struct ParameterDescription: Encodable {
     let parameter: ParameterSpecification
+
+    var text: String {
+        "  --set \(parameter.name)=\(parameter.defaultValue): "
+            + [parameter.summary, parameter.expectation].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
 
     private enum Keys: String, CodingKey {
         case name, summary, unit, defaultValue = "default", range, choices
@@ -85,12 +104,13 @@ private struct ParameterDescription: Encodable {
         switch parameter.defaultValue {
         case .number(let value): try container.encode(value, forKey: .defaultValue)
         case .integer(let value): try container.encode(value, forKey: .defaultValue)
-        case .choice(let word): try container.encode(word, forKey: .defaultValue)
+        case .choice, .color, .text: try container.encode(parameter.defaultValue.description, forKey: .defaultValue)
         }
         switch parameter.domain {
         case .number(let range): try container.encode([range.lowerBound, range.upperBound], forKey: .range)
         case .integer(let range): try container.encode([range.lowerBound, range.upperBound], forKey: .range)
         case .choice(let words): try container.encode(words, forKey: .choices)
+        case .color, .text: break
         }
     }
 }

@@ -43,7 +43,7 @@ struct StudyCommand: ParsableCommand {
         if let to { try TimeLimit.check(to, "--to") }
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
-        let end = to ?? max(3, (plan.entries.last?.time ?? 0) + 1)
+        let end = to ?? plan.end(after: 0)
         guard from <= end else {
             throw CommandFailure(.usage, "--from \(shortFixed(from, 3)) is after --to \(shortFixed(end, 3))")
         }
@@ -53,7 +53,7 @@ struct StudyCommand: ParsableCommand {
         replay.wanted.findings = findings
         while replay.work(until: { false }) {}
         let report = StudyReport(
-            replay, of: scene, seed: plan.configuration.seed, in: from...end, hasFindings: findings)
+            replay, of: plan.info.name, seed: plan.configuration.seed, in: from...end, hasFindings: findings)
         if json { try printJSON(report) } else { try printOutput(report.text) }
         if report.findings?.contains(where: \.isFault) ?? false { throw ExitCode(1) }
     }

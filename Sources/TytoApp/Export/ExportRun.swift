@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameEncoding
 import FrameExport
 import Geometry
 import Scenes
@@ -26,18 +27,17 @@ struct ExportRun {
 }
 
 extension ExportCommand {
-    private static let standardRate = "60"
-
     /// Checks everything, the scene last.
     func makeRun(_ makePlan: () throws -> Plan) throws -> ExportRun {
         if let from { try TimeLimit.check(from, "--from") }
         if let to { try TimeLimit.check(to, "--to") }
-        let rate = try ExportLimit.rate(fps ?? ExportCommand.standardRate)
+        let namedRate = try fps.map(ExportLimit.rate)
         let jobs = try checkedJobs()
         let part = try checkedShard()
         let plan = try makePlan()
+        let rate = try namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? ExportLimit.rate("60")
         let start = from ?? 0
-        let end = to ?? max(start + 3, (plan.entries.last?.time ?? 0) + 1)
+        let end = to ?? plan.end(after: start)
         let range = FrameRange(from: start, to: end, rate: rate)
         let count = range.count
         guard count > 0 else {
@@ -128,7 +128,8 @@ extension ExportCommand {
         var parameters = run.plan.configuration.parameters.texts
         if run.plan.splash != nil { parameters["splash"] = nil }
         return try SequenceSettings(
-            program: App.current.frameVersion, scene: run.plan.info.name, parameters: parameters,
+            program: App.current.frameVersion, scene: run.plan.info.name, file: run.plan.file?.digest,
+            parameters: parameters,
             seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
             reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,
             script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)", from: run.range.from,

@@ -32,7 +32,11 @@ enum ImageFiles {
 
     /// The folder named by the environment variable TYTO_IMAGES, or the program's own.
     static func folder(_ own: String) -> String {
-        if let named = getenv("TYTO_IMAGES") { return String(cString: named) }
-        return own.hasPrefix("/") ? own : ProgramFile.folder + own
+        getenv("TYTO_IMAGES").map { String(cString: $0) } ?? absolute(own)
     }
+
+    /// The program's own folder.
+    static var ownFolder: String { absolute(App.current.imageFolder) }
+
+    private static func absolute(_ own: String) -> String { own.hasPrefix("/") ? own : ProgramFile.folder + own }
 }

@@ -12,10 +12,14 @@ struct Plan {
     /// Whether the scene opens with a splash; nil if it has none.
     let splash: Bool?
     let entries: [ScriptEntry]
+    /// The animation's file; nil for a scene of the program.
+    let file: SceneFile?
     let scriptName: String
     let shaper: CairoTextShaper
 
     var info: SceneInfo { configuration.info }
+    /// The word that names it on a command line.
+    var word: String { file?.path ?? info.name }
     var size: Size { configuration.size }
     var scale: Double { configuration.scale }
     var language: Language { configuration.language }
@@ -33,12 +37,31 @@ struct Plan {
         return plan
     }
 
+    /// The same in a window that plays something else: in its viewport and movement, and without what is for a start.
+    func opened(in window: ScenePlayer) -> Plan {
+        var configuration = configuration
+        (configuration.size, configuration.scale) = (window.stage.size, window.stage.scale)
+        configuration.reducesMotion = window.stage.reducesMotion
+        if splash != nil { configuration.parameters["splash"] = .choice("off") }
+        return Plan(
+            configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,
+            splash: splash == nil ? nil : false, entries: [], file: file, scriptName: "", shaper: shaper)
+    }
+
     /// Makes what plays it into files.
     /// - Parameter omitsBackdrops: whether something else is wanted behind the scene than what it puts there itself.
     func makePlayer(omitsBackdrops: Bool = false) -> ScenePlayer {
         var configuration = configuration
         configuration.omitsBackdrops = omitsBackdrops
         return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
+    }
+
+    /// The end of what is played from a time on, by default: 1 second after the script's, 3 seconds later, or for a scene
+    /// that plays by itself the end of that.
+    func end(after start: Double) -> Double {
+        let scripted = (entries.last?.time ?? 0) + (entries.isEmpty ? 0 : 1)
+        guard let duration = info.duration, duration > start else { return max(start + 3, scripted) }
+        return max(duration, scripted)
     }
 
     /// The script's inputs.
@@ -49,13 +72,14 @@ extension Plan {
     /// Plays a scene without a command line's words.
     /// - Throws: ``SceneError`` for a bad declaration; a usage failure for an impossible size or scale.
     init(_ configuration: SceneConfiguration) throws {
-        try configuration.scene.check()
+        try configuration.source.check()
         try PictureLimit.check(configuration.size, scale: configuration.scale)
         var configuration = configuration
         configuration.size = PixelAlignment(scale: configuration.scale).ceil(configuration.size)
         self.init(
             configuration: configuration, followsDesktop: true,
-            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], scriptName: "",
+            reducedMotion: configuration.reducesMotion ? .on : .auto, splash: nil, entries: [], file: nil,
+            scriptName: "",
             shaper: CairoTextShaper())
     }
 }

@@ -9,7 +9,7 @@ import System
 /// The file is `$XDG_CONFIG_HOME/tyto/presets/SCENE.json` for the program `tyto`, with `~/.config` by default:
 /// `{"name": {"parameter": "value as for --set"}}`. Settings that a preset does not have are defaults.
 struct PresetFile {
-    let scene: any Scene.Type
+    let scene: SceneSource
     let path: String
     /// The presets as they are in the file, the invalid ones included.
     private var presets: [String: JSONValue]
@@ -19,11 +19,11 @@ struct PresetFile {
 
     /// Reads the file; without one there are no presets.
     /// - Throws: a data failure that names the file.
-    init(of scene: any Scene.Type) throws(CommandFailure) {
+    init(of scene: SceneSource) throws(CommandFailure) {
         try self.init(of: scene, at: PresetFile.path(of: scene.info.name))
     }
 
-    init(of scene: any Scene.Type, at path: String) throws(CommandFailure) {
+    init(of scene: SceneSource, at path: String) throws(CommandFailure) {
         (self.scene, self.path) = (scene, path)
         presets = try PresetFile.read(path)
     }

@@ -61,6 +61,9 @@ struct SceneOptions: ParsableArguments {
             valueName: "when"))
     var reducedMotion = ReducedMotion.auto
 
+    @Flag(help: "Refuses an animation's file that needs what is not there, with exit code 65, in place of saying so.")
+    var strict = false
+
     @Option(help: ArgumentHelp("The language of labels: en or zh (default: the locale's).", valueName: "code"))
     var language: String?
 
@@ -69,37 +72,40 @@ struct SceneOptions: ParsableArguments {
     ///   session to session, unless the options say otherwise. A script's frames are always the same.
     func makePlan(of scene: String, isWindow: Bool = false) throws -> Plan {
         let catalog = App.current.catalog
-        guard let type = catalog.scene(named: scene) else {
+        let file = try SceneFile(scene)
+        guard let source = try file?.makeSource(isStrict: strict) ?? catalog.scene(named: scene).map(SceneSource.init)
+        else {
             let known = catalog.names.joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
         }
-        try type.check()
+        try source.check()
         let hasSplash = App.current.hasSplash && catalog.home?.info.name == scene
-        let info = type.info
+        let info = source.info
         guard splash == nil || hasSplash else {
             throw CommandFailure(.usage, "--splash and --no-splash are for the gallery; \"\(scene)\" opens without one")
         }
         let size = size ?? ViewportSize(size: info.size)
         let scale = scale ?? 1
         try PictureLimit.check(size.size, scale: scale)
-        let preset = try preset.map { try PresetFile(of: type).assignments(of: $0) } ?? []
+        let preset = try preset.map { try PresetFile(of: source).assignments(of: $0) } ?? []
         var assignments = try preset + assignments()
         if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
-        let values = try parameterValues(assignments, for: type)
+        let values = try parameterValues(assignments, for: source)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
-            type, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
+            source, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
             language: try chosenLanguage(), images: try ImageFiles.load(for: info),
             seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
+        if catalog.home?.info.name == info.name, file == nil { configuration.folder = AnimationFolder.folder }
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
-            entries: entries, scriptName: script ?? "", shaper: CairoTextShaper())
+            entries: entries, file: file, scriptName: script ?? "", shaper: CairoTextShaper())
     }
 
     /// A seed of six digits at most, which people can copy.
@@ -131,7 +137,7 @@ struct SceneOptions: ParsableArguments {
     }
 
     private func parameterValues(
-        _ assignments: [(name: String, value: String)], for scene: any Scene.Type
+        _ assignments: [(name: String, value: String)], for scene: SceneSource
     ) throws(CommandFailure) -> ParameterValues {
         do {
             return try ParameterValues(assignments, for: scene)

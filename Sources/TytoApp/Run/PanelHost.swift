@@ -3,8 +3,8 @@ import Study
 
 /// What the program does for the study panel of a window: presets, exports, messages.
 final class PanelHost: StudyHost {
-    /// What is played, as the desktop wanted it.
-    private let plan: Plan
+    /// What is played, as the desktop wanted it. Another scene in the window has another plan.
+    var plan: Plan
     /// Ends the window's wait for events.
     private let wake: @Sendable () -> Void
     private var export: PanelExport?
@@ -16,7 +16,7 @@ final class PanelHost: StudyHost {
 
     var presetNames: [String] {
         do {
-            return try PresetFile(of: plan.configuration.scene).names.filter(PresetName.isValid)
+            return try PresetFile(of: plan.configuration.source).names.filter(PresetName.isValid)
         } catch {
             report("\(error)")
             return []
@@ -24,11 +24,11 @@ final class PanelHost: StudyHost {
     }
 
     func preset(_ name: String) throws -> ParameterValues {
-        try PresetFile(of: plan.configuration.scene).values(of: name)
+        try PresetFile(of: plan.configuration.source).values(of: name)
     }
 
     func savePreset(_ name: String, _ values: ParameterValues) throws {
-        var file = try PresetFile(of: plan.configuration.scene)
+        var file = try PresetFile(of: plan.configuration.source)
         try file.save(values, as: name)
     }
 

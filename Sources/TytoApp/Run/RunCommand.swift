@@ -20,7 +20,8 @@ struct RunCommand: ParsableCommand {
             working directory; ? shows all keys. Keys everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all \
             keys; F2 opens the study panel; F3 shows figures about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, \
             p, full stop and comma is for time. In a scene with steps Ctrl with a digit plays one; in a scene opened from \
-            a home, Alt+Left and the mouse's back button lead back.
+            a home, Alt+Left and the mouse's back button lead back. An animation's file dropped on the window is opened in \
+            it.
             """)
 
     @Argument(
@@ -80,13 +81,15 @@ struct RunCommand: ParsableCommand {
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
-        let session = try plan.makeSession(
+        let (session, host) = try plan.makeSession(
             on: connection, clock: start, title: title(plan.info), icon: App.current.icon, speed: speed,
             presenter: presenter?.kind)
         session.titled = title
         if let appearance { session.studyAppearance = appearance }
         if study { session.toggleStudy() }
         if let log { session.onFrame = log.add }
+        let opener = FileOpener(plan, host, options, isRecording: record != nil)
+        session.onFilesDropped = { [unowned session] in opener.open($0, in: session) }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }
         session.onDeadEnd = { [unowned session] error in
@@ -127,15 +130,16 @@ extension Plan {
     func makeSession(
         showing stage: Stage? = nil, on connection: Connection, clock: Double, title: String, icon: Picture?,
         speed: Double = 1, presenter: PresenterKind? = nil
-    ) throws -> WindowSession {
+    ) throws -> (session: WindowSession, host: PanelHost) {
         let session = try WindowSession(
             configuration, stage: stage, on: connection, clock: clock, name: App.name, title: title, icon: icon,
             shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter, followsScale: followsDesktop)
         session.cut = PictureLimit.cut
         session.report = printError
-        session.studyHost = PanelHost(self, wake: session.wakeup.wake)
-        session.keep = { try KeptFrame.write($0, of: info.name, at: $1, shaper: shaper) }
-        return session
+        let host = PanelHost(self, wake: session.wakeup.wake)
+        session.studyHost = host
+        session.keep = { try KeptFrame.write($0, of: host.plan.info.name, at: $1, shaper: shaper) }
+        return (session, host)
     }
 }
 

@@ -73,7 +73,7 @@ struct SessionRecord {
     }
 
     private var command: String {
-        var words = [shellWord(App.name), "export", shellWord(plan.info.name)]
+        var words = [shellWord(App.name), "export", shellWord(plan.word)]
         words.append("--size \(number(plan.size.width))x\(number(plan.size.height))")
         words.append(
             "--scale \(number(plan.scale)) --seed \(plan.configuration.seed) --language \(plan.language.rawValue)")

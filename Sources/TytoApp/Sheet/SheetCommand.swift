@@ -57,7 +57,9 @@ struct SheetCommand: ParsableCommand {
 
     mutating func validate() throws {
         // An option that takes several words takes a scene's name after them, too.
-        if scene == nil, let last = layers.last, !last.contains("."), App.current.catalog.info(named: last) != nil {
+        if scene == nil, let last = layers.last,
+            SceneFile.isNamed(by: last) || !last.contains(".") && App.current.catalog.info(named: last) != nil
+        {
             scene = layers.removeLast()
         }
     }
@@ -91,7 +93,7 @@ struct SheetCommand: ParsableCommand {
         do {
             let painter = FramePainter(shaper: plan.shaper)
             let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
-            try PictureOutput.write(bytes, to: output, orElse: "\(scene)-sheet.png", isQuiet: false)
+            try PictureOutput.write(bytes, to: output, orElse: "\(plan.info.name)-sheet.png", isQuiet: false)
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         }
@@ -127,7 +129,7 @@ struct SheetCommand: ParsableCommand {
         guard (1...SheetCommand.longestCount).contains(count) else {
             throw CommandFailure(.usage, "--count \(count) is outside 1 … \(SheetCommand.longestCount)")
         }
-        let end = to ?? max(3, (plan.entries.last?.time ?? 0) + 1)
+        let end = to ?? plan.end(after: 0)
         try TimeLimit.check(end, "--to")
         return (0..<count).map { count == 1 ? 0 : end * Double($0) / Double(count - 1) }
     }

@@ -63,39 +63,32 @@ struct Selections {
             incoming = nil
             return own.text
         }
-        incoming = IncomingText(selection: atom(selection), timeout: timeout)
-        XConvertSelection(
-            display, atom(selection), connection.atoms[.utf8String], connection.atoms[.pasted], window, lastTime)
-        XFlush(display)
+        incoming = IncomingText(
+            connection, selection: atom(selection), target: connection.atoms[.utf8String],
+            property: connection.atoms[.pasted], window: window, time: lastTime, timeout: timeout)
         return nil
     }
 
     /// Handles the owner's answer; returns the text if it is complete.
     mutating func received(_ event: XSelectionEvent) -> String? {
-        guard let display = connection.live, let incoming, event.selection == incoming.selection,
-            event.target == connection.atoms[.utf8String], !incoming.isOverdue
-        else { return nil }
-        if event.property != 0 { return read(display) }
-        self.incoming = nil
-        return nil
+        finish(incoming?.received(event, connection))
     }
 
     /// Handles a change of a property; returns the text if this was its last part.
     mutating func propertyChanged(_ event: XPropertyEvent) -> String? {
-        guard let display = connection.live, let incoming, incoming.comesInParts, !incoming.isOverdue,
-            event.state == PropertyNewValue, event.atom == connection.atoms[.pasted]
-        else { return nil }
-        return read(display)
+        finish(incoming?.propertyChanged(event, connection))
     }
 
-    private mutating func read(_ display: OpaquePointer) -> String? {
-        let value = PropertyValue(
-            display, window, connection.atoms[.pasted], limit: IncomingText.limit, deletes: true)
-        XFlush(display)
-        let (isOver, text) =
-            value.flatMap { incoming?.take($0, partsType: connection.atoms[.incremental]) } ?? (isOver: true, text: nil)
-        if isOver { incoming = nil }
-        return text
+    private mutating func finish(_ progress: IncomingText.Progress?) -> String? {
+        switch progress {
+        case nil, .incomplete: return nil
+        case .failed:
+            incoming = nil
+            return nil
+        case .complete(let text):
+            incoming = nil
+            return text
+        }
     }
 
     private func atom(_ selection: Selection) -> Atom {

@@ -29,6 +29,18 @@ struct Atoms {
         case plainTextUTF8 = "text/plain;charset=utf-8"
         case incremental = "INCR"
         case pasted = "TYTO_PASTED"
+        case dropAware = "XdndAware"
+        case dropEnter = "XdndEnter"
+        case dropPosition = "XdndPosition"
+        case dropStatus = "XdndStatus"
+        case dropLeave = "XdndLeave"
+        case dropDrop = "XdndDrop"
+        case dropFinished = "XdndFinished"
+        case dropSelection = "XdndSelection"
+        case dropTypes = "XdndTypeList"
+        case dropCopy = "XdndActionCopy"
+        case uriList = "text/uri-list"
+        case dropped = "TYTO_DROPPED"
     }
 
     private let values: [Name: Atom]

@@ -19,8 +19,10 @@ public final class Connection {
     weak var window: Window? { didSet { latestWindow = window?.identifier ?? latestWindow } }
     /// The identifier of that window, also after it is destroyed; 0 before it exists.
     private var latestWindow: XID = 0
-    /// The windows of queried settings managers. Each may be destroyed at any time.
-    var settingsManagers: Set<XID> = []
+    /// Windows of other programs in recent requests. Each may be destroyed at any time.
+    private var foreignWindows: Set<XID> = []
+    /// The maximum number of them: other programs can name any number.
+    private static let maxForeignWindows = 64
     /// Unused input methods that Xlib still refers to.
     var retiredMethods: [InputMethod] = []
     private var complaintCount = 0
@@ -167,6 +169,12 @@ public final class Connection {
         reportErrors()
     }
 
+    /// Expects errors about another program's window: it may be destroyed at any time.
+    func noteForeignWindow(_ window: XID) {
+        if foreignWindows.count == Connection.maxForeignWindows { foreignWindows = [] }
+        foreignWindows.insert(window)
+    }
+
     /// Passes the new errors to ``onError`` and returns them.
     @discardableResult func reportErrors() -> [ServerError] {
         let errors = ErrorLog.take(display)
@@ -176,13 +184,13 @@ public final class Connection {
 
     /// Passes errors to ``onError``, except those that are expected.
     ///
-    /// Expected are errors about a window that another program destroyed (an event reports that), and about a settings
-    /// manager that has just ended.
+    /// Expected are errors about a window that another program destroyed (an event reports that), and about another
+    /// program's window that has just gone.
     private func tell(_ errors: some Sequence<ServerError>) {
         for error in errors {
             let isAboutLostWindow = [BadWindow, BadDrawable].contains(Int32(error.code))
             if isAboutLostWindow, error.resource == latestWindow { continue }
-            if error.code == UInt8(BadWindow), settingsManagers.contains(error.resource) { continue }
+            if error.code == UInt8(BadWindow), foreignWindows.contains(error.resource) { continue }
             complaintCount += 1
             if complaintCount <= Connection.maxComplaints { onError?(describe(error)) }
             if complaintCount == Connection.maxComplaints { onError?("further X errors are not reported") }

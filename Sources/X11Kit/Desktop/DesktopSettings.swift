@@ -59,7 +59,7 @@ extension Connection {
     var settingsManager: CX11.Window {
         guard let live else { return 0 }
         let manager = XGetSelectionOwner(live, XInternAtom(live, "_XSETTINGS_S\(XDefaultScreen(live))", 0))
-        if manager != 0 { settingsManagers.insert(manager) }
+        if manager != 0 { noteForeignWindow(manager) }
         return manager
     }
 

@@ -21,6 +21,7 @@ extension Window {
             var events = pending + takeShownFrames()
             pending = []
             let isDrained = drain(display, into: &events)
+            drop?.giveUpOverdue()
             events += takeShownFrames()
             _ = try connection.alive()
             try check(connection.reportErrors())
@@ -33,7 +34,7 @@ extension Window {
             let descriptors = [XConnectionNumber(display), wakeup?.descriptor].compactMap(\.self)
             let ready = Poll.wait(
                 for: descriptors, urgent: pressure?.descriptor ?? -1,
-                until: isDrained ? [deadline, typingDue].compactMap(\.self).min() : -.infinity)
+                until: isDrained ? [deadline, typingDue, drop?.deadline].compactMap(\.self).min() : -.infinity)
             looks += 1
             if let pressure, ready.contains(pressure.descriptor) {
                 pressure.checkSource()
@@ -139,7 +140,9 @@ extension Window {
         case DestroyNotify:
             forget()
             return [.destroyed]
-        case ClientMessage: return managerMessage(event.xclient)
+        case ClientMessage:
+            drop?.messageReceived(event.xclient)
+            return managerMessage(event.xclient)
         case MappingNotify:
             XRefreshKeyboardMapping(&event.xmapping)
             return []
@@ -149,9 +152,12 @@ extension Window {
         case SelectionClear:
             selections.lost(event.xselectionclear)
             return []
-        case SelectionNotify: return selections.received(event.xselection).map { [.pasteReceived($0)] } ?? []
+        case SelectionNotify:
+            if let paths = drop?.received(event.xselection) { return [.filesDropped(paths)] }
+            return selections.received(event.xselection).map { [.pasteReceived($0)] } ?? []
         case PropertyNotify:
             noteState(event.xproperty)
+            if let paths = drop?.propertyChanged(event.xproperty) { return [.filesDropped(paths)] }
             return selections.propertyChanged(event.xproperty).map { [.pasteReceived($0)] } ?? []
         default: return []
         }

@@ -30,6 +30,8 @@ public final class Window {
     /// The screen saver's event type; nil while it is not watched, or if unsupported.
     var saverEvent: Int32?
     var selections: Selections
+    /// What another program drags over the window; nil while files are not accepted.
+    var drop: FileDrop?
     var isFocused = false
     var isMinimized = false
     /// Whether that state may have changed.

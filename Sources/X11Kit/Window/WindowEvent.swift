@@ -48,6 +48,8 @@ public enum WindowEvent: Hashable, Sendable {
     case closeRequested
     /// The text asked for by ``Window/requestText(of:)``. Bytes which are no UTF-8 were replaced by U+FFFD.
     case pasteReceived(String)
+    /// Files were dropped on a window that accepts them: their paths, never none. Another program may name any file.
+    case filesDropped([String])
     /// The system is short of memory: free what can be recreated. Repeated while it lasts.
     case memoryShort
     /// Another program destroyed the window.

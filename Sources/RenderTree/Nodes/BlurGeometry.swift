@@ -1,20 +1,20 @@
 package import Geometry
 
-/// The placement and resolution of a node's shadow.
+/// The placement and resolution of a node's shadow, or of a node that is blurred.
 ///
-/// It depends on the frame and the node alone, so that the renderer and the damage between frames agree. A shadow is a
+/// It depends on the frame and the node alone, so that the renderer and the damage between frames agree. Either is a
 /// bitmap in the node's own space, drawn stretched, so that it can be cached while the node moves, turns or grows. Its
 /// density is the frame's times a power of two; a wide blur needs few pixels and gets few.
-package struct ShadowGeometry {
-    /// The shadow's shape, without the node's group effects.
+package struct BlurGeometry {
+    /// What is blurred: the shadow's shape, or the node without its last filter, both without the node's group effects.
     package let caster: RenderNode
     /// The map from the node's points to the bitmap's space, whose pixels are unit squares.
     package let toBitmap: Affine
     package let box: Rect
-    /// The blur's standard deviation in the bitmap's pixels.
-    package let deviation: Double
+    /// The blur's standard deviations across and down, in the bitmap's pixels.
+    package let deviation: Size
     /// The blur's reach in the bitmap's pixels.
-    package let reach: Double
+    package let reach: Size
 
     /// The box that the bitmap fills, in the node's points, including the offset.
     package let placement: Rect
@@ -28,36 +28,61 @@ package struct ShadowGeometry {
     /// The widest blur in points; wider ones are drawn like this.
     private static let widestRadius = 10_000.0
 
-    /// Finds the geometry; nil for a node that casts no shadow.
+    /// Finds the geometry of a node's shadow; nil if it casts none.
     /// - Parameter map: from the node's points to the frame's pixels; it can be inverted.
-    package init?(_ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy) {
+    package init?(shadowOf node: RenderNode, _ map: Affine, _ policy: BitmapPolicy) {
         guard policy.drawsShadows, let shadow = node.shadow, shadow.color.isNumber, shadow.color.alpha > 0,
             shadow.offset.isFinite,
-            !shadow.radius.isNaN, let inverse = map.inverse
+            !shadow.radius.isNaN
         else { return nil }
-        caster = node.shadowCaster
-        let radius = min(max(shadow.radius, 0), ShadowGeometry.widestRadius)
+        let radius = max(shadow.radius, 0)
+        self.init(
+            of: node.shadowCaster, deviations: (radius, radius), offset: shadow.offset, map, policy,
+            within: policy.insideShadow)
+    }
+
+    /// Finds the geometry of a node that is to be blurred; nil if nothing of it is visible.
+    /// - Parameter node: the node without that filter.
+    package init?(
+        blurring node: RenderNode, by deviations: (x: Double, y: Double), _ map: Affine, _ policy: BitmapPolicy
+    ) {
+        var caster = node.rasterized
+        caster.mask = nil
+        self.init(of: caster, deviations: deviations, offset: .zero, map, policy, within: policy.inside)
+    }
+
+    private init?(
+        of caster: RenderNode, deviations: (x: Double, y: Double), offset: Point, _ map: Affine,
+        _ policy: BitmapPolicy, within inside: BitmapPolicy
+    ) {
+        guard let inverse = map.inverse else { return nil }
+        self.caster = caster
+        let (across, down) = (
+            min(deviations.x, BlurGeometry.widestRadius), min(deviations.y, BlurGeometry.widestRadius)
+        )
+        let least = min(across, down)
         var density = policy.scale
         let wanted = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
         guard wanted.isFinite, wanted > 0 else { return nil }
         guard density > 0, wanted * 0.999 > 0 else { return nil }
         while density < wanted * 0.999 { density *= 2 }
         guard density.isFinite else { return nil }
-        while density / 2 >= wanted * 0.999 || radius * density >= 2 * ShadowGeometry.sufficientDeviation {
+        while density / 2 >= wanted * 0.999 || least * density >= 2 * BlurGeometry.sufficientDeviation {
             density /= 2
         }
         // Anything farther outside the frame than the blur's reach is invisible.
-        let seen = policy.visible.map {
-            inverse.boundingBox(of: $0).offset(by: shadow.offset * -1)
-        }
+        let seen = policy.visible.map { inverse.boundingBox(of: $0).offset(by: offset * -1) }
         for _ in 0..<64 {
-            let reach = (radius * density * ShadowGeometry.deviationsReached).rounded(.up)
+            let reach = Size(
+                (across * density * BlurGeometry.deviationsReached).rounded(.up),
+                (down * density * BlurGeometry.deviationsReached).rounded(.up))
             let toBitmap = Affine.scale(density)
             var painted: Rect?
-            PaintBounds.visit(caster, toBitmap, clip: BitmapPolicy.space, policy.insideShadow) {
+            PaintBounds.visit(caster, toBitmap, clip: BitmapPolicy.space, inside) {
                 painted = painted?.union($0) ?? $0
             }
-            guard var box = painted.map({ $0.inset(by: Insets(all: -reach)) }) else { return nil }
+            let margins = Insets(top: -reach.height, left: -reach.width, bottom: -reach.height, right: -reach.width)
+            guard var box = painted.map({ $0.inset(by: margins) }) else { return nil }
             if !policy.admits(box), let seen,
                 let visible = toBitmap.pixels(around: seen)?.inset(by: Insets(all: -2))
             {
@@ -68,8 +93,8 @@ package struct ShadowGeometry {
                 self.toBitmap = toBitmap
                 self.box = box
                 self.reach = reach
-                deviation = radius * density
-                placement = Affine.scale(1 / density).boundingBox(of: box).offset(by: shadow.offset)
+                deviation = Size(across * density, down * density)
+                placement = Affine.scale(1 / density).boundingBox(of: box).offset(by: offset)
                 return
             }
             density /= 2
@@ -77,7 +102,7 @@ package struct ShadowGeometry {
         return nil
     }
 
-    /// The whole pixels of the frame that the shadow may touch.
+    /// The whole pixels of the frame that the result may touch.
     package func pixels(_ map: Affine) -> Rect? { map.pixels(around: placement) }
 }
 

@@ -1,0 +1,95 @@
+public import Timing
+
+/// A value that is any pure function of time.
+///
+/// It is for values that no key frames give, such as those that follow from several others.
+public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
+    /// The animated property.
+    public let property: AnimatedProperty<Value>
+    /// When it runs. Initially its time is the function's; both ends fill.
+    public var timing: MediaTiming
+    /// False: the value replaces the underlying one.
+    public var isAdditive: Bool { false }
+    /// False: repetitions are alike.
+    public var isCumulative: Bool { false }
+    /// Whether the animation is removed when it has ended.
+    public var isRemovedOnCompletion = false
+
+    private let begin, end: Double
+    private let changes: [ClosedRange<Double>]
+    private let function: @Sendable (Double) -> Value
+
+    /// Makes an animation of a function.
+    /// - Parameters:
+    ///   - key: the animated property.
+    ///   - begin: the first time, in seconds, whose value is shown; it holds before.
+    ///   - end: the last time, `begin` or later, whose value is shown; it holds afterwards.
+    ///   - changes: the spans in which the value may differ from moment to moment, in any order. A span of one moment
+    ///     is a jump then. A window draws no new frames between them.
+    ///   - value: the value at a time in `begin...end`.
+    public init(
+        _ key: AnimatableKey<Value>, from begin: Double, to end: Double, changes: [ClosedRange<Double>],
+        _ value: @escaping @Sendable (Double) -> Value
+    ) {
+        precondition(begin.isFinite && end.isFinite && begin <= end, "times ascend, not \(begin) to \(end)")
+        property = AnimatedProperty(key)
+        (self.begin, self.end) = (begin, end)
+        self.changes = changes.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { spans, span in
+            guard span.overlaps(begin...end) else { return }
+            let span = span.clamped(to: begin...end)
+            if let last = spans.last, last.upperBound >= span.lowerBound {
+                spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+            } else {
+                spans.append(span)
+            }
+        }
+        function = value
+        timing = MediaTiming(beginTime: begin, duration: end - begin, fillMode: .both)
+    }
+
+    /// Nothing: a duration of 0 is one moment.
+    public mutating func resolve(duration: Double) {}
+
+    /// The value at a moment.
+    public func value(at sample: MediaTiming.Sample, base: Value) -> Value { function(time(at: sample)) }
+
+    /// The rate of change per second of the animation's own time.
+    public func velocity(at sample: MediaTiming.Sample, base: Value) -> Value.Delta {
+        velocityAhead(of: sample, base: base)
+    }
+
+    /// The first local time, `time` or later, at which the presented value may differ.
+    public func nextChange(after time: Double) -> Double {
+        guard isDirect else {
+            if time < timing.beginTime { return timing.beginTime }
+            return time < timing.endTime ? time : .infinity
+        }
+        return steadySpan(around: time).map { max(time.nextUp, $0.upperBound) } ?? time
+    }
+
+    /// The local times around one between which the presented value stays; nil while it may change.
+    public func steadySpan(around time: Double) -> Range<Double>? {
+        guard isDirect else { return timing.inactiveSpan(around: time) }
+        let shift = timing.beginTime - begin
+        // The first span that ends later.
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].upperBound > time - shift { high = middle } else { low = middle + 1 }
+        }
+        let start = low == 0 ? -.infinity : changes[low - 1].upperBound + shift
+        let end = low == changes.count ? .infinity : changes[low].lowerBound + shift
+        return max(start, time) < end ? min(start, time)..<end : nil
+    }
+
+    /// Whether the function's time and the layer's differ by a constant.
+    private var isDirect: Bool {
+        timing.speed == 1 && timing.timeOffset == 0 && timing.activeDuration == timing.duration
+            && timing.fillMode == .both
+    }
+
+    /// The function's time. It is exact at both ends.
+    private func time(at sample: MediaTiming.Sample) -> Double {
+        sample.progress == 1 ? end : min(begin + sample.progress * (end - begin), end)
+    }
+}

@@ -1,0 +1,224 @@
+package import Geometry
+package import RenderTree
+
+/// An item of a shape layer or group: a path, a style, a modifier, or a group of them.
+package indirect enum ShapeItem: Sendable {
+    case group(GroupModel)
+    case path(PathModel)
+    case fill(FillModel)
+    case stroke(StrokeModel)
+    case trim(TrimModel)
+    /// Rounds the corners between straight sides, by a radius in points.
+    case round(Track<Double>)
+    case zigZag(amplitude: Track<Double>, ridges: Track<Double>, isSmooth: Bool)
+    /// Draws the vertices to the centre (over 0) or away from it, as a share.
+    case pucker(Track<Double>)
+    case offset(amount: Track<Double>, join: StrokeStyle.Join, miterLimit: Double)
+    /// Turns vertices the more, the nearer they are to a centre; radians.
+    case twist(angle: Track<Double>, center: Track<Point>)
+    case merge(MergeMode)
+    case repeater(RepeaterModel)
+}
+
+/// A group of items with its own coordinates.
+package struct GroupModel: Sendable {
+    package var name: String?
+    package var items: [ShapeItem]
+    package var transform: TransformModel
+    package var blendMode: BlendMode
+
+    package init(name: String?, items: [ShapeItem], transform: TransformModel, blendMode: BlendMode = .normal) {
+        self.name = name
+        self.items = items
+        self.transform = transform
+        self.blendMode = blendMode
+    }
+}
+
+/// A path, drawn by hand or computed.
+package struct PathModel: Sendable {
+    package enum Source: Sendable {
+        /// Subpaths of a move and cubic segments, so that two with as many vertices can be interpolated.
+        case drawn(Track<Path>)
+        case rectangle(center: Track<Point>, size: Track<Point>, radius: Track<Double>)
+        case ellipse(center: Track<Point>, size: Track<Point>)
+        case star(StarModel)
+    }
+
+    package var name: String?
+    package var source: Source
+    /// Whether it runs anticlockwise.
+    package var isReversed: Bool
+
+    package init(name: String?, source: Source, isReversed: Bool = false) {
+        self.name = name
+        self.source = source
+        self.isReversed = isReversed
+    }
+}
+
+/// A star, or a regular polygon.
+package struct StarModel: Sendable {
+    package var isPolygon: Bool
+    package var center: Track<Point>
+    package var points: Track<Double>
+    /// Radians; at 0 the first point is up.
+    package var rotation: Track<Double>
+    package var outerRadius: Track<Double>
+    /// A share: 1 is as round as a circle, about.
+    package var outerRoundness: Track<Double>
+    package var innerRadius: Track<Double>
+    package var innerRoundness: Track<Double>
+
+    package init(
+        isPolygon: Bool, center: Track<Point>, points: Track<Double>, rotation: Track<Double>,
+        outerRadius: Track<Double>, outerRoundness: Track<Double>, innerRadius: Track<Double>,
+        innerRoundness: Track<Double>
+    ) {
+        self.isPolygon = isPolygon
+        self.center = center
+        self.points = points
+        self.rotation = rotation
+        self.outerRadius = outerRadius
+        self.outerRoundness = outerRoundness
+        self.innerRadius = innerRadius
+        self.innerRoundness = innerRoundness
+    }
+}
+
+/// What a fill or stroke is painted with.
+package enum PaintModel: Sendable {
+    /// A colour, always opaque: the style's opacity is apart.
+    case color(Track<Color>)
+    case gradient(GradientModel)
+}
+
+/// A gradient in the style's coordinates.
+package struct GradientModel: Sendable {
+    package var isRadial: Bool
+    package var start: Track<Point>
+    package var end: Track<Point>
+    /// Where, as a share of the radius, a radial gradient's start is shifted to: −1…1.
+    package var highlightLength: Track<Double>
+    /// The direction of that shift in radians, from that of the end.
+    package var highlightAngle: Track<Double>
+    /// The numbers as written: `colorCount` times offset, red, green, blue; then pairs of offset and alpha.
+    package var stops: Track<[Double]>
+    package var colorCount: Int
+
+    package init(
+        isRadial: Bool, start: Track<Point>, end: Track<Point>, highlightLength: Track<Double>,
+        highlightAngle: Track<Double>, stops: Track<[Double]>, colorCount: Int
+    ) {
+        self.isRadial = isRadial
+        self.start = start
+        self.end = end
+        self.highlightLength = highlightLength
+        self.highlightAngle = highlightAngle
+        self.stops = stops
+        self.colorCount = colorCount
+    }
+}
+
+/// Fills the paths before it.
+package struct FillModel: Sendable {
+    package var name: String?
+    package var paint: PaintModel
+    /// 0…1.
+    package var opacity: Track<Double>
+    package var rule: FillRule
+    package var blendMode: BlendMode
+
+    package init(
+        name: String?, paint: PaintModel, opacity: Track<Double>, rule: FillRule, blendMode: BlendMode = .normal
+    ) {
+        self.name = name
+        self.paint = paint
+        self.opacity = opacity
+        self.rule = rule
+        self.blendMode = blendMode
+    }
+}
+
+/// Strokes the paths before it.
+package struct StrokeModel: Sendable {
+    package var name: String?
+    package var paint: PaintModel
+    /// 0…1.
+    package var opacity: Track<Double>
+    package var width: Track<Double>
+    package var cap: StrokeStyle.Cap
+    package var join: StrokeStyle.Join
+    package var miterLimit: Double
+    /// The lengths of dashes and gaps in turn; empty for a solid line.
+    package var dashes: [Track<Double>]
+    package var dashPhase: Track<Double>
+    package var blendMode: BlendMode
+
+    package init(
+        name: String?, paint: PaintModel, opacity: Track<Double>, width: Track<Double>, cap: StrokeStyle.Cap,
+        join: StrokeStyle.Join, miterLimit: Double, dashes: [Track<Double>] = [], dashPhase: Track<Double> = Track(0),
+        blendMode: BlendMode = .normal
+    ) {
+        self.name = name
+        self.paint = paint
+        self.opacity = opacity
+        self.width = width
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.dashes = dashes
+        self.dashPhase = dashPhase
+        self.blendMode = blendMode
+    }
+}
+
+/// Cuts paths to a part of their length.
+package struct TrimModel: Sendable {
+    /// Shares of the length.
+    package var start: Track<Double>
+    package var end: Track<Double>
+    /// A share that both are shifted by; it wraps.
+    package var offset: Track<Double>
+    /// Whether all paths count as one, one after the other; otherwise each is cut by itself.
+    package var isSequential: Bool
+
+    package init(start: Track<Double>, end: Track<Double>, offset: Track<Double>, isSequential: Bool) {
+        self.start = start
+        self.end = end
+        self.offset = offset
+        self.isSequential = isSequential
+    }
+}
+
+/// How paths become one.
+package enum MergeMode: Hashable, Sendable {
+    /// One path of all subpaths; the union; the first without the others; what all have; what an odd number has.
+    case together, union, subtract, intersect, exclude
+}
+
+/// Copies of what stands before it.
+package struct RepeaterModel: Sendable {
+    package var copies: Track<Double>
+    /// The number of transforms that the first copy has already.
+    package var offset: Track<Double>
+    /// What one copy is moved by against the one before; its opacity is not used.
+    package var transform: TransformModel
+    /// 0…1, of the first and of the last copy.
+    package var startOpacity: Track<Double>
+    package var endOpacity: Track<Double>
+    /// Whether later copies are drawn over earlier ones.
+    package var laterIsAbove: Bool
+
+    package init(
+        copies: Track<Double>, offset: Track<Double>, transform: TransformModel, startOpacity: Track<Double>,
+        endOpacity: Track<Double>, laterIsAbove: Bool
+    ) {
+        self.copies = copies
+        self.offset = offset
+        self.transform = transform
+        self.startOpacity = startOpacity
+        self.endOpacity = endOpacity
+        self.laterIsAbove = laterIsAbove
+    }
+}

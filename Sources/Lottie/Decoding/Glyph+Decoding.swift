@@ -1,0 +1,43 @@
+import Geometry
+
+extension LottieDecoder {
+    /// The outlines of letters, which files write at a size of 100.
+    func glyphs(_ list: JSONCursor?) throws(LottieError) -> [GlyphKey: GlyphModel] {
+        guard let list, list.isArray else { return [:] }
+        var glyphs: [GlyphKey: GlyphModel] = [:]
+        for letter in list.elements {
+            guard let character = letter["ch"]?.text, !character.isEmpty else { continue }
+            let key = GlyphKey(
+                character: character, family: letter["fFamily"]?.text ?? "", style: letter["style"]?.text ?? "")
+            var path = Path()
+            try append(letter["data"]?["shapes"], to: &path, 0)
+            if letter["t"]?.whole == 1 || letter["data"]?["refId"] != nil { note("letter made of a composition") }
+            glyphs[key] = GlyphModel(
+                path: path.transformed(by: Affine.scale(0.01, 0.01)), advance: bounded(letter["w"]?.number ?? 0) / 100)
+        }
+        return glyphs
+    }
+
+    private func append(_ list: JSONCursor?, to path: inout Path, _ depth: Int) throws(LottieError) {
+        guard let list, list.isArray, depth <= LottieBounds.groups else { return }
+        for item in list.elements {
+            if let items = item["it"] {
+                try append(items, to: &path, depth + 1)
+            } else if item["ty"]?.text == "sh" {
+                let outline = try paths(item["ks"], "letter", isClosed: true)
+                path.append(outline.keys[0].value)
+            }
+        }
+    }
+
+    /// The fonts that texts name.
+    func fonts(_ list: JSONCursor?) -> [LottieFont] {
+        guard let list, list.isArray else { return [] }
+        return list.elements.compactMap { font in
+            guard let name = font["fName"]?.text else { return nil }
+            return LottieFont(
+                name: name, family: font["fFamily"]?.text ?? name, style: font["fStyle"]?.text ?? "",
+                ascent: font["ascent"]?.number.map { bounded($0) })
+        }
+    }
+}

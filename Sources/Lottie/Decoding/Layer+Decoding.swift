@@ -1,0 +1,155 @@
+import Geometry
+import RenderTree
+
+extension LottieDecoder {
+    /// The layers of a composition, front to back.
+    /// - Parameters:
+    ///   - composition: the name to put before those of layers in ``LottieNeed``; empty for the outermost.
+    ///   - frames: those of the composition, for layers without any.
+    func layers(
+        _ list: JSONCursor, of composition: String, frames: Range<Double>
+    ) throws(LottieError) -> [LayerModel] {
+        guard list.isArray else { throw list.mismatch("an array of layers") }
+        var layers: [LayerModel] = [], places: [JSONCursor] = []
+        for element in list.elements {
+            guard element.isObject else { throw element.mismatch("a layer") }
+            try countLayer(at: element)
+            let name = name(element).flatMap { $0.isEmpty ? nil : $0 } ?? "Layer \(layers.count + 1)"
+            layerName = composition.isEmpty ? name : composition + "/" + name
+            layers.append(try layer(element, name, frames))
+            places.append(element)
+        }
+        layerName = composition
+        try checkParents(&layers, places)
+        return layers
+    }
+
+    private func layer(
+        _ cursor: JSONCursor, _ name: String, _ frames: Range<Double>
+    ) throws(LottieError) -> LayerModel {
+        let first = frame(cursor["ip"]) ?? frames.lowerBound, last = frame(cursor["op"]) ?? frames.upperBound
+        var model = LayerModel(
+            name: name, content: try content(cursor), transform: try transform(cursor["ks"]),
+            frames: first..<max(first, last))
+        model.index = cursor["ind"]?.whole
+        model.parent = cursor["parent"]?.whole
+        model.start = frame(cursor["st"]) ?? 0
+        if let stretch = cursor["sr"]?.number, stretch != 0, abs(stretch) > 1e-3 { model.stretch = bounded(stretch) }
+        model.blendMode = blendMode(cursor["bm"])
+        model.isHidden = cursor["hd"]?.isTrue ?? false
+        model.isMatte = cursor["td"]?.isTrue ?? false
+        model.matte = matte(cursor)
+        model.masks = try masks(cursor["masksProperties"])
+        model.turnsAlongPath = cursor["ao"]?.isTrue ?? false
+        model.effects = try effects(cursor)
+        return model
+    }
+
+    private func frame(_ cursor: JSONCursor?) -> Double? {
+        cursor?.number.map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
+    }
+
+    private func content(_ cursor: JSONCursor) throws(LottieError) -> LayerModel.Content {
+        let type = cursor["ty"]?.whole
+        switch type {
+        case 0:
+            guard let identifier = asset(cursor) else { return .none }
+            return .composition(identifier, size(cursor, "w", "h"), remap: try remap(cursor["tm"]))
+        case 1: return .solid(cursor["sc"]?.color ?? .black, size(cursor, "sw", "sh"))
+        case 2:
+            guard let identifier = asset(cursor) else { return .none }
+            return .image(identifier)
+        case 3, 11: return .none
+        case 4: return .shapes(try shapes(cursor["shapes"]))
+        case 5: return try text(cursor["t"]).map { .text($0) } ?? .none
+        default:
+            let words = [
+                6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video", 13: "camera", 14: "light",
+            ]
+            note(type.map { words[$0] ?? "layer of type \($0)" } ?? "layer without a type")
+            return .none
+        }
+    }
+
+    private func asset(_ cursor: JSONCursor) -> String? {
+        guard let reference = cursor["refId"] else {
+            note("nothing to show: it has no refId")
+            return nil
+        }
+        let identifier = identifier(reference)
+        self.reference(identifier)
+        return identifier
+    }
+
+    /// An asset's name, which some files write as a number.
+    func identifier(_ cursor: JSONCursor) -> String {
+        cursor.text ?? cursor.number.map { shown("\($0)") } ?? ""
+    }
+
+    private func remap(_ property: JSONCursor?) throws(LottieError) -> Track<Double>? {
+        guard let property, property.isObject else { return nil }
+        return try numbers(property, "time remap")
+    }
+
+    private func size(_ cursor: JSONCursor, _ width: JSONKey, _ height: JSONKey) -> Size {
+        Size(side(cursor[width]), side(cursor[height]))
+    }
+
+    /// A side of a layer or image, from 0.
+    func side(_ cursor: JSONCursor?) -> Double {
+        min(max(cursor?.number ?? 0, 0), LottieBounds.side.upperBound)
+    }
+
+    private func matte(_ cursor: JSONCursor) -> MatteModel? {
+        let kinds: [MatteModel.Kind] = [.alpha, .invertedAlpha, .luma, .invertedLuma]
+        guard let number = cursor["tt"]?.whole, kinds.indices.contains(number - 1) else { return nil }
+        return MatteModel(kind: kinds[number - 1], source: cursor["tp"]?.whole)
+    }
+
+    private func masks(_ list: JSONCursor?) throws(LottieError) -> [MaskModel] {
+        guard let list, list.isArray else { return [] }
+        var masks: [MaskModel] = []
+        for mask in list.elements {
+            masks.append(
+                MaskModel(
+                    mode: maskMode(mask["mode"]?.text), isInverted: mask["inv"]?.isTrue ?? false,
+                    path: try paths(mask["pt"], "mask", isClosed: mask["cl"]?.isTrue ?? true),
+                    opacity: try opacities(mask["o"]), expansion: try numbers(mask["x"], "mask's expansion")))
+        }
+        return masks
+    }
+
+    private func maskMode(_ letter: String?) -> MaskModel.Mode {
+        switch letter {
+        case "n": .none
+        case "s": .subtract
+        case "i": .intersect
+        case "l": .lighten
+        case "d": .darken
+        case "f": .difference
+        default: .add
+        }
+    }
+
+    /// Refuses parents in a circle or in too long a chain, and forgets those that are not there.
+    private func checkParents(_ layers: inout [LayerModel], _ places: [JSONCursor]) throws(LottieError) {
+        var indices: [Int: Int] = [:]
+        for at in layers.indices.reversed() { if let index = layers[at].index { indices[index] = at } }
+        for at in layers.indices {
+            if let source = layers[at].matte?.source, indices[source] ?? at == at { layers[at].matte = nil }
+            guard let parent = layers[at].parent else { continue }
+            if indices[parent] == nil { layers[at].parent = nil }
+            var (next, count) = (indices[parent], 1)
+            while let ancestor = next {
+                count += 1
+                if ancestor == at { throw places[at].error("the layer is its own parent, by way of others") }
+                if count > LottieBounds.parents {
+                    throw places[at].error(
+                        "more than \(LottieBounds.parents) layers are parents in a chain, or in a circle")
+                }
+                try countParent(at: places[at])
+                next = layers[ancestor].parent.flatMap { indices[$0] }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Geometry
+
+/// Reads a composition from JSON, and notes what of it can't be drawn.
+///
+/// It is as lenient as players: absent and null are defaults, unknown items are left out and noted. Values of a wrong
+/// kind and files beyond ``LottieBounds`` are errors.
+final class LottieDecoder {
+    let document: JSONDocument
+    /// What can't be drawn, once each.
+    private(set) var needs: [LottieNeed] = []
+    private var notedNeeds: Set<LottieNeed> = []
+    /// The layer that is read, as `Composition/Layer`.
+    var layerName = ""
+    /// The compositions and images that layers name, in their order.
+    private(set) var references: [String] = []
+    private var notedReferences: Set<String> = []
+    /// The values that properties name by `sid`.
+    let slots: [String: JSONCursor]
+    /// Whether colours are 0…255, as before bodymovin 4.1.9.
+    let hasByteColors: Bool
+    /// Frames per second, for expressions.
+    let frameRate: Double
+    private var keyCount = 0
+    private var vertexCount = 0
+    private var layerCount = 0
+    private var parentCount = 0
+
+    init(_ document: JSONDocument) {
+        self.document = document
+        let root = document.root
+        slots = Dictionary(root["slots"]?.members ?? []) { $1 }
+        frameRate = root["fr"]?.number ?? 30
+        let version = root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+        hasByteColors = !version.isEmpty && version.lexicographicallyPrecedes([4, 1, 9])
+    }
+
+    /// Notes a feature that the present layer is drawn without.
+    func note(_ feature: String) {
+        let need = LottieNeed(layer: layerName, feature: feature)
+        if notedNeeds.insert(need).inserted { needs.append(need) }
+    }
+
+    /// Notes that a layer shows an asset.
+    func reference(_ identifier: String) {
+        if notedReferences.insert(identifier).inserted { references.append(identifier) }
+    }
+
+    /// Counts key frames against the bounds.
+    func count(keys: Int, at place: JSONCursor) throws(LottieError) {
+        keyCount += keys
+        guard keys <= LottieBounds.keysOfTrack, keyCount <= LottieBounds.keys else {
+            throw place.error(
+                "there are more than \(LottieBounds.keysOfTrack) key frames of one property, "
+                    + "or \(LottieBounds.keys) in the file")
+        }
+    }
+
+    /// Counts a path's vertices against the bounds.
+    func count(vertices: Int, at place: JSONCursor) throws(LottieError) {
+        vertexCount += vertices
+        guard vertices <= LottieBounds.vertices, vertexCount <= LottieBounds.allVertices else {
+            throw place.error(
+                "there are more than \(LottieBounds.vertices) vertices in a path, "
+                    + "or \(LottieBounds.allVertices) in the file")
+        }
+    }
+
+    /// Counts a layer's parent, near or far, against the bounds.
+    func countParent(at place: JSONCursor) throws(LottieError) {
+        parentCount += 1
+        guard parentCount <= LottieBounds.allParents else {
+            throw place.error("layers have more than \(LottieBounds.allParents) parents in all")
+        }
+    }
+
+    /// Counts a layer against the bounds.
+    func countLayer(at place: JSONCursor) throws(LottieError) {
+        layerCount += 1
+        guard layerCount <= LottieBounds.layers else {
+            throw place.error("there are more than \(LottieBounds.layers) layers")
+        }
+    }
+}
+
+/// A coordinate within the bounds.
+func bounded(_ value: Double) -> Double {
+    min(max(value, -LottieBounds.coordinate), LottieBounds.coordinate)
+}

@@ -1,0 +1,63 @@
+import Geometry
+import RenderTree
+
+extension LottieDecoder {
+    func fill(_ cursor: JSONCursor, isGradient: Bool) throws(LottieError) -> FillModel? {
+        guard cursor["fillEnabled"]?.isTrue ?? true else { return nil }
+        return FillModel(
+            name: name(cursor), paint: try paint(cursor, isGradient: isGradient), opacity: try opacities(cursor["o"]),
+            rule: cursor["r"]?.whole == 2 ? .evenOdd : .nonZero, blendMode: blendMode(cursor["bm"]))
+    }
+
+    func stroke(_ cursor: JSONCursor, isGradient: Bool) throws(LottieError) -> StrokeModel? {
+        guard cursor["fillEnabled"]?.isTrue ?? true else { return nil }
+        var dashes: [Track<Double>] = []
+        var phase = Track(0.0)
+        if let list = cursor["d"], list.isArray {
+            for dash in list.elements {
+                let length = try numbers(dash["v"], "dashes")
+                if dash["n"]?.text == "o" { phase = length } else if dashes.count < 64 { dashes.append(length) }
+            }
+        }
+        return StrokeModel(
+            name: name(cursor), paint: try paint(cursor, isGradient: isGradient), opacity: try opacities(cursor["o"]),
+            width: try numbers(cursor["w"], "stroke width"), cap: cap(cursor["lc"]), join: join(cursor["lj"]),
+            miterLimit: miterLimit(cursor), dashes: dashes, dashPhase: phase, blendMode: blendMode(cursor["bm"]))
+    }
+
+    private func paint(_ cursor: JSONCursor, isGradient: Bool) throws(LottieError) -> PaintModel {
+        guard isGradient else { return .color(try colors(cursor["c"], "colour")) }
+        let stops = cursor["g"]?["k"]
+        let list = try lists(stops, "gradient")
+        let most = list.keys.reduce(0) { max($0, $1.value.count) } / 4
+        return .gradient(
+            GradientModel(
+                isRadial: cursor["t"]?.whole == 2, start: try points(cursor["s"], "gradient's start"),
+                end: try points(cursor["e"], "gradient's end"),
+                highlightLength: try numbers(cursor["h"], "gradient's highlight", scale: 0.01),
+                highlightAngle: try angles(cursor["a"], "gradient's highlight"), stops: list,
+                colorCount: min(max(cursor["g"]?["p"]?.whole ?? most, 0), most)))
+    }
+
+    private func cap(_ cursor: JSONCursor?) -> StrokeStyle.Cap {
+        switch cursor?.whole {
+        case 1: .butt
+        case 3: .square
+        default: .round
+        }
+    }
+
+    func join(_ cursor: JSONCursor?) -> StrokeStyle.Join {
+        switch cursor?.whole {
+        case 1: .miter
+        case 3: .bevel
+        default: .round
+        }
+    }
+
+    /// The miter limit `ml`, or the first value of the property `ml2`.
+    func miterLimit(_ cursor: JSONCursor) -> Double {
+        let limit = cursor["ml2"]?["k"]?.number ?? cursor["ml"]?["k"]?.number ?? cursor["ml"]?.number ?? 4
+        return min(max(limit, 1), 1000)
+    }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import RenderTree
+
+extension LottieDecoder {
+    /// A text layer's text; nil if it has none.
+    func text(_ cursor: JSONCursor?) throws(LottieError) -> TextModel? {
+        guard let cursor, let property = cursor["d"] else {
+            note("text without a document")
+            return nil
+        }
+        let document = try track(property, "text", default: TextDocument(text: "", font: "", size: 0)) {
+            cursor throws(LottieError) in try self.document(cursor)
+        }
+        guard !document.keys.contains(where: { $0.value.text.utf8.count > 4 * LottieBounds.characters }) else {
+            throw property.error("the text is longer than \(LottieBounds.characters) characters")
+        }
+        var model = TextModel(document: document)
+        for index in model.document.keys.indices { model.document.keys[index].isHold = true }
+        if let list = cursor["a"], list.isArray {
+            for animator in list.elements { model.animators.append(try self.animator(animator)) }
+        }
+        model.path = try textPath(cursor["p"])
+        model.grouping = min(max(cursor["m"]?["g"]?.whole ?? 1, 1), 4)
+        model.alignment = try points(cursor["m"]?["a"], "text's anchor", scale: 0.01)
+        return model
+    }
+
+    private func document(_ cursor: JSONCursor) throws(LottieError) -> TextDocument {
+        guard cursor.isObject else { throw cursor.mismatch("a text document") }
+        var document = TextDocument(
+            text: cursor["t"].map { $0.text ?? $0.number.map { shown("\($0)") } ?? "" } ?? "",
+            font: cursor["f"]?.text ?? "", size: min(max(cursor["s"]?.number ?? 0, 0), 10_000))
+        if let height = cursor["lh"]?.number { document.lineHeight = bounded(height) }
+        document.tracking = bounded(cursor["tr"]?.number ?? 0)
+        document.baselineShift = bounded(cursor["ls"]?.number ?? 0)
+        document.justification = justification(cursor["j"]?.whole ?? 0)
+        document.isAllCapitals = cursor["ca"]?.whole == 1
+        document.fill = cursor["fc"]?.color
+        document.stroke = cursor["sc"]?.color
+        document.strokeWidth = bounded(cursor["sw"]?.number ?? 0)
+        document.strokesOverFill = cursor["of"]?.isTrue ?? true
+        if let size = cursor["sz"]?.point {
+            let origin = cursor["ps"]?.point ?? .zero
+            document.box = Rect(origin.x, origin.y, size.x, size.y)
+        }
+        return document
+    }
+
+    private func justification(_ number: Int) -> TextDocument.Justification {
+        switch number {
+        case 1: .right
+        case 2: .center
+        case 3...6: .full
+        default: .left
+        }
+    }
+
+    private func textPath(_ cursor: JSONCursor?) throws(LottieError) -> TextPathModel? {
+        guard let cursor, let mask = cursor["m"]?.whole, mask >= 0 else { return nil }
+        return TextPathModel(
+            mask: mask, firstMargin: try numbers(cursor["f"], "text path"),
+            lastMargin: try numbers(cursor["l"], "text path"), isReversed: isOn(cursor["r"]),
+            isPerpendicular: cursor["p"].map { isOn($0) } ?? true, fillsLength: isOn(cursor["a"]))
+    }
+
+    /// Whether a property that is written like a track, but never moves, is on.
+    private func isOn(_ cursor: JSONCursor?) -> Bool { (cursor?["k"] ?? cursor)?.isTrue ?? false }
+
+    private func animator(_ cursor: JSONCursor) throws(LottieError) -> TextAnimator {
+        var animator = TextAnimator(selectors: [])
+        if let selector = cursor["s"], selector.isObject { animator.selectors = [try self.selector(selector)] }
+        guard let values = cursor["a"] else { return animator }
+        let moves: [JSONKey] = ["a", "p", "s", "r", "rx", "ry", "o", "sk", "sa"]
+        if moves.contains(where: { values[$0] != nil }) { animator.transform = try transform(values) }
+        if let color = values["fc"] { animator.fill = try colors(color, "text's fill") }
+        if let color = values["sc"] { animator.stroke = try colors(color, "text's stroke") }
+        if let width = values["sw"] { animator.strokeWidth = try numbers(width, "text's stroke width") }
+        if let tracking = values["t"] { animator.tracking = try numbers(tracking, "text's tracking") }
+        let others: [(JSONKey, String)] = [
+            ("fh", "hue"), ("fs", "saturation"), ("fb", "brightness"), ("fo", "fill opacity"), ("so", "stroke opacity"),
+            ("ls", "line spacing"), ("bl", "blur"),
+        ]
+        for (key, words) in others where values[key] != nil { note("text animator's \(words)") }
+        return animator
+    }
+
+    private func selector(_ cursor: JSONCursor) throws(LottieError) -> TextSelector {
+        if let kind = cursor["t"]?.whole, kind != 0 {
+            note(kind == 1 ? "expression text selector" : "wiggly text selector")
+        }
+        let countsUnits = cursor["r"]?.whole == 2
+        let scale = countsUnits ? 1 : 0.01
+        // Without an end everything from the start on is selected.
+        let all = countsUnits ? LottieBounds.coordinate : 1
+        var selector = TextSelector(
+            unit: TextSelector.Unit(rawValue: cursor["b"]?.whole ?? 1) ?? .characters,
+            shape: TextSelector.Shape(rawValue: cursor["sh"]?.whole ?? 1) ?? .square, countsUnits: countsUnits,
+            start: try numbers(cursor["s"], "text selector's start", scale: scale),
+            end: try numbers(cursor["e"], "text selector's end", default: all, scale: scale))
+        selector.offset = try numbers(cursor["o"], "text selector's offset", scale: scale)
+        selector.amount = try numbers(cursor["a"], "text selector's amount", default: 1, scale: 0.01)
+        selector.easeHigh = try numbers(cursor["xe"], "text selector's easing", scale: 0.01)
+        selector.easeLow = try numbers(cursor["ne"], "text selector's easing", scale: 0.01)
+        selector.smoothness = try numbers(cursor["sm"], "text selector's smoothness", default: 1, scale: 0.01)
+        selector.isRandom = cursor["rn"]?.isTrue ?? false
+        return selector
+    }
+}

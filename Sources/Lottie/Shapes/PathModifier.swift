@@ -1,0 +1,61 @@
+package import Geometry
+internal import RenderTree
+
+/// What changes a path into another one.
+package enum PathModifier: Sendable {
+    case trim(TrimSampler)
+    case round(TrackSampler<Double>)
+    case zigZag(amplitude: TrackSampler<Double>, ridges: TrackSampler<Double>, isSmooth: Bool)
+    case pucker(TrackSampler<Double>)
+    case twist(angle: TrackSampler<Double>, center: TrackSampler<Point>)
+
+    /// The spans of frames in which it may change.
+    var changes: [ClosedRange<Double>] {
+        switch self {
+        case .trim(let trim): trim.changes
+        case .round(let value), .pucker(let value): value.changes
+        case .zigZag(let amplitude, let ridges, _): amplitude.changes + ridges.changes
+        case .twist(let angle, let center): angle.changes + center.changes
+        }
+    }
+
+    /// The changed path at a frame.
+    func path(of path: Path, at frame: Double) -> Path {
+        switch self {
+        case .trim(let trim): return trim.paths(of: [MeasuredPath(path)], at: frame)[0]
+        case .round(let radius): return path.roundingCorners(radius: radius.value(at: frame))
+        case .zigZag(let amplitude, let ridges, let isSmooth):
+            let most = min(LottieBounds.ridges, LottieBounds.ridgesOfPath / Double(max(1, path.elements.count)))
+            let count = max(0, min(ridges.value(at: frame).rounded(), most))
+            return path.zigZag(amplitude: amplitude.value(at: frame), ridges: Int(count), isSmooth: isSmooth)
+        case .pucker(let amount): return path.puckered(amount.value(at: frame))
+        case .twist(let angle, let center):
+            return path.twisted(by: angle.value(at: frame), around: center.value(at: frame))
+        }
+    }
+}
+
+/// A trim solved for sampling.
+package struct TrimSampler: Sendable {
+    private let start: TrackSampler<Double>
+    private let end: TrackSampler<Double>
+    private let offset: TrackSampler<Double>
+    let isSequential: Bool
+
+    init(_ model: TrimModel) {
+        start = TrackSampler(model.start)
+        end = TrackSampler(model.end)
+        offset = TrackSampler(model.offset)
+        isSequential = model.isSequential
+    }
+
+    /// The spans of frames in which it may change.
+    var changes: [ClosedRange<Double>] { start.changes + end.changes + offset.changes }
+
+    /// The parts of paths that are left at a frame.
+    func paths(of paths: [MeasuredPath], at frame: Double) -> [Path] {
+        MeasuredPath.trimmed(
+            paths, from: start.value(at: frame), to: end.value(at: frame), offset: offset.value(at: frame),
+            sequentially: isSequential)
+    }
+}

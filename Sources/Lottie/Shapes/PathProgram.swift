@@ -1,0 +1,141 @@
+package import Geometry
+
+/// How a painted path follows from what a file draws.
+package indirect enum PathProgram: Sendable {
+    case constant(Path)
+    case source(PathSampler)
+    case modified(PathModifier, PathProgram)
+    /// A constant path that is cut, measured once.
+    case trimmed(MeasuredPath, TrimSampler)
+    /// One of several paths that are cut together.
+    case part(JointPaths, index: Int)
+    case joined([PathProgram])
+    case combined([PathProgram], Path.Combination)
+    /// The closed subpaths.
+    case closed(PathProgram)
+    case mapped(PathProgram, PathMap)
+
+    /// The spans of frames in which the path may change; none for a constant.
+    package var changes: [ClosedRange<Double>] {
+        switch self {
+        case .constant: []
+        case .source(let sampler): sampler.changes
+        case .modified(let modifier, let program): modifier.changes + program.changes
+        case .trimmed(_, let trim): trim.changes
+        case .part(let joint, _): joint.changes
+        case .joined(let programs), .combined(let programs, _): programs.flatMap(\.changes)
+        case .closed(let program): program.changes
+        case .mapped(let program, let map): program.changes + map.changes
+        }
+    }
+
+    /// The same path with everything computed that is constant in time.
+    package var folded: PathProgram {
+        if changes.isEmpty { return .constant(path(at: 0)) }
+        switch self {
+        case .constant, .source, .trimmed, .part: return self
+        case .modified(let modifier, let program):
+            let folded = program.folded
+            if case .trim(let trim) = modifier, case .constant(let path) = folded {
+                return .trimmed(MeasuredPath(path), trim)
+            }
+            return .modified(modifier, folded)
+        case .joined(let programs): return programs.count == 1 ? programs[0].folded : .joined(programs.map(\.folded))
+        case .combined(let programs, let combination): return .combined(programs.map(\.folded), combination)
+        case .closed(let program): return .closed(program.folded)
+        case .mapped(let program, let map): return .mapped(program.folded, map)
+        }
+    }
+
+    /// The path at a frame.
+    package func path(at frame: Double) -> Path {
+        var evaluation = PathEvaluation(frame: frame)
+        return path(in: &evaluation)
+    }
+
+    fileprivate func path(in evaluation: inout PathEvaluation) -> Path {
+        switch self {
+        case .constant(let path): return path
+        case .source(let sampler): return sampler.path(at: evaluation.frame)
+        case .modified(let modifier, let program):
+            return modifier.path(of: program.path(in: &evaluation), at: evaluation.frame)
+        case .trimmed(let path, let trim): return trim.paths(of: [path], at: evaluation.frame)[0]
+        case .part(let joint, let index): return evaluation.paths(of: joint)[index]
+        case .joined(let programs):
+            var path = Path()
+            for program in programs { path.append(program.path(in: &evaluation)) }
+            return path
+        case .combined(let programs, let combination):
+            var paths: [Path] = []
+            for program in programs { paths.append(program.path(in: &evaluation)) }
+            return Path.combined(paths, by: combination)
+        case .closed(let program): return program.path(in: &evaluation).closedSubpaths
+        case .mapped(let program, let map):
+            guard let affine = map.map(at: evaluation.frame) else { return Path() }
+            let path = program.path(in: &evaluation)
+            return affine == .identity ? path : path.transformed(by: affine)
+        }
+    }
+}
+
+/// A map that a path is painted under.
+package enum PathMap: Sendable {
+    case transform(TransformSampler)
+    /// The copy of a repeater by its index.
+    case copy(RepeaterSampler, Int)
+
+    var changes: [ClosedRange<Double>] {
+        switch self {
+        case .transform(let transform): transform.changes
+        case .copy(let repeater, _): repeater.changes
+        }
+    }
+
+    /// The map at a frame; nil for a copy that is not there.
+    func map(at frame: Double) -> Affine? {
+        switch self {
+        case .transform(let transform): transform.map(at: frame)
+        case .copy(let repeater, let index):
+            Double(index) < repeater.count(at: frame) ? repeater.map(of: index, at: frame) : nil
+        }
+    }
+}
+
+/// Paths that a trim cuts as if they were one.
+package final class JointPaths: Sendable {
+    private let programs: [PathProgram]
+    /// The paths if they never change.
+    private let measured: [MeasuredPath]?
+    private let trim: TrimSampler
+    let changes: [ClosedRange<Double>]
+
+    init(_ programs: [PathProgram], trim: TrimSampler) {
+        self.programs = programs.map(\.folded)
+        measured = programs.allSatisfy(\.changes.isEmpty) ? programs.map { MeasuredPath($0.path(at: 0)) } : nil
+        self.trim = trim
+        changes = programs.flatMap(\.changes) + trim.changes
+    }
+
+    fileprivate func paths(in evaluation: inout PathEvaluation) -> [Path] {
+        if let measured { return trim.paths(of: measured, at: evaluation.frame) }
+        var paths: [MeasuredPath] = []
+        for program in programs { paths.append(MeasuredPath(program.path(in: &evaluation))) }
+        return trim.paths(of: paths, at: evaluation.frame)
+    }
+}
+
+/// One computation of paths at a frame, in which paths that are cut together are cut once.
+private struct PathEvaluation {
+    let frame: Double
+    private var joint: [ObjectIdentifier: [Path]] = [:]
+
+    init(frame: Double) { self.frame = frame }
+
+    mutating func paths(of paths: JointPaths) -> [Path] {
+        let identity = ObjectIdentifier(paths)
+        if let known = joint[identity] { return known }
+        let result = paths.paths(in: &self)
+        joint[identity] = result
+        return result
+    }
+}

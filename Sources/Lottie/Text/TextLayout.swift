@@ -1,0 +1,184 @@
+import Geometry
+
+/// Places a document's letters: lines, justification, tracking and breaks in a box.
+///
+/// The rules are those of lottie-web's TextProperty, which measured them in After Effects.
+struct TextLayout {
+    /// A letter before it has a place.
+    private struct Letter {
+        var path: Path
+        var advance: Double
+        var isSpace = false
+        /// Whether it ends a line and isn't shown.
+        var isEnd = false
+    }
+
+    private let document: TextDocument
+    private let ascent: Double
+    private let grouping: Int
+    private let tracking: Double
+    private var letters: [Letter] = []
+
+    /// The height above the baseline, in percent of the size, of a font that doesn't say it.
+    private static let usualAscent = 75.0
+
+    init(_ document: TextDocument, in composition: LottieComposition, grouping: Int) {
+        self.document = document
+        self.grouping = grouping
+        let font = composition.font(named: document.font)
+        ascent = (font.ascent ?? TextLayout.usualAscent) / 100 * document.size
+        tracking = document.tracking / 1000 * document.size
+        let text = document.isAllCapitals ? document.text.uppercased() : document.text
+        for character in text.prefix(LottieBounds.characters) {
+            if TextLayout.isEnd(character) {
+                letters.append(Letter(path: Path(), advance: 0, isEnd: true))
+                continue
+            }
+            for glyph in composition.glyphs(of: character, in: font) {
+                letters.append(
+                    Letter(
+                        path: glyph.path.transformed(by: .scale(document.size)), advance: glyph.advance * document.size,
+                        isSpace: character == " "))
+            }
+        }
+    }
+
+    /// After Effects writes U+0003 for a line break within a paragraph.
+    static func isEnd(_ character: Character) -> Bool {
+        character.isNewline || character == "\u{3}"
+    }
+
+    /// The letters in their places.
+    func run(frames: Range<Double>) -> GlyphRun {
+        var run = GlyphRun(frames: frames, document: document)
+        let box = document.box.flatMap { $0.width > 0 ? $0 : nil }
+        let lineHeight = document.lineHeight > 0 ? document.lineHeight : 1.2 * document.size
+        let top = (box.map { $0.minY + ascent } ?? 0) - document.baselineShift
+        for (number, line) in lines(width: box?.width).enumerated() {
+            let shown = line.letters.reversed().drop { letters[$0].isSpace }
+            let width = shown.reduce(-tracking) { $0 + letters[$1].advance + tracking }
+            let room = (box?.width ?? 0) - max(0, width)
+            let spaces = shown.reduce(0) { letters[$1].isSpace ? $0 + 1 : $0 }
+            let isStretched = document.justification == .full && !line.isParagraphEnd && spaces > 0 && room > 0
+            let stretch = isStretched ? room / Double(spaces) : 0
+            let start = Point((box?.minX ?? 0) + room * share, top + Double(number) * lineHeight)
+            place(line.letters, at: start, stretch, number, &run)
+            run.lines.append(
+                TextLine(
+                    glyphs: run.glyphs.count - line.letters.count..<run.glyphs.count, start: start,
+                    width: max(0, width) + stretch * Double(spaces), share: share))
+            run.counts.lines += 1
+        }
+        group(&run)
+        return run
+    }
+
+    private var share: Double {
+        switch document.justification {
+        case .left, .full: 0
+        case .center: 0.5
+        case .right: 1
+        }
+    }
+
+    /// The letters of each line, broken at spaces where they are wider than the box.
+    private func lines(width: Double?) -> [(letters: Range<Int>, isParagraphEnd: Bool)] {
+        var lines: [(Range<Int>, Bool)] = []
+        var (start, at, sum) = (0, 0, 0.0)
+        var space: Int?
+        while at < letters.count {
+            let letter = letters[at]
+            if letter.isEnd {
+                lines.append((start..<at, true))
+                (start, sum, space) = (at + 1, 0, nil)
+            } else if let width, sum + letter.advance > width + 1e-6, !letter.isSpace, at > start {
+                let end = space ?? at
+                lines.append((start..<end, false))
+                at = space == nil ? at : end + 1
+                (start, sum, space) = (at, 0, nil)
+                continue
+            } else {
+                if letter.isSpace { space = at }
+                sum += letter.advance + tracking
+            }
+            at += 1
+        }
+        lines.append((start..<letters.count, true))
+        return lines
+    }
+
+    private func place(
+        _ line: Range<Int>, at start: Point, _ stretch: Double, _ number: Int, _ run: inout GlyphRun
+    ) {
+        var x = start.x
+        let lastShown = line.last { !letters[$0].isSpace } ?? line.lowerBound
+        for index in line {
+            let letter = letters[index]
+            let advance = letter.advance + (letter.isSpace && index < lastShown ? stretch : 0)
+            var units = run.counts
+            units.lines = number
+            run.glyphs.append(
+                PlacedGlyph(
+                    path: letter.path, origin: Point(x, start.y), advance: advance, line: number, units: units,
+                    anchor: .zero, halfWidth: 0))
+            run.counts.characters += 1
+            if !letter.isSpace { run.counts.charactersWithoutSpaces += 1 }
+            let isWordEnd = index + 1 == line.upperBound || (!letter.isSpace && letters[index + 1].isSpace)
+            if isWordEnd, !letter.isSpace || line.allSatisfy({ letters[$0].isSpace }) { run.counts.words += 1 }
+            x += advance + tracking
+        }
+    }
+
+    /// Gives letters the middle of their group: themselves, their word, their line or all.
+    private func group(_ run: inout GlyphRun) {
+        func key(_ glyph: PlacedGlyph) -> Int {
+            switch grouping {
+            case 2: glyph.units.words
+            case 3: glyph.line
+            case 4: 0
+            default: glyph.units.characters
+            }
+        }
+        var first = 0
+        while first < run.glyphs.count {
+            let group = key(run.glyphs[first])
+            var end = first + 1
+            while end < run.glyphs.count, key(run.glyphs[end]) == group { end += 1 }
+            let members = run.glyphs[first..<end]
+            let left = members.reduce(Double.infinity) { min($0, $1.origin.x) }
+            let right = members.reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }
+            for index in first..<end {
+                run.glyphs[index].anchor = Point((left + right) / 2, run.glyphs[grouping == 4 ? first : index].origin.y)
+                run.glyphs[index].halfWidth = (right - left) / 2
+            }
+            first = end
+        }
+    }
+}
+
+extension LottieComposition {
+    /// A font that a text names; one that the file doesn't describe has its style behind a hyphen.
+    package func font(named name: String) -> LottieFont {
+        if let font = fonts.first(where: { $0.name == name }) { return font }
+        let parts = name.split(separator: "-", maxSplits: 1).map { String($0) }
+        return LottieFont(name: name, family: parts.first ?? "", style: parts.count > 1 ? parts[1] : "")
+    }
+
+    /// A character's outlines at a size of 1 point; none without any.
+    ///
+    /// A character of several scalars that the file has no outline of is made of theirs.
+    package func glyphs(of character: Character, in font: LottieFont) -> [GlyphModel] {
+        func glyph(_ text: String) -> GlyphModel? {
+            glyphs[GlyphKey(character: text, family: font.family, style: font.style)]
+        }
+        if let whole = glyph(String(character)) { return [whole] }
+        return character.unicodeScalars.compactMap { glyph(String($0)) }
+    }
+}
+
+extension TextDocument {
+    /// The characters that are drawn, as they are drawn.
+    package var shownCharacters: [Character] {
+        (isAllCapitals ? text.uppercased() : text).prefix(LottieBounds.characters).filter { !TextLayout.isEnd($0) }
+    }
+}

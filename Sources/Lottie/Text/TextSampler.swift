@@ -1,0 +1,82 @@
+import Geometry
+
+/// A text's letters at any frame: laid out, animated, and along a path.
+package struct TextSampler: Sendable {
+    /// The letters of each document, in the order in which they are shown.
+    package let runs: [GlyphRun]
+    /// The spans of frames in which letters may change.
+    package let changes: [ClosedRange<Double>]
+    private let animators: [AnimatorSampler]
+    private let alignment: TrackSampler<Point>
+    private let course: TextCourse?
+    private let isTracked: Bool
+
+    /// The height that a group's alignment counts in, as a share of the size (lottie-web's).
+    private static let alignmentHeight = 1.2 * 0.714
+
+    /// Lays out a layer's text.
+    /// - Parameters:
+    ///   - masks: the layer's masks, one of which may be the text's path.
+    ///   - composition: its fonts and outlines of letters.
+    package init(_ model: TextModel, masks: [MaskModel], in composition: LottieComposition) {
+        let keys = model.document.keys
+        runs = keys.indices.map { index in
+            let first = index == 0 ? -Double.infinity : keys[index].frame
+            let end = index + 1 < keys.count ? keys[index + 1].frame : .infinity
+            return TextLayout(keys[index].value, in: composition, grouping: model.grouping)
+                .run(frames: first..<max(first, end))
+        }
+        animators = model.animators.map { AnimatorSampler($0) }
+        alignment = TrackSampler(model.alignment)
+        course = model.path.flatMap { path in
+            masks.indices.contains(path.mask) ? TextCourse(path, along: masks[path.mask].path) : nil
+        }
+        // Each letter adds up those before it in its line.
+        let longest = runs.flatMap(\.lines).reduce(0) { max($0, $1.glyphs.count) }
+        isTracked = longest <= LottieBounds.trackedLetters && animators.contains { $0.tracking != nil }
+        changes = animators.flatMap(\.changes) + alignment.changes + (course?.changes ?? [])
+    }
+
+    /// Whether letters stay where their document places them, so that they can be drawn as one path.
+    package var isPlain: Bool { animators.isEmpty && course == nil }
+
+    /// How a letter of a run looks at a frame.
+    package func look(of index: Int, in run: GlyphRun, at frame: Double) -> GlyphLook {
+        let glyph = run.glyphs[index]
+        let document = run.document
+        var shift = GlyphShift(fill: document.fill, stroke: document.stroke, strokeWidth: document.strokeWidth)
+        for animator in animators { animator.apply(to: &shift, glyph, in: run, at: frame) }
+        let aligned = alignment.value(at: frame)
+        let height = document.size * TextSampler.alignmentHeight
+        let anchor = glyph.anchor + Point(aligned.x * glyph.halfWidth, aligned.y * height)
+        let tracked = isTracked ? self.tracked(index, in: run, at: frame) : 0
+        let place =
+            course?.place(of: anchor, in: run.lines[glyph.line], tracked, at: frame)
+            ?? .translation(anchor.x + tracked, anchor.y)
+        let offset = glyph.origin - anchor - shift.anchor
+        return GlyphLook(
+            map: place * .translation(shift.position.x, shift.position.y) * shift.turn
+                * .scale(shift.scale.x, shift.scale.y) * .translation(offset.x, offset.y),
+            opacity: min(max(shift.opacity, 0), 1), fill: shift.fill, stroke: shift.stroke,
+            strokeWidth: max(0, shift.strokeWidth))
+    }
+
+    /// The points that a letter is moved by animated tracking.
+    ///
+    /// Half of a letter's tracking is before it and half behind, but none before a line's first and behind its last
+    /// letter; a line keeps its justification (as in Skottie's text adapter).
+    private func tracked(_ index: Int, in run: GlyphRun, at frame: Double) -> Double {
+        let line = run.lines[run.glyphs[index].line]
+        var (sum, shift) = (0.0, 0.0)
+        for other in line.glyphs {
+            let tracking = animators.reduce(0.0) { sum, animator in
+                guard let tracking = animator.tracking else { return sum }
+                return sum + tracking.value(at: frame) * animator.amount(of: run.glyphs[other], in: run, at: frame)
+            }
+            if other > line.glyphs.lowerBound { sum += tracking / 2 }
+            if other == index { shift = sum }
+            if other + 1 < line.glyphs.upperBound { sum += tracking / 2 }
+        }
+        return shift - sum * line.share
+    }
+}

@@ -1,0 +1,64 @@
+import Lottie
+
+/// A `.lottie` archive: a manifest, animations and their images (dotLottie 1 and 2).
+struct DotLottie {
+    private static let animationFolders = ["a/", "animations/"]
+    private static let imageFolders = ["i/", "images/"]
+
+    private let archive: ZipArchive
+    private let file: String
+
+    init(_ bytes: [UInt8], named file: String) throws(LottieError) {
+        self.file = file
+        do throws(InflateFault) { archive = try ZipArchive(bytes) } catch {
+            throw LottieError(file: file, reason: error.reason)
+        }
+    }
+
+    /// An animation's JSON text.
+    /// - Parameter identifier: its name in the manifest; nil is the one to begin with.
+    func animation(_ identifier: String?) throws(LottieError) -> [UInt8] {
+        let names = try animationNames()
+        guard let name = identifier ?? names.first else {
+            throw LottieError(file: file, reason: "the archive has no animation")
+        }
+        if identifier == nil || names.contains(name) {
+            for folder in DotLottie.animationFolders {
+                if let json = try content(folder + name + ".json") { return json }
+            }
+        }
+        let list = names.prefix(20).map { shown($0) }.joined(separator: ", ")
+        throw LottieError(file: file, reason: "it has no animation “\(shown(name))”; it has: \(list)")
+    }
+
+    /// The animations that can be named; the first is the one to begin with.
+    private func animationNames() throws(LottieError) -> [String] {
+        var names = archive.names.compactMap { name in
+            DotLottie.animationFolders.first { name.hasPrefix($0) && name.hasSuffix(".json") }
+                .map { String(name.dropFirst($0.count).dropLast(5)) }
+        }
+        guard let bytes = try content("manifest.json") else { return names }
+        let manifest = try JSONDocument(bytes, named: file + ": manifest.json").root
+        let listed = manifest["animations"]?.elements.compactMap { $0["id"]?.text } ?? []
+        if !listed.isEmpty { names = listed }
+        let active = manifest["initial"]?["animation"]?.text ?? manifest["activeAnimationId"]?.text
+        if let active, let index = names.firstIndex(of: active) { names.swapAt(0, index) }
+        return names
+    }
+
+    /// An image's bytes; nil if the archive hasn't got it.
+    func image(_ name: String, in folder: String) throws(LottieError) -> [UInt8]? {
+        let base = name.split(separator: "/").last.map { String($0) } ?? name
+        for path in [folder + name] + DotLottie.imageFolders.map({ $0 + base }) {
+            let path = path.hasPrefix("/") ? String(path.dropFirst()) : path
+            if let bytes = try content(path) { return bytes }
+        }
+        return nil
+    }
+
+    private func content(_ name: String) throws(LottieError) -> [UInt8]? {
+        do throws(InflateFault) { return try archive.file(name) } catch {
+            throw LottieError(file: file, reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import CairoKit
+import Geometry
+import Lottie
+import RenderTree
+import System
+
+/// Decodes a composition's images: those in the file, in its archive, or beside it.
+struct ImageReader {
+    /// The file that names the images.
+    let file: String
+    /// The archive that holds them; nil for a file alone.
+    let archive: DotLottie?
+    private var pixelCount = 0
+    /// What came of the files read so far: several assets may show one.
+    private var known: [String: Result<Image, InflateFault>] = [:]
+
+    init(file: String, archive: DotLottie?) {
+        self.file = file
+        self.archive = archive
+    }
+
+    /// Adds the images that can be decoded, and notes the others.
+    mutating func addImages(to composition: inout LottieComposition) {
+        for identifier in composition.assets.keys.sorted() {
+            guard case .image(var model) = composition.assets[identifier] else { continue }
+            do throws(InflateFault) {
+                model.image = try known(model)
+                if model.size.isEmpty, let image = model.image { model.size = image.size }
+                // A URL is as large as its image, and isn't needed any more.
+                if model.source.hasPrefix("data:") { model.source = "data:" }
+            } catch {
+                composition.needs.append(
+                    LottieNeed(layer: "", feature: "image “\(shown(identifier))”: \(error.reason)"))
+            }
+            composition.assets[identifier] = .image(model)
+        }
+    }
+
+    private mutating func known(_ model: ImageModel) throws(InflateFault) -> Image {
+        let name = model.source.hasPrefix("data:") ? nil : "\(model.folder)/\(model.source)"
+        if let name, let result = known[name] { return try result.get() }
+        let result: Result<Image, InflateFault>
+        do throws(InflateFault) { result = .success(try image(of: model)) } catch { result = .failure(error) }
+        if let name { known[name] = result }
+        return try result.get()
+    }
+
+    private mutating func image(of model: ImageModel) throws(InflateFault) -> Image {
+        let bytes = try bytes(of: model)
+        if bytes.starts(with: JPEGReader.signature) {
+            let reader = try JPEGReader(bytes)
+            try count(reader.width, reader.height)
+            return Image(try reader.bitmap())
+        }
+        guard let size = ImageReader.pngSize(of: bytes) else {
+            throw InflateFault(reason: "it is neither PNG nor JPEG; convert it")
+        }
+        try count(size.width, size.height)
+        do throws(CairoError) { return Image(try Surface(png: bytes).bitmap()) } catch {
+            throw InflateFault(reason: "\(error)")
+        }
+    }
+
+    /// Counts an image's pixels against the bounds.
+    private mutating func count(_ width: Int, _ height: Int) throws(InflateFault) {
+        let count = width * height
+        guard count <= LottieBounds.pixels, pixelCount + count <= LottieBounds.allPixels else {
+            throw InflateFault(
+                reason: "it is \(width)×\(height); images may have \(LottieBounds.pixels >> 20) million pixels, "
+                    + "and all of a file \(LottieBounds.allPixels >> 20) million")
+        }
+        pixelCount += count
+    }
+
+    /// The size in a PNG file's header; nil for another file.
+    private static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (min(number(16), 1 << 30), min(number(20), 1 << 30))
+    }
+
+    private func bytes(of model: ImageModel) throws(InflateFault) -> [UInt8] {
+        if model.source.hasPrefix("data:") {
+            guard let comma = model.source.firstIndex(of: ","), model.source[..<comma].hasSuffix(";base64"),
+                let bytes = Base64.bytes(model.source[model.source.index(after: comma)...].utf8)
+            else { throw InflateFault(reason: "its data: URL is not base64") }
+            return bytes
+        }
+        if let archive {
+            do throws(LottieError) {
+                if let bytes = try archive.image(model.source, in: model.folder) { return bytes }
+            } catch { throw InflateFault(reason: error.reason) }
+            throw InflateFault(reason: "the archive has no file “\(shown(model.source))”")
+        }
+        let path = model.folder.isEmpty || model.folder.hasSuffix("/") ? model.folder : model.folder + "/"
+        let name = path + model.source
+        // A file is trusted with what lies beside it, and with nothing else.
+        let isInside = !name.hasPrefix("/") && !name.contains(":") && !name.split(separator: "/").contains("..")
+        guard isInside else { throw InflateFault(reason: "“\(shown(name))” is not in the animation's folder") }
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        do throws(FileError) { return try Files.read(folder + name, limit: LottieBounds.fileSize) } catch {
+            throw InflateFault(reason: "“\(shown(name))” can't be read: \(error.reason)")
+        }
+    }
+}

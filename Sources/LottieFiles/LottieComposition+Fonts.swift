@@ -1,0 +1,60 @@
+import CairoKit
+import Lottie
+import RenderTree
+
+extension LottieComposition {
+    /// Adds outlines, from installed fonts, of the letters that texts show and that the file doesn't bring.
+    ///
+    /// A font that isn't installed is replaced, which is noted. Letters are shaped one by one: kerning, ligatures and
+    /// joined scripts need the file's own outlines.
+    package mutating func addMissingGlyphs() {
+        var shaper: CairoTextShaper?
+        for document in documents {
+            let font = font(named: document.font)
+            let missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
+            if missing.isEmpty { continue }
+            let fonts = shaper ?? CairoTextShaper()
+            shaper = fonts
+            let typeface = CairoTextShaper.Typeface(font)
+            let found = fonts.installedFamily(for: typeface)
+            if found?.lowercased() != font.family.lowercased() {
+                let need = LottieNeed(
+                    layer: "",
+                    feature: "font “\(shown(font.family)) \(shown(font.style))” "
+                        + (found.map { "(drawn in \($0))" } ?? "(no font is installed)"))
+                if !needs.contains(need) { needs.append(need) }
+            }
+            for character in missing {
+                let (path, advance) = fonts.outline(of: String(character), in: typeface)
+                let key = GlyphKey(character: String(character), family: font.family, style: font.style)
+                glyphs[key] = GlyphModel(path: path, advance: advance)
+            }
+        }
+    }
+
+    /// All documents of all texts.
+    private var documents: [TextDocument] {
+        var lists = [layers]
+        for identifier in assets.keys.sorted() {
+            if case .composition(let layers) = assets[identifier] { lists.append(layers) }
+        }
+        return lists.joined().flatMap { layer -> [TextDocument] in
+            guard case .text(let text) = layer.content else { return [] }
+            return text.document.keys.map(\.value)
+        }
+    }
+}
+
+extension CairoTextShaper.Typeface {
+    /// The typeface by the words of a style: `SemiBold Italic`.
+    init(_ font: LottieFont) {
+        let style = font.style.lowercased()
+        let weights: [(word: String, weight: Font.Weight)] = [
+            ("semi", .semibold), ("demi", .semibold), ("bold", .bold), ("black", .bold), ("heavy", .bold),
+            ("medium", .medium),
+        ]
+        self.init(
+            family: font.family, weight: weights.first { style.contains($0.word) }?.weight ?? .regular,
+            isItalic: style.contains("italic") || style.contains("oblique"))
+    }
+}

@@ -1,0 +1,44 @@
+import Geometry
+package import Scenes
+import Stage
+
+/// Another scene in the same window.
+extension WindowSession {
+    /// Opens another scene in the place of the one shown, from its beginning and in the viewport of now.
+    ///
+    /// An open study panel is for the new scene. Not to be called while an input is handled.
+    /// - Parameters:
+    ///   - home: the scene that Escape, Alt+Left and the strip lead back to; nil for none.
+    ///   - leave: opens that scene.
+    package func open(_ scene: SceneConfiguration, from home: SceneInfo? = nil, leave: @escaping () -> Void = {}) {
+        let isStudying = study != nil
+        // The panel releases the player before another one takes it.
+        study = nil
+        overlay.hideHelp()
+        overlay.strip.forget()
+        (pressed, kept, titledScene) = ([], [], nil)
+        player.open(scene)
+        configuration = scene
+        self.home = home.map { ($0, leave) }
+        if isStudying {
+            study = makeStudy()
+        } else {
+            setLeastSize(WindowSession.leastSize(of: scene) * player.stage.scale)
+        }
+        isExposed = true
+    }
+
+    /// The description of the scene shown.
+    var shownInfo: SceneInfo {
+        let info = player.scene?.shownInfo ?? configuration.info
+        guard let home, info.home == nil else { return info }
+        return info.opened(from: home.info)
+    }
+
+    /// Goes back to the home if a key asked for it.
+    func followLeaving() {
+        guard isLeaving else { return }
+        isLeaving = false
+        home?.leave()
+    }
+}

@@ -1,0 +1,85 @@
+import LayerTree
+import Stage
+
+/// The folder of further scenes, as a page over the home.
+extension MiniatureGallery {
+    /// Adds the entrance to the folder, if there is one and a key for it.
+    func addEntrance() {
+        guard let folder = context.folder, cards.count < 9 else { return }
+        let entrance = FolderEntrance(
+            number: cards.count + 1, title: folder.title[context.language], in: context, home: content)
+        entrance.slot.onOpen = { [unowned self] in openFolder(byKey: $0) }
+        self.entrance = entrance
+        info = info.adding(key: Localized("\(cards.count + 1)", zh: "\(cards.count + 1)"), folder.title)
+        ownInfo = info
+    }
+
+    /// Shows the folder's scenes over the home.
+    func openFolder(byKey: Bool) {
+        guard !isPageOpen, let folder = context.folder else { return }
+        page = page ?? makePage(folder)
+        guard let page else { return }
+        close()
+        for play in plays.values { play.cancel() }
+        plays = [:]
+        (isPageOpen, wasOpenedByKey) = (true, byKey)
+        context.stage.focus(nil)
+        hideSlots(true)
+        page.show(true)
+        fade(page)
+    }
+
+    private func makePage(_ folder: SceneFolder) -> MiniatureGallery? {
+        let scenes = folder.read()
+        guard !scenes.isEmpty else { return nil }
+        let info = MiniatureGallery.info("folder", folder.title, of: scenes.map(\.info))
+        pageInfo = info.opened(from: self.info)
+        let page = MiniatureGallery(scenes.map { $0.make() }, info, title: folder.title[context.language])
+        var context = context!
+        context.folder = nil
+        page.build(context)
+        page.content.opacity = 0
+        return page
+    }
+
+    /// Handles a key press over the home; returns whether it was used.
+    func keyPressed(_ press: KeyPress, on page: MiniatureGallery) -> Bool {
+        let isEscape = press.key == .escape && press.modifiers.isEmpty
+        // A card that is chosen does not need to be left first.
+        if !(isEscape && page.opened == nil), page.keyPressed(press) { return true }
+        guard isEscape || press.key == .left && press.modifiers == .alt else { return false }
+        closePage()
+        return true
+    }
+
+    private func closePage() {
+        guard let page = openPage else { return }
+        isPageOpen = false
+        context.stage.focus(nil)
+        setHomeHidden(false)
+        hideSlots(false)
+        fade(page)
+        if wasOpenedByKey { context.stage.focus(entrance?.slot) }
+        schedulePlays()
+    }
+
+    /// Fades the page in or out, and then hides what is behind it, or itself.
+    private func fade(_ page: MiniatureGallery) {
+        page.content.takesInput = isPageOpen
+        let isOpening = isPageOpen
+        context.stage.transaction {
+            context.stage.animate(.easeInOut(duration: 0.2)) { page.content.opacity = isOpening ? 1 : 0 }
+        } completion: { [weak self] _ in
+            // Only the last fade leads anywhere.
+            guard let self, isPageOpen == isOpening else { return }
+            if isOpening { setHomeHidden(true) } else { page.show(false) }
+        }
+    }
+
+    /// Shows or hides all of a page: what is hidden costs nothing, and takes no key.
+    private func show(_ isShown: Bool) {
+        content.isHidden = !isShown
+        hideSlots(!isShown)
+        if isShown { schedulePlays() } else { for play in plays.values { play.cancel() } }
+    }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import Scenes
+import System
+
+/// The animations that the program's home leads to: files beside the program's images, in the folder `lottie`.
+enum AnimationFolder {
+    /// The largest number of files that are shown.
+    private static let most = 24
+
+    /// The folder, not yet read; nil if it is not there, or has no animation's file.
+    static var folder: SceneFolder? {
+        let names = names.prefix(most)
+        guard !names.isEmpty else { return nil }
+        let known = Guarded<[SceneSource]?>(nil)
+        return SceneFolder(title: Localized("Lottie", zh: "Lottie")) {
+            // Going back in time opens it again.
+            known.withLock { known in
+                let sources = known ?? names.compactMap(source)
+                known = sources
+                return sources
+            }
+        }
+    }
+
+    /// The folder named by the environment variable TYTO_LOTTIE, or the one beside the images.
+    private static var path: String {
+        if let named = getenv("TYTO_LOTTIE") { return String(cString: named) }
+        let images = ImageFiles.ownFolder
+        return "\(images[..<(images.lastIndex(of: "/") ?? images.startIndex)])/lottie"
+    }
+
+    /// The names of its files, in order.
+    private static var names: [String] {
+        let all = (try? folderNames(in: AT_FDCWD, path: path)) ?? []
+        return all.filter { !$0.hasPrefix(".") && SceneFile.isNamed(by: $0) }.sorted()
+    }
+
+    /// What a file plays; nil for one that can't be read, which is said on stderr.
+    private static func source(_ name: String) -> SceneSource? {
+        do throws(CommandFailure) {
+            return try SceneFile("\(path)/\(name)")?.makeSource(isStrict: false)
+        } catch {
+            printError(error.message)
+            return nil
+        }
+    }
+}

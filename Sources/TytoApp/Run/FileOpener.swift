@@ -1,0 +1,59 @@
+import Glibc
+import SceneWindow
+import Scenes
+import System
+
+/// Opens animations' files in the window of a scene, and leads back to the program's home.
+final class FileOpener {
+    /// What the window was opened with.
+    private let start: Plan
+    private let host: PanelHost
+    /// The command line's options that are for any scene.
+    private let options: SceneOptions
+    /// Whether the session is recorded as one scene's.
+    private let isRecording: Bool
+
+    init(_ start: Plan, _ host: PanelHost, _ options: SceneOptions, isRecording: Bool) {
+        (self.start, self.host, self.isRecording) = (start, host, isRecording)
+        var options = options
+        (options.size, options.script, options.preset, options.splash) = (nil, nil, nil, nil)
+        options.settings = []
+        self.options = options
+    }
+
+    /// Opens the first of some files; what can't be opened is said in the window and on stderr.
+    func open(_ paths: [String], in session: WindowSession) {
+        guard let path = paths.first else { return }
+        do {
+            let plan = try plan(of: path)
+            show(plan, in: session, from: isHome(start) ? start.info : nil)
+        } catch {
+            printError("\(error)")
+            host.report(Localized("\(error)", zh: "\(chineseWords("未能 打开："))\(error)")[start.language])
+        }
+    }
+
+    private func isHome(_ plan: Plan) -> Bool {
+        plan.file == nil && plan.info.name == App.current.catalog.home?.info.name
+    }
+
+    private func plan(of path: String) throws -> Plan {
+        guard !isRecording else {
+            throw CommandFailure(
+                .usage, "\(quoted(path, limit: 1000)) is not opened: --record writes the inputs of one scene")
+        }
+        var status = stat()
+        // Reading a pipe would wait for its writer.
+        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+            throw CommandFailure(.badData, "cannot read \(quoted(path, limit: 1000)): it is no regular file")
+        }
+        return try options.makePlan(of: path, isWindow: true)
+    }
+
+    private func show(_ plan: Plan, in session: WindowSession, from home: SceneInfo? = nil) {
+        host.plan = plan.opened(in: session.player)
+        session.open(host.plan.configuration, from: home) { [unowned self, unowned session] in
+            show(start, in: session)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import CairoKit
+import Geometry
+import Glibc
+import Lottie
+import LottieFiles
+import RenderTree
+import Scenes
+import Stage
+import System
+
+/// What a Lottie file costs at 1024 pixels with one thread, in milliseconds of processor time.
+struct LottieMeasurement {
+    let name: String
+    /// Decoding and the first frame, with the pixels' memory there before.
+    let first: Double
+    /// A frame of all in sequence: time, layers, damage and drawing.
+    let frame: Double
+    /// Whether anything moves: where nothing does, a frame is only seen to be the same.
+    let isMoving: Bool
+
+    /// The longer side in pixels.
+    static let side = 1024.0
+    private static let repeatCount = 5
+    private static let longestCount = 120
+
+    init(_ path: String) throws {
+        name = String(path.split(separator: "/").last ?? "")
+        let described = try LottieComposition(contentsOf: path)
+        let scale = LottieMeasurement.side / max(described.size.width, described.size.height)
+        let size = Size((described.size.width * scale).rounded(), (described.size.height * scale).rounded())
+        let shaper = CairoTextShaper()
+        let surface = try Surface(width: Int(size.width), height: Int(size.height))
+        // As many frames as the peers draw.
+        let span = described.frames.upperBound - described.frames.lowerBound
+        let count = max(1, min(Int(span), LottieMeasurement.longestCount))
+        var (firsts, frames): ([Double], [Double]) = ([], [])
+        var isMoving = false
+        for _ in 0..<LottieMeasurement.repeatCount {
+            let renderer = CairoRenderer(shaper: shaper, threads: 1)
+            let began = processorMilliseconds()
+            let source = SceneSource(try LottieComposition(contentsOf: path))
+            let player = ScenePlayer(SceneConfiguration(source, size: size), shaper: shaper)
+            var shown = player.stage.frame()
+            try renderer.draw(shown, into: surface, damage: nil)
+            firsts.append(processorMilliseconds() - began)
+            let start = processorMilliseconds()
+            for index in 1...count {
+                player.stage.advance(to: Double(index) / described.frameRate)
+                let frame = player.stage.frame()
+                let damage = frame.damage(since: shown)
+                if !damage.isEmpty {
+                    isMoving = true
+                    try renderer.draw(frame, into: surface, damage: damage)
+                }
+                shown = frame
+            }
+            frames.append((processorMilliseconds() - start) / Double(count))
+        }
+        first = firsts.sorted()[firsts.count / 2]
+        frame = frames.min() ?? 0
+        self.isMoving = isMoving
+    }
+}
+
+/// Our costs beside those of rlottie and ThorVG, measured in the same run.
+struct LottieReport {
+    private struct Row {
+        let ours: LottieMeasurement
+        /// Milliseconds of the first frame and of each; nil without the Python package, or if the player fails.
+        let peers: [String: (first: Double, frame: Double)]
+    }
+
+    private static let peers = ["thorvg", "rlottie"]
+    private let rows: [Row]
+
+    /// Measures files: by default After Effects' beside the checkout, and our own.
+    init(_ paths: [String]) throws {
+        let paths = paths.isEmpty ? LottieReport.ownPaths() : paths
+        if paths.isEmpty { throw BenchFailure(description: "there are no Lottie files in ../shared/lottie; name some") }
+        let costs = try LottieReport.peerCosts(of: paths)
+        rows = try paths.enumerated().map { index, path in
+            Row(ours: try LottieMeasurement(path), peers: costs.mapValues { $0[index] }.compactMapValues(\.self))
+        }
+    }
+
+    private static let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+
+    private static func ownPaths() -> [String] {
+        jsonFiles(below: "\(top)/../shared/lottie/data") + jsonFiles(below: "\(top)/Resources/lottie")
+    }
+
+    private static func jsonFiles(below folder: String) -> [String] {
+        let names = ((try? folderNames(in: -100, path: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+        return names.flatMap { name in
+            name.hasSuffix(".json")
+                ? ["\(folder)/\(name)"] : name.contains(".") ? [] : jsonFiles(below: "\(folder)/\(name)")
+        }
+    }
+
+    /// What files cost the peers; an absent number stands for a failure.
+    private static func peerCosts(of paths: [String]) throws -> [String: [(first: Double, frame: Double)?]] {
+        let folder = "/tmp/tyto-bench-\(MonotonicClock.now)"
+        let (tasks, answers) = ("\(folder).tasks", "\(folder).answers")
+        let lines = peers.flatMap { peer in paths.map { "time \(peer) \(Int(LottieMeasurement.side)) \($0)\n" } }
+        try AtomicFile.write(Array(lines.joined().utf8), to: tasks)
+        let script = "\(top)/Resources/scripts/lottie-peers.py"
+        _ = RunningProgram(["sh", "-c", "exec python3 '\(script)' < '\(tasks)' > '\(answers)'"])?.wait()
+        let text = String(decoding: (try? Files.read(answers, limit: 1 << 20)) ?? [], as: UTF8.self)
+        let numbers = text.split(separator: "\n").map { line in line.split(separator: " ").compactMap { Double($0) } }
+        let costs = numbers.map { $0.count == 2 ? (first: $0[0], frame: $0[1]) : nil }
+        return Dictionary(
+            uniqueKeysWithValues: peers.enumerated().map { index, peer in
+                (
+                    peer,
+                    paths.indices.map { place in
+                        let line = index * paths.count + place
+                        return line < costs.count ? costs[line] : nil
+                    }
+                )
+            })
+    }
+
+    /// The geometric mean of our time over a peer's.
+    private func ratio(
+        to peer: String, of rows: [Row], _ ours: (LottieMeasurement) -> Double, _ theirs: ((Double, Double)) -> Double
+    ) -> Double? {
+        let logs = rows.compactMap { row in row.peers[peer].map { log(max(ours(row.ours), 1e-4) / theirs($0)) } }
+        return logs.isEmpty ? nil : exp(logs.reduce(0, +) / Double(logs.count))
+    }
+
+    /// The table, with geometric means of moving and of still files.
+    var table: String {
+        let heads = ["first", "frame"] + LottieReport.peers.flatMap { ["\($0) 1st", "\($0) fr."] }
+        var lines = [column("ms of CPU, 1024 px", 34, false) + heads.map { column($0, 13) }.joined()]
+        for row in rows {
+            let numbers =
+                [row.ours.first, row.ours.frame]
+                + LottieReport.peers.flatMap { [row.peers[$0]?.first, row.peers[$0]?.frame] }.map { $0 ?? -1 }
+            lines.append(
+                column((row.ours.isMoving ? "" : "(still) ") + row.ours.name, 34, false)
+                    + numbers.map { column($0 < 0 ? "–" : fixed($0, digits: 3), 13) }.joined())
+        }
+        for peer in LottieReport.peers {
+            for (title, rows) in [("moving", rows.filter(\.ours.isMoving)), ("all", rows)] {
+                guard let frame = ratio(to: peer, of: rows, \.frame, \.1),
+                    let first = ratio(to: peer, of: rows, \.first, \.0)
+                else { continue }
+                lines.append(
+                    "\(rows.count) \(title): a frame \(fixed(frame, digits: 2)), decoding and first frame "
+                        + "\(fixed(first, digits: 2)) times \(peer)'s (geometric means)")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Files dropped on a window", .ownThreads)
+struct DropTests {
+    private static let size = (width: 640, height: 480)
+    private static let options = ["--size", "640x480", "--reduced-motion", "on", "--language", "en"]
+
+    /// A red square in a corner of a blue one.
+    private static let animation = """
+        {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":[
+        {"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":50,"sh":50,"sc":"#ff0000"},
+        {"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":100,"sh":100,"sc":"#0000ff"}]}
+        """
+
+    private func drop(_ uri: String, on session: Session) throws -> Bool {
+        try WireClient(session.server.display).drop([uri], on: session.window())
+    }
+
+    private func title(of session: Session) throws -> String {
+        let name = try session.server.run("xdotool", ["getwindowname", "\(session.window())"])
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    @Test(
+        "the gallery's window shows a file dropped on it, and Escape and Alt+Left lead back",
+        arguments: ["Escape", "alt+Left"])
+    func gallery(key: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Self.animation, as: "two squares.json")
+        let picture = try PNGPixels.of(Program.export([file] + Self.options + ["--at", "0"]))
+        let options = Self.options + ["--set", "owl.gaze=off", "--seed", "0"]
+        // Everything in it rests by then.
+        let home = try PNGPixels.of(Program.export(["gallery"] + options + ["--at", "10"]))
+        let session = try Session(["run", "gallery", "--no-splash"] + options, on: XServer(screen: "640x480x24"))
+        try session.wait(for: home, "the gallery", size: Self.size)
+        let uri = "file://\(folder.path)/two%20squares.json"
+        #expect(try drop(uri, on: session))
+        try session.wait(for: picture, "the animation", size: Self.size)
+        #expect(try title(of: session) == "Tyto – two squares\n")
+        try session.press("e")
+        try waitFor("the picture's file") {
+            try !session.server.run("find", [session.folder.path, "-name", "tyto-two squares-*.png"]).isEmpty
+        }
+        try session.press(key)
+        try session.wait(for: home, "the gallery again", size: Self.size)
+        #expect(try title(of: session) == "Tyto – Gallery\n")
+        // Back in it these keys are its own again.
+        try session.press(key, "4")
+        try waitFor("the map") { try title(of: session) == "Tyto – Map\n" }
+        #expect(try drop(uri, on: session))
+        try session.wait(for: picture, "the animation, over a scene", size: Self.size)
+        try session.quit()
+        #expect(session.errors == "")
+    }
+
+    @Test("what is no animation is said in the window and on stderr, and the scene continues; so while recording")
+    func refused() throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.write(Self.animation, as: "good.json")
+        let bad = try folder.write("{\"layers\": 3}", as: "bad.json")
+        mkfifo(folder / "pipe", 0o600)
+        let start = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
+        for (arguments, files) in [
+            ([], [bad, folder / "none.tgs", folder.path, folder / "pipe"]), (["--record", "r"], [good]),
+        ] {
+            let session = try Session(["run"] + Session.owl + arguments)
+            try session.wait(for: start)
+            for (index, file) in files.enumerated() {
+                #expect(try drop("file://\(file)", on: session))
+                try waitFor("a line about \(file)") { session.errors.split(separator: "\n").count == index + 1 }
+                #expect(session.errors.split(separator: "\n")[index].hasPrefix("tyto: "), "\(session.errors)")
+                try waitFor("the message") { try session.shown() != start }
+            }
+            try session.wait(for: start, "the owl without a message")
+            try session.quit()
+        }
+    }
+
+    @Test("with the study panel open, the panel is for the file dropped")
+    func study() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Self.animation, as: "a.json")
+        let owl = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
+        let picture = try PNGPixels.of(Program.export(file, "--size", "375x667", "--at", "0"))
+        let session = try Session(
+            ["run"] + Session.owl + ["--study", "--appearance", "dark"], on: XServer(screen: "1400x900x24"))
+        try session.wait(for: owl)
+        #expect(try drop("file://\(file)", on: session))
+        try session.wait(for: picture, "the animation in the panel")
+        try session.press("F2")
+        try session.wait(for: picture, "the animation alone")
+        try session.quit()
+        #expect(session.errors == "")
+    }
+}

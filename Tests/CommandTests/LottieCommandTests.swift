@@ -1,0 +1,165 @@
+import CairoKit
+import Foundation
+import TestSupport
+import Testing
+
+/// A square that moves to the right in a second, and a named colour.
+enum MovingSquare {
+    static let json = """
+        {"v":"5.7.0","fr":30,"ip":0,"op":30,"w":100,"h":60,"nm":"Square","assets":[],
+         "markers":[{"tm":15,"cm":"half","dr":0}],
+         "layers":[{"ddd":0,"ind":1,"ty":4,"nm":"Mover","sr":1,"ip":0,"op":30,"st":0,"bm":0,
+           "ks":{"o":{"a":0,"k":100},"r":{"a":0,"k":0},"a":{"a":0,"k":[0,0]},"s":{"a":0,"k":[100,100]},
+                 "p":{"a":1,"k":[{"t":0,"s":[20,30],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":30,"s":[80,30]}]}},
+           "shapes":[{"ty":"gr","nm":"Box","it":[
+             {"ty":"rc","d":1,"s":{"a":0,"k":[20,20]},"p":{"a":0,"k":[0,0]},"r":{"a":0,"k":0}},
+             {"ty":"fl","nm":"Paint","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100},"r":1},
+             {"ty":"tr","p":{"a":0,"k":[0,0]},"a":{"a":0,"k":[0,0]},"s":{"a":0,"k":[100,100]},"r":{"a":0,"k":0},"o":{"a":0,"k":100}}]}]}]}
+        """
+    static let size = (width: 100, height: 60)
+}
+
+@Suite("A Lottie file in the place of a scene")
+struct LottieCommandTests {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = try folder.write(Array(MovingSquare.json.utf8), as: "square.json")
+    }
+
+    /// The columns of a frame's middle row that are red.
+    private func red(_ words: String...) throws -> ClosedRange<Int>? {
+        let pixels = try PNGPixels.of(Program.export([file] + words))
+        #expect(pixels.count == MovingSquare.size.width * MovingSquare.size.height)
+        let row = pixels[(30 * MovingSquare.size.width)..<(31 * MovingSquare.size.width)]
+        let columns = row.enumerated().filter { $0.element == 0xFF0000 }.map(\.offset)
+        return columns.isEmpty ? nil : columns[0]...columns[columns.count - 1]
+    }
+
+    @Test("is drawn at a time, over white, and goes round")
+    func pictures() throws {
+        #expect(try red("--at", "0") == 10...29)
+        #expect(try red("--at", "0.5") == 40...59)
+        #expect(try red("--at", "1.5") == 40...59)
+        let corner = try PNGPixels.of(Program.export(file, "--at", "0"))[0]
+        #expect(corner == 0xFFFFFF)
+        let clear = try Surface(png: Program.export(file, "--at", "0", "--background", "none"))
+        #expect(clear.straightPixels()[0] == 0)
+    }
+
+    @Test("is exported once through at its own rate by default")
+    func wholeExport() throws {
+        let outcome = try Program.run(["export", file, "-o", folder / "frames", "--quiet"])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(TemporaryFolder.names(in: folder / "frames").filter { $0.hasSuffix(".png") }.count == 30)
+        #expect(try Program.run(["verify", folder / "frames"]).code == 0)
+    }
+
+    @Test(
+        "of After Effects' rates is exported at the rate that is meant",
+        arguments: [
+            ("29.9700012207031", "30000/1001"), ("30.0000305175781", "30"), ("23.976", "24000/1001"), ("12.5", "25/2"),
+        ])
+    func rates(written: String, meant: String) throws {
+        let other = try folder.write(
+            Array(MovingSquare.json.replacing("\"fr\":30", with: "\"fr\":\(written)").utf8), as: "rate.json")
+        #expect(try Program.run(["export", other, "--frames", "0-1", "-o", folder / "few", "--quiet"]).code == 0)
+        let manifest = String(decoding: Program.read(folder / "few/manifest.json"), as: UTF8.self)
+        #expect(manifest.replacing("\\/", with: "/").contains("\"\(meant)\""))
+    }
+
+    @Test("that has changed does not continue an export")
+    func changedFile() throws {
+        let arguments = ["export", file, "-o", folder / "frames", "--quiet"]
+        #expect(try Program.run(arguments).code == 0)
+        _ = try folder.write(Array(MovingSquare.json.replacing("[80,30]", with: "[90,30]").utf8), as: "square.json")
+        #expect(try Program.run(arguments).isRefusal(73, "--overwrite"))
+    }
+
+    @Test("has its named colours and numbers as parameters")
+    func settings() throws {
+        #expect(try red("--at", "0", "--set", "Mover.Box.Paint.Color=#00ff00") == nil)
+        let pixels = try PNGPixels.of(Program.export(file, "--at", "0", "--set", "Mover.Box.Paint.Color=#00ff00"))
+        #expect(pixels[30 * MovingSquare.size.width + 20] == 0x00FF00)
+        let faint = try PNGPixels.of(Program.export(file, "--at", "0", "--set", "Mover.Box.Paint.Opacity=0"))
+        #expect(faint.allSatisfy { $0 == 0xFFFFFF })
+        let refusal = try Program.run(["export", file, "--at", "0", "--set", "Mover.Box.Paint.Color=red"])
+        #expect(refusal.isRefusal(64, "Mover.Box.Paint.Color", "#ff8800"))
+        #expect(try Program.run(["export", file, "--at", "0", "--set", "Nothing=1"]).isRefusal(64, "Nothing"))
+    }
+
+    @Test("is listed with its size, rate, layers, markers and parameters")
+    func listing() throws {
+        let outcome = try Program.run(["list", file])
+        #expect(outcome.code == 0)
+        for words in [
+            "100x60", "30 frames/s", "30 frames", "1 s", "layer Mover", "marker 0.5 s: half",
+            "--set Mover.Box.Paint.Color=#ff0000",
+        ] {
+            #expect(outcome.output.contains(words), "\(words)")
+        }
+        let json = try Program.run(["list", file, "--json"])
+        let object = try JSONDecoder().decode(Listing.self, from: Data(json.output.utf8))
+        #expect(object.duration == 1 && object.layers == ["Mover"])
+    }
+
+    private struct Listing: Decodable {
+        let duration: Double
+        let layers: [String]
+    }
+
+    @Test("is inspected, studied and drawn into a sheet")
+    func otherCommands() throws {
+        let inspected = try Program.run(["inspect", file, "--at", "0.5"])
+        #expect(inspected.code == 0 && inspected.output.contains("Mover"))
+        #expect(try Program.run(["study", file]).code == 0)
+        #expect(try Program.run(["sheet", file, "--count", "3", "-o", folder / "sheet.png"]).code == 0)
+    }
+
+    @Test("of our own sets a colour by its slot, also of letters in motion, and any text in any letters")
+    func slots() throws {
+        let headline = "Resources/lottie/headline.json"
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: headline).path()
+        func picture(_ words: String...) throws -> [UInt32] {
+            try PNGPixels.of(Program.export([path, "--at", "1.9", "--size", "128x128"] + words))
+        }
+        let own = try picture()
+        let blue = try picture("--set", "accent=#0000ff")
+        #expect(blue != own)
+        #expect(blue.contains { $0 & 0xFF > 0xC0 && $0 >> 16 < 0x60 })
+        let listed = try Program.run(["list", path]).output
+        #expect(listed.contains("--set headline=MAKE IT\\nMOVE"))
+        #expect(try picture("--set", "headline=MAKE IT\\nMOVE") == own)
+        #expect(try picture("--set", "headline=42") != picture("--set", "headline="))
+    }
+
+    @Test("that needs what is not there says so once, and is refused with --strict")
+    func needs() throws {
+        let script = MovingSquare.json.replacing(
+            "\"r\":{\"a\":0,\"k\":0},\"a\":{\"a\":0,\"k\":[0,0]},\"s\":{\"a\":0,\"k\":[100,100]},\n",
+            with:
+                "\"r\":{\"a\":0,\"k\":0,\"x\":\"var $bm_rt; $bm_rt = wiggle(2, 3);\"},\"a\":{\"a\":0,\"k\":[0,0]},\"s\":{\"a\":0,\"k\":[100,100]},\n"
+        )
+        let wiggling = try folder.write(Array(script.utf8), as: "wiggle.json")
+        let lenient = try Program.run(["export", wiggling, "--at", "0", "-o", folder / "a.png", "--quiet"])
+        #expect(lenient.code == 0)
+        #expect(lenient.errors.split(separator: "\n").count == 1)
+        #expect(lenient.errors.contains("Mover") && lenient.errors.contains("expression"))
+        let strict = try Program.run(["export", wiggling, "--at", "0", "-o", folder / "b.png", "--strict"])
+        #expect(strict.code == 65 && !TemporaryFolder.names(in: folder.path).contains("b.png"))
+    }
+
+    @Test("that can't be read or is none is refused with its place")
+    func refusals() throws {
+        #expect(try Program.run(["export", folder / "none.json", "--at", "0"]).isRefusal(65, "none.json"))
+        for (text, place) in [("{", "broken.json:1:2:"), ("[]", "broken.json:1:1:"), ("{\"w\":10", "broken.json:1:8:")]
+        {
+            let broken = try folder.write(Array(text.utf8), as: "broken.json")
+            #expect(try Program.run(["list", broken]).isRefusal(65, place), "\(text)")
+        }
+        #expect(try Program.run(["list", "owl"]).isRefusal(64, "owl"))
+    }
+}

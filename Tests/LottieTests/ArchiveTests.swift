@@ -1,0 +1,111 @@
+import Lottie
+import LottieFiles
+import RenderTree
+import TestSupport
+import Testing
+
+@Suite struct ArchiveTests {
+    private static func bytes(_ base64: String) -> [UInt8] { Base64.bytes(base64[...].utf8) ?? [] }
+
+    private func composition(_ bytes: [UInt8], _ suffix: String = "") throws -> LottieComposition {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/file.bin"
+        _ = try folder.write(bytes, as: "file.bin")
+        return try LottieComposition(contentsOf: path + suffix)
+    }
+
+    private func pixels(_ composition: LottieComposition) -> [UInt32]? {
+        guard case .image(let image) = composition.assets["p"] else { return nil }
+        return image.image?.representations[0].pixels
+    }
+
+    @Test(arguments: [(ArchiveBytes.version1, "One"), (ArchiveBytes.version2, "Two")])
+    func anArchiveBeginsWithItsFirstOrInitialAnimationAndHoldsItsImages(archive: String, name: String) throws {
+        let composition = try composition(Self.bytes(archive))
+        #expect(composition.name == name)
+        #expect(pixels(composition) == [0xFFFF_0000, 0xFFFF_0000] && composition.needs.isEmpty)
+    }
+
+    @Test func anAnimationOfAnArchiveIsChosenByItsIdentifier() throws {
+        #expect(try composition(Self.bytes(ArchiveBytes.version1), "#two").name == "Two")
+        let error = #expect(throws: LottieError.self) {
+            try composition(Self.bytes(ArchiveBytes.version1), "#three")
+        }
+        #expect(error?.reason == "it has no animation “three”; it has: one, two")
+    }
+
+    @Test func aStickerIsReadFromGzip() throws {
+        #expect(try composition(Self.bytes(ArchiveBytes.sticker)).name == "Sticker")
+    }
+
+    @Test func aSmallFileThatInflatesToALargeOneIsRefused() {
+        let error = #expect(throws: LottieError.self) { try composition(Self.bytes(ArchiveBytes.bomb)) }
+        #expect(error?.reason == "it inflates to more than 1 MB, or more than 200 times its size")
+    }
+
+    @Test(arguments: [ArchiveBytes.version1, ArchiveBytes.version2, ArchiveBytes.sticker])
+    func everyTruncatedArchiveIsAnError(archive: String) throws {
+        let bytes = Self.bytes(archive)
+        let folder = try TemporaryFolder()
+        for count in 4..<bytes.count - 1 {
+            let path = try folder.write(Array(bytes[..<count]), as: "a")
+            #expect(throws: LottieError.self, "\(count) bytes") { try LottieComposition(contentsOf: path) }
+        }
+    }
+
+    @Test func imagesLieInTheFileOrBesideItButNeverOutsideItsFolder() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bytes(ArchiveBytes.png), as: "beside.png")
+        _ = try folder.write(Array("no image".utf8), as: "text.png")
+        func result(_ source: String, _ path: String = "") throws -> (pixels: [UInt32]?, needs: [String]) {
+            let asset = #"{"id":"p","w":2,"h":1,"u":"\#(path)","p":"\#(source)"}"#
+            let text = """
+                {"fr":30,"op":60,"w":9,"h":9,"assets":[\(asset)],"layers":[{"ty":2,"refId":"p"}]}
+                """
+            _ = try folder.write(Array(text.utf8), as: "a.json")
+            let composition = try LottieComposition(contentsOf: folder.path + "/a.json")
+            return (pixels(composition), composition.needs.map(\.description))
+        }
+        let red: [UInt32] = [0xFFFF_0000, 0xFFFF_0000]
+        #expect(try result("beside.png").pixels == red)
+        #expect(try result("data:image/png;base64,\(ArchiveBytes.png)").pixels == red)
+        #expect(
+            try result("/etc/passwd").needs == ["image “p”: “/etc/passwd” is not in the animation's folder"])
+        #expect(
+            try result("x.png", "../images/").needs == [
+                "image “p”: “../images/x.png” is not in the animation's folder"
+            ])
+        #expect(
+            try result("missing.png").needs == ["image “p”: “missing.png” can't be read: No such file or directory"])
+        #expect(try result("text.png").needs == ["image “p”: it is neither PNG nor JPEG; convert it"])
+        #expect(try result("data:image/png,%89PNG").needs == ["image “p”: its data: URL is not base64"])
+    }
+
+    /// The image of a composition that has it as a `data:` URL, and what is noted.
+    private func image(_ bytes: [UInt8]) throws -> (pixels: [UInt32]?, needs: [LottieNeed]) {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(bytes, as: "p.bin")
+        let asset = #"{"id":"p","p":"p.bin"}"#
+        let text = #"{"fr":30,"op":60,"w":9,"h":9,"assets":[\#(asset)],"layers":[{"ty":2,"refId":"p"}]}"#
+        let composition = try LottieComposition(contentsOf: try folder.write(Array(text.utf8), as: "a.json"))
+        return (pixels(composition), composition.needs)
+    }
+
+    @Test func jpegImagesAreDecodedAndThoseCutOffShowTheirBeginning() throws {
+        let jpeg = Self.bytes(ArchiveBytes.jpeg)
+        let pixels = try #require(try image(jpeg).pixels)
+        #expect(pixels.count == 64 && pixels.allSatisfy { $0 >> 16 >= 0xFFFC && $0 & 0xFFFF < 0x400 })
+        #expect(try image(Array(jpeg.dropLast(3))).pixels?.count == 64)
+        #expect(try image(Array(jpeg.prefix(40))).needs.first?.feature.contains("can't be decoded") == true)
+        for number in 0..<200 {
+            var mutator = FileMutator(UInt64(number))
+            let result = try image(mutator.damaged(jpeg, isText: false))
+            #expect((result.pixels == nil) == (result.needs.count == 1), "mutant \(number)")
+        }
+    }
+
+    @Test func aMissingFileIsAnErrorOfOneLine() {
+        let error = #expect(throws: LottieError.self) { try LottieComposition(contentsOf: "/no/such.json") }
+        #expect(error?.description == "/no/such.json: it can't be read: No such file or directory")
+    }
+}

@@ -1,0 +1,57 @@
+import Lottie
+import Testing
+
+/// Small files that would take minutes or gigabytes are refused when they are read.
+@Suite struct CostTests {
+    private func reason(_ layers: String, _ rest: String = "") -> String? {
+        let text = #"{"fr":30,"op":60,"w":500,"h":500\#(rest),"layers":[\#(layers)]}"#
+        do throws(LottieError) {
+            _ = try LottieComposition(json: Array(text.utf8), named: "a.json")
+            return nil
+        } catch { return error.description }
+    }
+
+    private func layer(_ shapes: String, _ more: String = "") -> String { #"{"ty":4,"shapes":[\#(shapes)]\#(more)}"# }
+
+    private func many(_ text: String, _ count: Int) -> String {
+        Array(repeating: text, count: count).joined(separator: ",")
+    }
+
+    private let fill = #"{"ty":"fl","c":{"k":[1,0,0]}}"#
+    private let star = #"{"ty":"sr","sy":1,"pt":{"k":1000},"or":{"k":200},"ir":{"k":100}}"#
+    private let rectangle = #"{"ty":"rc","s":{"k":[9,9]},"p":{"k":[0,0]}}"#
+    private let repeater = #"{"ty":"rp","c":{"k":1000},"tr":{}}"#
+
+    @Test func repeatersInRepeatersAreRefused() {
+        let group = #"{"ty":"gr","it":[\#(rectangle),\#(fill),\#(repeater)]}"#
+        #expect(reason(layer("\(rectangle),\(fill),\(repeater)")) == nil)
+        let expected = "more than 20000 layers, with those of copies and nested compositions; simplify it"
+        #expect(reason(layer("\(group),\(repeater)")) == "a.json: it has \(expected)")
+    }
+
+    @Test func modifiersThatMultiplyVerticesAreRefused() {
+        let zigZag = #"{"ty":"zz","s":{"k":5},"r":{"k":1000}}"#
+        #expect(reason(layer("\(star),\(many(zigZag, 20)),\(fill)"))?.contains("250000 segments") == true)
+        #expect(reason(layer("\(star),\(fill),\(repeater)"))?.contains("250000 segments") == true)
+        #expect(reason(layer("\(many(rectangle, 500)),\(many(fill, 500))"))?.contains("250000 segments") == true)
+    }
+
+    @Test func thousandsOfMasksAndMattesAreRefused() {
+        let mask = #","masksProperties":[{"mode":"a","pt":{"k":{"v":[[0,0]],"i":[[0,0]],"o":[[0,0]]}}}]"#
+        #expect(reason(many(layer(rectangle, mask), 1000)) == nil)
+        #expect(reason(many(layer(rectangle, mask), 3000))?.contains("2000 masks, mattes and blended layers") == true)
+        let matte = layer(many(rectangle + "," + fill, 100), #","ind":1,"td":1"#)
+        let cut = layer(rectangle, #","tt":1,"tp":1"#)
+        #expect(reason(matte + "," + many(cut, 300))?.contains("more than 20000 layers") == true)
+    }
+
+    @Test func longChainsOfParentsAreRefused() {
+        func chain(_ count: Int) -> String {
+            (1...count).map { #"{"ty":3,"ind":\#($0),"parent":\#($0 + 1)}"# }.joined(separator: ",")
+        }
+        #expect(reason(chain(90)) == nil)
+        #expect(reason(chain(200))?.contains("more than 100 layers are parents in a chain") == true)
+        #expect(
+            reason(chain(90) + "," + many(#"{"ty":3,"parent":1}"#, 2000))?.contains("100000 parents in all") == true)
+    }
+}

@@ -1,0 +1,167 @@
+import Geometry
+import Lottie
+import LottieFiles
+import RenderTree
+import Testing
+import Timing
+
+@Suite struct DecodingTests {
+    /// A composition of one shape layer with these items.
+    private func shapes(_ items: String) throws -> [ShapeItem] {
+        let layer = #"{"ty":4,"nm":"A","ip":0,"op":60,"ks":{},"shapes":[\#(items)]}"#
+        guard case .shapes(let shapes) = try decoded(layers: layer).layers[0].content else { return [] }
+        return shapes
+    }
+
+    private func decoded(layers: String, rest: String = "") throws -> LottieComposition {
+        let text = #"{"v":"5.7.0","fr":30,"ip":0,"op":60,"w":100,"h":80\#(rest),"layers":[\#(layers)]}"#
+        return try LottieComposition(json: Array(text.utf8), named: "a.json")
+    }
+
+    @Test(.enabled(if: !SharedFiles.animations.isEmpty, "../shared/lottie is missing"))
+    func everySharedFileIsDecodedWithoutNeeds() throws {
+        #expect(SharedFiles.animations.count == 80)
+        for path in SharedFiles.animations {
+            let composition = try LottieComposition(contentsOf: path)
+            #expect(!composition.layers.isEmpty && composition.needs.isEmpty, "\(path): \(composition.needs)")
+        }
+    }
+
+    @Test func aFillIsDecodedWithItsUnits() throws {
+        let items = try shapes(#"{"ty":"fl","nm":"F","c":{"a":0,"k":[1,0.5,0,0.2]},"o":{"k":50},"r":2,"bm":1}"#)
+        guard case .fill(let fill) = items.first, case .color(let color) = fill.paint else {
+            Issue.record("no fill in \(items)")
+            return
+        }
+        #expect(color.constant == Color(red: 1, green: 0.5, blue: 0))
+        #expect(
+            fill.opacity.constant == 0.5 && fill.rule == .evenOdd && fill.blendMode == .multiply && fill.name == "F")
+    }
+
+    @Test func hiddenItemsAreLeftOut() throws {
+        #expect(try shapes(#"{"ty":"fl","hd":true,"c":{"k":[1,0,0]}}"#).isEmpty)
+    }
+
+    private func radius(_ keys: String) throws -> Track<Double> {
+        guard case .round(let track) = try shapes(#"{"ty":"rd","r":{"a":1,"k":[\#(keys)]}}"#).first else {
+            return Track(-1)
+        }
+        return track
+    }
+
+    @Test func oldKeyFramesTakeTheirLastValueFromTheSegmentBefore() throws {
+        let track = try radius(
+            """
+            {"t":0,"s":[1],"e":[2],"i":{"x":[0.5],"y":[1]},"o":{"x":[0.2],"y":[0]}},
+            {"t":10,"s":[3],"e":[4]},{"t":20}
+            """)
+        #expect(track.keys.map(\.frame) == [0, 10, 20])
+        #expect(track.keys.map(\.value) == [1, 3, 4])
+        #expect(track.keys.map(\.end) == [2, nil, nil])
+        #expect(track.keys.map(\.easings) == [[.cubic(0.2, 0, 0.5, 1)], [], []])
+    }
+
+    @Test func keyFramesAreOrderedAndTheLaterOfTwoAtOneFrameCounts() throws {
+        let track = try radius(#"{"t":10,"s":[3]},{"t":0,"s":[1]},{"t":10,"s":[5],"h":1},{"t":20,"s":[9]}"#)
+        #expect(track.keys.map(\.frame) == [0, 10, 20])
+        #expect(track.keys.map(\.value) == [1, 5, 9])
+        #expect(track.keys.map(\.end) == [3, nil, nil])
+        #expect(track.keys.map(\.isHold) == [false, true, false])
+    }
+
+    @Test func keyFramesThatNeverDifferAreAConstant() throws {
+        #expect(try radius(#"{"t":0,"s":[7]},{"t":10,"s":[7]}"#).constant == 7)
+    }
+
+    @Test func easingsPerDimensionAreKeptWhereTheyDiffer() throws {
+        let ease = #""o":{"x":[0.2,0.3],"y":[0,0]},"i":{"x":[0.5,0.5],"y":[1,1]}"#
+        let layer = #"{"ty":3,"ks":{"s":{"a":1,"k":[{"t":0,"s":[100,50,100],\#(ease)},{"t":9,"s":[0,0,0]}]}}}"#
+        let scale = try decoded(layers: layer).layers[0].transform.scale
+        #expect(scale.keys[0].value == Point(1, 0.5))
+        #expect(scale.keys[0].easings == [.cubic(0.2, 0, 0.5, 1), .cubic(0.3, 0, 0.5, 1)])
+    }
+
+    @Test func aClosedPathEndsInACurveToItsBeginning() throws {
+        let path = #"{"v":[[0,0],[10,0]],"i":[[0,-1],[-2,0]],"o":[[2,0],[0,3]],"c":true}"#
+        guard case .path(let model) = try shapes(#"{"ty":"sh","d":3,"ks":{"a":0,"k":\#(path)}}"#).first,
+            case .drawn(let track) = model.source
+        else { return }
+        #expect(model.isReversed)
+        #expect(
+            track.constant?.elements == [
+                .move(.zero), .cubic(Point(2, 0), Point(8, 0), Point(10, 0)),
+                .cubic(Point(10, 3), Point(0, -1), .zero), .close,
+            ])
+    }
+
+    @Test func coloursOfOldFilesAreOfBytes() throws {
+        let layer = #"{"ty":4,"shapes":[{"ty":"st","c":{"k":[255,51,0,255]},"w":{"k":2}}]}"#
+        let text = #"{"v":"4.1.6","fr":30,"ip":0,"op":60,"w":9,"h":9,"layers":[\#(layer)]}"#
+        let composition = try LottieComposition(json: Array(text.utf8), named: "a.json")
+        guard case .shapes(let items) = composition.layers[0].content, case .stroke(let stroke) = items.first,
+            case .color(let color) = stroke.paint
+        else { return }
+        #expect(color.constant == Color(red: 1, green: 0.2, blue: 0))
+    }
+
+    @Test func aSlotReplacesTheValueOfAProperty() throws {
+        let layer = #"{"ty":4,"shapes":[{"ty":"rd","r":{"sid":"r","a":0,"k":1}}]}"#
+        let composition = try decoded(layers: layer, rest: #","slots":{"r":{"p":{"a":0,"k":8}}}"#)
+        guard case .shapes(let items) = composition.layers[0].content, case .round(let track) = items.first else {
+            return
+        }
+        #expect(track.constant == 8 && track.slot == "r" && composition.slots == ["r"])
+    }
+
+    @Test func whatCannotBeDrawnIsNotedWithItsLayer() throws {
+        let layers =
+            #"{"ty":13,"nm":"C"},{"ty":4,"nm":"S","bm":17,"shapes":[{"ty":"xx"}]},{"ty":0,"nm":"P","refId":"q"}"#
+        let needs = try decoded(layers: layers).needs.map(\.description)
+        #expect(
+            needs == [
+                #"layer "C": camera"#, #"layer "S": shape item “xx”"#, #"layer "S": blend mode hard mix"#,
+                "missing asset “q”",
+            ])
+    }
+
+    @Test func errorsNameThePlaceInTheFile() throws {
+        func error(_ text: String) -> String {
+            do {
+                _ = try LottieComposition(json: Array(text.utf8), named: "a.json")
+                return "no error"
+            } catch { return "\(error)" }
+        }
+        let head = #"{"fr":30,"op":60,"w":9,"h":9,"#
+        #expect(error("{\n  x") == "a.json:2:3: it is not JSON: a key in quotation marks is expected, not “x”")
+        #expect(error("[1,2") == "a.json:1:5: the text ends where “,” or “]” is expected")
+        #expect(error("[1e999]") == "a.json:1:2: the number is too large")
+        #expect(error("[]") == "a.json:1:1: it is not a Lottie animation: an object with layers is expected")
+        #expect(error(head + #""layers":5}"#) == "a.json:1:39: layers: an array of layers is expected, not a number")
+        #expect(
+            error(head + #""layers":[{"ty":3},{"ty":3,"ks":{"o":{"k":{"y":1}}}}]}"#)
+                == "a.json:1:72: layers[1].ks.o.k: a number is expected, not an object")
+    }
+
+    @Test func compositionsThatContainThemselvesAndParentsInACircleAreRefused() {
+        let nested = #"{"ty":0,"refId":"a","w":9,"h":9}"#
+        #expect(throws: LottieError.self) {
+            try decoded(layers: nested, rest: #","assets":[{"id":"a","layers":[\#(nested)]}]"#)
+        }
+        #expect(throws: LottieError.self) {
+            try decoded(layers: #"{"ty":3,"ind":1,"parent":2},{"ty":3,"ind":2,"parent":1}"#)
+        }
+    }
+
+    @Test func layersOfNestedCompositionsAreCountedEachTimeTheyAreUsed() {
+        let assets = (0..<20).map { level in
+            let inner = #"{"ty":0,"refId":"\#(level + 1)","w":9,"h":9}"#
+            return #"{"id":"\#(level)","layers":[\#(inner),\#(inner)]}"#
+        }
+        let last = #"{"id":"20","layers":[{"ty":3}]}"#
+        #expect(throws: LottieError.self) {
+            try decoded(
+                layers: #"{"ty":0,"refId":"0","w":9,"h":9}"#,
+                rest: #","assets":[\#((assets + [last]).joined(separator: ","))]"#)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Geometry
+import LayerTree
+import Lottie
+import RenderTree
+import Stage
+import TestSupport
+import Testing
+
+@Suite struct LottieLayerTests {
+    /// A dot that moves by one point per frame, 10 frames per second, frames 5 to 25.
+    private static func composition(
+        markers: [LottieMarker] = [], changing change: (inout LayerModel) -> Void = { _ in }
+    ) -> LottieComposition {
+        var dot = LayerModel(
+            name: "dot", content: .solid(.black, Size(2, 2)), transform: TransformModel(), frames: 5..<25)
+        dot.transform.position = .whole(
+            Track(keys: [TrackKey(frame: 0, value: Point.zero), TrackKey(frame: 100, value: Point(100, 0))]))
+        change(&dot)
+        return LottieComposition(
+            name: "c", size: Size(100, 50), frameRate: 10, frames: 5..<25, markers: markers, layers: [dot])
+    }
+
+    private let stage = Stage(size: Size(100, 50), scale: 1, shaper: FakeShaper())
+
+    /// A playing layer on the stage.
+    private func shown(_ composition: LottieComposition) -> LottieLayer {
+        let layer = LottieLayer(composition)
+        stage.root.addSublayer(layer)
+        return layer
+    }
+
+    private func dot(in layer: Layer) throws -> Layer {
+        var pending = [layer]
+        while let next = pending.popLast() {
+            if next.name == "dot" { return next }
+            pending += next.sublayers
+        }
+        throw NoDot()
+    }
+
+    private struct NoDot: Error {}
+
+    /// Where the dot is after some seconds from now.
+    private func x(of layer: LottieLayer, at time: Double) throws -> Double {
+        stage.advance(to: time)
+        return try (dot(in: layer).presentation.position.x * 1e6).rounded() / 1e6
+    }
+
+    @Test func itHasTheCompositionsSizeAndStandsAtTheFirstFrame() throws {
+        let layer = shown(Self.composition())
+        #expect(layer.bounds.size == Size(100, 50) && !layer.isPlaying)
+        #expect(try x(of: layer, at: 3) == 5)
+        #expect(layer.progress == 0)
+        #expect(stage.nextFrame != .now || stage.frame().size == Size(100, 50))
+    }
+
+    @Test func itPlaysForEverByDefault() throws {
+        let layer = shown(Self.composition())
+        layer.play()
+        #expect(try [0, 1, 1.9, 2, 2.5, 11].map { try x(of: layer, at: $0) } == [5, 15, 24, 5, 10, 15])
+    }
+
+    @Test func itPlaysOnceAndStandsAtTheLastFrame() throws {
+        let layer = shown(Self.composition())
+        var ends = 0
+        layer.didEnd = { ends += 1 }
+        layer.loopMode = .once
+        layer.play()
+        #expect(abs(try x(of: layer, at: 5) - 25) < 0.01)
+        #expect(ends == 1 && !layer.isPlaying && layer.progress > 0.999)
+        #expect(try !dot(in: layer).presentation.isHidden)
+        layer.play()
+        #expect(try x(of: layer, at: 6) == 15)
+    }
+
+    @Test func itPlaysThereAndBack() throws {
+        let layer = shown(Self.composition())
+        layer.loopMode = .thereAndBack
+        layer.play()
+        let places = try [1, 3, 5, 7].map { try x(of: layer, at: $0) }
+        #expect(zip(places, [15, 15, 15, 15]).allSatisfy { abs($0 - $1) < 0.01 })
+        #expect(abs(try x(of: layer, at: 9.5) - 20) < 0.02)
+    }
+
+    @Test func itStopsWhereItIsAndPlaysOn() throws {
+        let layer = shown(Self.composition())
+        layer.play()
+        stage.advance(to: 0.5)
+        layer.pause()
+        #expect(try x(of: layer, at: 4) == 10)
+        layer.play()
+        #expect(try x(of: layer, at: 4.5) == 15)
+        layer.progress = 0.25
+        #expect(try x(of: layer, at: 4.6) == 11)
+    }
+
+    @Test func itPlaysFasterBackwardsAndInASegment() throws {
+        let layer = shown(Self.composition())
+        layer.segment = 10..<20
+        layer.playbackSpeed = 2
+        layer.play()
+        #expect(try [0.25, 0.75].map { try x(of: layer, at: $0) } == [15, 15])
+        layer.pause()
+        layer.playbackSpeed = -1
+        layer.progress = 0.5
+        layer.play()
+        #expect(try x(of: layer, at: 1) == 12.5)
+    }
+
+    @Test func itPlaysAMarkersSegment() throws {
+        let layer = shown(Self.composition(markers: [LottieMarker(name: "b", frame: 8, duration: 4)]))
+        layer.play(marker: "b")
+        #expect(try [0, 0.3, 0.5].map { try x(of: layer, at: $0) } == [8, 11, 9])
+        layer.play(marker: "none")
+        #expect(layer.segment == 8..<12)
+    }
+
+    @Test func itFollowsTheTimeOfTheLayersAroundIt() throws {
+        let layer = LottieLayer(Self.composition())
+        let around = Layer()
+        stage.root.addSublayer(around)
+        around.addSublayer(layer)
+        layer.play()
+        around.speed = 0.5
+        #expect(try x(of: layer, at: 2) == 15)
+        around.pauseTime()
+        #expect(try x(of: layer, at: 9) == 15)
+        around.resumeTime()
+        #expect(try x(of: layer, at: 10.5) == 10)
+    }
+
+    @Test func itBeginsWhenItComesOnAStageAndFromThereAgainOnAnother() throws {
+        let layer = LottieLayer(Self.composition())
+        layer.play()
+        stage.advance(to: 3)
+        stage.root.addSublayer(layer)
+        #expect(try x(of: layer, at: 3.5) == 10)
+        let other = Stage(size: Size(100, 50), scale: 1, shaper: FakeShaper())
+        other.root.addSublayer(layer)
+        other.advance(to: 0.5)
+        #expect(abs(try dot(in: layer).presentation.position.x - 10) < 1e-6)
+    }
+
+    @Test func aLayerIsShownInItsOwnFramesOnly() throws {
+        let layer = shown(Self.composition { $0.frames = 7..<9 })
+        layer.play()
+        var hidden: [Bool] = []
+        for frame in 0..<5 {
+            stage.advance(to: Double(frame) / 10)
+            hidden.append(try dot(in: layer).presentation.isHidden)
+        }
+        #expect(hidden == [true, true, false, false, true])
+    }
+
+    @Test func whatNeverChangesHasNoAnimation() throws {
+        let layer = shown(Self.composition { $0.transform.position = .whole(Track(Point(3, 4))) })
+        #expect(try !dot(in: layer).isAnimating)
+        #expect(try dot(in: layer).position == Point(3, 4))
+    }
+
+    @Test func parentsMoveALayerButNotItsPlaceInTheOrder() throws {
+        var child = LayerModel(
+            name: "child", content: .solid(.black, Size(1, 1)), transform: TransformModel(), frames: 0..<10)
+        child.parent = 2
+        child.transform.position = .whole(Track(Point(1, 0)))
+        var parent = LayerModel(name: "parent", content: .none, transform: TransformModel(), frames: 0..<10)
+        parent.index = 2
+        parent.transform.scale = Track(Point(10, 10))
+        parent.transform.position = .whole(
+            Track(keys: [TrackKey(frame: 0, value: Point.zero), TrackKey(frame: 10, value: Point(100, 0))]))
+        let layer = shown(
+            LottieComposition(
+                name: "c", size: Size(10, 10), frameRate: 10, frames: 0..<10, layers: [child, parent]))
+        layer.play()
+        stage.advance(to: 0.5)
+        let content = try #require(layer.sublayers.first)
+        #expect(content.sublayers.map(\.name) == ["child"])
+        let map = try #require(content.sublayers.first).presentation.transformToSuperlayer
+        #expect(map.apply(to: .zero).distance(to: Point(60, 0)) < 1e-4)
+    }
+
+    @Test func aNestedCompositionHasItsOwnBeginningAndPace() throws {
+        var dot = LayerModel(
+            name: "dot", content: .solid(.black, Size(2, 2)), transform: TransformModel(), frames: 0..<100)
+        dot.transform.position = .whole(
+            Track(keys: [TrackKey(frame: 0, value: Point.zero), TrackKey(frame: 100, value: Point(100, 0))]))
+        func nested(_ remap: Track<Double>?) -> LottieComposition {
+            var nested = LayerModel(
+                name: "nested", content: .composition("n", Size(10, 10), remap: remap), transform: TransformModel(),
+                frames: 0..<50)
+            nested.start = 10
+            nested.stretch = 2
+            return LottieComposition(
+                name: "c", size: Size(10, 10), frameRate: 10, frames: 0..<50, layers: [nested],
+                assets: ["n": .composition([dot])])
+        }
+        let layer = shown(nested(nil))
+        layer.play()
+        #expect(try x(of: layer, at: 3) == 10)
+        layer.removeFromSuperlayer()
+        let remapped = shown(
+            nested(Track(keys: [TrackKey(frame: 0, value: 4.0), TrackKey(frame: 50, value: 0.0)])))
+        remapped.play()
+        #expect(try x(of: remapped, at: 4) == 32)
+    }
+
+    @Test func aRotationIsKeptWhileTheScaleIsZero() throws {
+        let layer = shown(
+            Self.composition { dot in
+                dot.transform.rotation = Track(.pi / 2)
+                dot.transform.scale = Track(
+                    keys: [TrackKey(frame: 5, value: Point.zero), TrackKey(frame: 15, value: Point(-2, 2))])
+            })
+        layer.play()
+        stage.advance(to: 0.5)
+        let map = try dot(in: layer).presentation.transform
+        #expect(abs(map.a) < 1e-12 && abs(map.b + 1) < 1e-12 && abs(map.c + 1) < 1e-12)
+    }
+}

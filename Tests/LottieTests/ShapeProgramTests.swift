@@ -1,0 +1,150 @@
+import Geometry
+import Lottie
+import RenderTree
+import Testing
+
+@Suite struct ShapeProgramTests {
+    private func rectangle(at x: Double) -> ShapeItem {
+        .path(
+            PathModel(
+                name: nil,
+                source: .rectangle(center: Track(Point(x, 0)), size: Track(Point(10, 10)), radius: Track(0))))
+    }
+
+    private let fill = ShapeItem.fill(
+        FillModel(name: "F", paint: .color(Track(.black)), opacity: Track(1), rule: .nonZero))
+
+    private func group(_ items: [ShapeItem], moving: Point = .zero) -> ShapeItem {
+        var transform = TransformModel()
+        transform.position = .whole(Track(moving))
+        return .group(GroupModel(name: "G", items: items, transform: transform))
+    }
+
+    private func trim(_ end: Double, isSequential: Bool = false) -> ShapeItem {
+        .trim(TrimModel(start: Track(0), end: Track(end), offset: Track(0), isSequential: isSequential))
+    }
+
+    /// The bounds of what each style paints, in the order of the file.
+    private func painted(_ items: [ShapeItem]) -> [Rect?] {
+        func styles(_ items: [ShapeProgram.Item]) -> [Rect?] {
+            items.flatMap { item in
+                switch item {
+                case .style(_, let path, _): [path.path(at: 0).bounds]
+                case .group(_, let items), .copies(_, _, let items): styles(items)
+                }
+            }
+        }
+        return styles(ShapeProgram(items).items)
+    }
+
+    @Test func aStylePaintsThePathsBeforeItAlone() {
+        #expect(painted([rectangle(at: 0), fill, rectangle(at: 100)]) == [Rect(-5, -5, 10, 10)])
+        #expect(painted([fill, rectangle(at: 0)]) == [nil])
+    }
+
+    @Test func aStylePaintsThePathsOfGroupsBeforeItWhereTheyAre() {
+        #expect(
+            painted([group([rectangle(at: 0)], moving: Point(20, 0)), fill]) == [Rect(15, -5, 10, 10)])
+    }
+
+    @Test func aModifierChangesWhatStylesInGroupsBeforeItPaint() {
+        // A quarter of a rectangle is its right side.
+        #expect(painted([group([rectangle(at: 0), fill]), trim(0.25)]) == [Rect(5, -5, 0, 10)])
+        #expect(painted([trim(0.25), rectangle(at: 0), fill]) == [Rect(-5, -5, 10, 10)])
+    }
+
+    @Test func aSequentialTrimCutsAllPathsAsOne() {
+        let items = [group([rectangle(at: 0), fill]), group([rectangle(at: 100), fill])]
+        #expect(painted(items + [trim(0.5, isSequential: true)]) == [Rect(-5, -5, 10, 10), nil])
+        #expect(painted(items + [trim(0.25)]) == [Rect(5, -5, 0, 10), Rect(105, -5, 0, 10)])
+    }
+
+    @Test func aMergeTakesTheGroupsBeforeItAway() {
+        #expect(
+            painted([group([rectangle(at: 0), fill]), rectangle(at: 100), .merge(.together), fill])
+                == [Rect(-5, -5, 110, 10)])
+    }
+
+    @Test func aMergeCombinesTheInsidesOfAllPathsEachByItself() {
+        func box(_ mode: MergeMode) -> Rect? {
+            painted([rectangle(at: 0), group([rectangle(at: 5), rectangle(at: 3)]), .merge(mode), fill])[0]
+        }
+        func isClose(_ box: Rect?, _ other: Rect) -> Bool {
+            box.map { abs($0.minX - other.minX) < 0.01 && abs($0.width - other.width) < 0.01 } ?? false
+        }
+        #expect(isClose(box(.union), Rect(-5, -5, 15, 10)))
+        #expect(isClose(box(.subtract), Rect(-5, -5, 3, 10)))
+        #expect(isClose(box(.intersect), Rect(0, -5, 5, 10)))
+    }
+
+    @Test func aRepeaterCopiesPathsForStylesBehindItAndStylesBeforeIt() {
+        var transform = TransformModel()
+        transform.position = .whole(Track(Point(100, 0)))
+        let repeater = ShapeItem.repeater(
+            RepeaterModel(
+                copies: Track(3), offset: Track(0), transform: transform, startOpacity: Track(1),
+                endOpacity: Track(0), laterIsAbove: false))
+        #expect(painted([rectangle(at: 0), repeater, fill]) == [Rect(-5, -5, 210, 10)])
+        let items = ShapeProgram([rectangle(at: 0), fill, repeater]).items
+        guard case .copies(let sampler, _, let copied)? = items.first else {
+            Issue.record("no copies")
+            return
+        }
+        #expect(copied.count == 1)
+        #expect((0..<3).map { sampler.opacity(of: $0, at: 0) } == [1, 0.5, 0])
+        #expect((0..<3).map { sampler.map(of: $0, at: 0).tx } == [0, 100, 200])
+    }
+
+    @Test func repeatersInRepeatersStayWithinTheirLimit() {
+        let copies = Track(1000.0)
+        let repeater = ShapeItem.repeater(
+            RepeaterModel(
+                copies: copies, offset: Track(0), transform: TransformModel(), startOpacity: Track(1),
+                endOpacity: Track(1), laterIsAbove: true))
+        let program = ShapeProgram([rectangle(at: 0), repeater, repeater, repeater, fill])
+        guard case .style(_, let path, _)? = program.items.first else {
+            Issue.record("no style")
+            return
+        }
+        #expect(path.path(at: 0).elements.count <= 5 * LottieBounds.layers)
+    }
+
+    @Test func hostileChainsOfModifiersAndStylesStayWithinTheirLimits() {
+        let rounds = (0..<100_000).map { _ in ShapeItem.round(Track(1)) }
+        #expect(painted([rectangle(at: 0)] + rounds + [fill]) == [Rect(-5, -5, 10, 10)])
+        let many = (0..<20_000).map { _ in rectangle(at: 0) }
+        #expect(ShapeProgram(many + (0..<1000).map { _ in fill }).items.count < 20)
+        let ridges = (0..<10).map { _ in ShapeItem.zigZag(amplitude: Track(1), ridges: Track(1000), isSmooth: false) }
+        guard case .style(_, let path, _)? = ShapeProgram([rectangle(at: 0)] + ridges + [fill]).items.first else {
+            Issue.record("no style")
+            return
+        }
+        #expect(path.path(at: 0).elements.count < 200_000)
+    }
+
+    @Test func aStarHasItsFirstPointAbove() {
+        let star = PathModel(
+            name: nil,
+            source: .star(
+                StarModel(
+                    isPolygon: false, center: Track(.zero), points: Track(5), rotation: Track(0),
+                    outerRadius: Track(10), outerRoundness: Track(0), innerRadius: Track(4), innerRoundness: Track(0))))
+        let path = PathSampler(star).path(at: 0)
+        #expect(path.elements.count == 12)
+        guard case .move(let top)? = path.elements.first else {
+            Issue.record("no start")
+            return
+        }
+        #expect(top.distance(to: Point(0, -10)) < 1e-12)
+    }
+
+    @Test func aReversedPathHasTheSameSegmentsBackwards() {
+        let model = PathModel(
+            name: nil, source: .ellipse(center: Track(.zero), size: Track(Point(20, 10))), isReversed: true)
+        guard case .cubic(_, _, let second)? = PathSampler(model).path(at: 0).elements.dropFirst().first else {
+            Issue.record("no curve")
+            return
+        }
+        #expect(second == Point(-10, 0))
+    }
+}

@@ -1,0 +1,148 @@
+import Geometry
+import Lottie
+import Testing
+
+@Suite struct TextTests {
+    /// A composition with a font of squares: each letter is 0.5 wide and 0.6 to the next, at a size of 1.
+    private let composition: LottieComposition = {
+        let square = Path([.move(.zero), .line(Point(0.5, 0)), .line(Point(0.5, -0.5)), .line(Point(0, -0.5)), .close])
+        var glyphs: [GlyphKey: GlyphModel] = [:]
+        for letter in "abcdef " {
+            glyphs[GlyphKey(character: String(letter), family: "F", style: "Bold")] = GlyphModel(
+                path: letter == " " ? Path() : square, advance: 0.6)
+        }
+        return LottieComposition(
+            name: "A", size: Size(9, 9), frameRate: 30, frames: 0..<60,
+            fonts: [LottieFont(name: "F-Bold", family: "F", style: "Bold", ascent: 80)], layers: [], glyphs: glyphs)
+    }()
+
+    private func document(_ text: String, _ change: (inout TextDocument) -> Void = { _ in }) -> TextDocument {
+        var document = TextDocument(text: text, font: "F-Bold", size: 10)
+        document.lineHeight = 15
+        document.fill = .black
+        change(&document)
+        return document
+    }
+
+    private func sampler(_ document: TextDocument, _ change: (inout TextModel) -> Void = { _ in }) -> TextSampler {
+        var model = TextModel(document: Track(document))
+        change(&model)
+        return TextSampler(model, masks: [], in: composition)
+    }
+
+    private func run(_ document: TextDocument) -> GlyphRun { sampler(document).runs[0] }
+
+    /// Equal up to rounding.
+    private func expect(_ points: [Point], _ others: [(Double, Double)], _ place: SourceLocation = #_sourceLocation) {
+        let rounded = points.map { [($0.x * 1e6).rounded() / 1e6, ($0.y * 1e6).rounded() / 1e6] }
+        #expect(rounded == others.map { [$0.0, $0.1] }, sourceLocation: place)
+    }
+
+    @Test func lettersStandOnTheBaselineByAdvanceAndTracking() {
+        let run = run(document("ab\rc") { $0.tracking = 100 })
+        expect(run.glyphs.map(\.origin), [(0, 0), (7, 0), (0, 15)])
+        #expect(run.glyphs[0].path.bounds == Rect(0, -5, 5, 5))
+        #expect(run.outline.bounds == Rect(0, -5, 12, 20))
+    }
+
+    @Test func linesAreJustifiedWithoutTheSpacesAtTheirEnd() {
+        expect(run(document("ab \rc") { $0.justification = .right }).lines.map(\.start), [(-12, 0), (-6, 15)])
+        expect(run(document("ab \rc") { $0.justification = .center }).lines.map(\.start), [(-6, 0), (-3, 15)])
+    }
+
+    @Test func aBoxBreaksLinesAtSpacesOrWithinWordsAndBeginsAtItsAscent() {
+        let box = Rect(1, 2, 20, 50)
+        expect(
+            run(document("ab cd abcdef") { $0.box = box }).lines.map(\.start),
+            [(1, 10), (1, 25), (1, 40), (1, 55)])
+        let run = run(document("ab cd") { ($0.box, $0.justification) = (box, .center) })
+        expect(run.lines.map(\.start), [(5, 10), (5, 25)])
+        #expect(run.glyphs.map(\.line) == [0, 0, 1, 1])
+    }
+
+    @Test func fullJustificationWidensSpacesButNotInTheLastLine() {
+        let run = run(document("a b a b") { ($0.box, $0.justification) = (Rect(0, 0, 20, 50), .full) })
+        expect(run.glyphs.filter { !$0.path.isEmpty }.map(\.origin), [(0, 8), (14, 8), (0, 23), (12, 23)])
+    }
+
+    @Test func unitsAreCountedByLettersWordsAndLines() {
+        let run = run(document("ab c\rd"))
+        #expect(run.glyphs.map(\.units.characters) == [0, 1, 2, 3, 4])
+        #expect(run.glyphs.map(\.units.charactersWithoutSpaces) == [0, 1, 2, 2, 3])
+        #expect(run.glyphs.map(\.units.words) == [0, 0, 1, 1, 2])
+        #expect(run.counts.words == 3 && run.counts.lines == 2 && run.counts.charactersWithoutSpaces == 4)
+    }
+
+    /// The opacities of the letters of “abcd” at frame 0, from an animator to 0.
+    private func opacities(_ change: (inout TextSelector) -> Void) -> [Double] {
+        var selector = TextSelector(
+            unit: .characters, shape: .square, countsUnits: false, start: Track(0), end: Track(1))
+        change(&selector)
+        var animator = TextAnimator(selectors: [selector])
+        var transform = TransformModel()
+        transform.opacity = Track(0)
+        animator.transform = transform
+        let sampler = sampler(document("abcd")) { $0.animators = [animator] }
+        return (0..<4).map { (sampler.look(of: $0, in: sampler.runs[0], at: 0).opacity * 1000).rounded() / 1000 }
+    }
+
+    @Test func selectorsSelectByTheirShape() {
+        #expect(opacities { _ in } == [0, 0, 0, 0])
+        #expect(opacities { $0.start = Track(0.375) } == [1, 0.5, 0, 0])
+        #expect(opacities { ($0.start, $0.end) = (Track(1), Track(0.5)) } == [1, 1, 0, 0])
+        #expect(opacities { ($0.end, $0.offset) = (Track(0.5), Track(0.25)) } == [1, 0, 0, 1])
+        #expect(opacities { ($0.countsUnits, $0.end) = (true, Track(1)) } == [0, 1, 1, 1])
+        #expect(opacities { $0.shape = .rampUp } == [0.875, 0.625, 0.375, 0.125])
+        #expect(opacities { $0.shape = .rampDown } == [0.125, 0.375, 0.625, 0.875])
+        #expect(opacities { $0.shape = .triangle } == [0.75, 0.25, 0.25, 0.75])
+        #expect(opacities { $0.shape = .round } == [0.339, 0.032, 0.032, 0.339])
+        #expect(opacities { $0.shape = .smooth } == [0.854, 0.146, 0.146, 0.854])
+        #expect(opacities { $0.amount = Track(0.5) } == [0.5, 0.5, 0.5, 0.5])
+        #expect(opacities { ($0.start, $0.smoothness) = (Track(0.4), Track(0)) } == [1, 1, 0, 0])
+        #expect(opacities { ($0.isRandom, $0.end) = (true, Track(0.25)) }.sorted() == [0, 1, 1, 1])
+    }
+
+    @Test func animatorsMoveTurnAndColourLettersAboutTheirMiddle() {
+        var animator = TextAnimator(selectors: [])
+        var transform = TransformModel()
+        transform.scale = Track(Point(2, 2))
+        transform.rotation = Track(.pi / 2)
+        transform.position = .whole(Track(Point(100, 0)))
+        animator.transform = transform
+        animator.fill = Track(Color.white)
+        animator.strokeWidth = Track(3)
+        let sampler = sampler(document("ab")) { $0.animators = [animator] }
+        let look = sampler.look(of: 1, in: sampler.runs[0], at: 0)
+        // The letter's middle is 3 to the right of its origin, at 9.
+        expect([look.map.apply(to: Point(3, 0)), look.map.apply(to: Point(4, 0))], [(109, 0), (109, 2)])
+        #expect(look.fill == .white && look.strokeWidth == 3 && !sampler.isPlain)
+    }
+
+    @Test func animatedTrackingKeepsTheJustification() {
+        var animator = TextAnimator(selectors: [])
+        animator.tracking = Track(4)
+        let sampler = sampler(document("abc") { $0.justification = .center }) { $0.animators = [animator] }
+        let places = (0..<3).map { sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: .zero) }
+        expect(places, [(-13, 0), (-3, 0), (7, 0)])
+    }
+
+    @Test func textRunsAlongAPathAndStraightOnBeyondIt() {
+        let mask = MaskModel(
+            mode: .none, isInverted: false, path: Track(Path([.move(.zero), .line(Point(0, 8))])), opacity: Track(1),
+            expansion: Track(0))
+        var model = TextModel(document: Track(document("ab")))
+        model.path = TextPathModel(
+            mask: 0, firstMargin: Track(1), lastMargin: Track(0), isReversed: false, isPerpendicular: true,
+            fillsLength: false)
+        let sampler = TextSampler(model, masks: [mask], in: composition)
+        let ends = (0..<2).map { sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: Point(6, 0)) }
+        expect(ends, [(0, 7), (0, 13)])
+    }
+
+    @Test func documentsTakeTurnsAtTheirKeyFrames() {
+        let keys = [TrackKey(frame: 5, value: document("a")), TrackKey(frame: 20, value: document("bc"))]
+        let sampler = TextSampler(TextModel(document: Track(keys: keys)), masks: [], in: composition)
+        #expect(sampler.runs.map(\.frames) == [-Double.infinity..<20, 20..<Double.infinity])
+        #expect(sampler.runs.map(\.glyphs.count) == [1, 2] && sampler.isPlain)
+    }
+}

@@ -1,0 +1,89 @@
+import Geometry
+import Lottie
+import Testing
+import Timing
+
+@Suite struct TrackSamplerTests {
+    @Test func valuesBeforeTheFirstAndAfterTheLastKeyFrameAreHeld() {
+        let sampler = TrackSampler(Track(keys: [TrackKey(frame: 10, value: 1.0), TrackKey(frame: 20, value: 3.0)]))
+        #expect([0, 10, 15, 20, 99].map { sampler.value(at: $0) } == [1, 1, 2, 3, 3])
+        #expect(sampler.changes == [10...20])
+    }
+
+    @Test func aHeldValueJumpsAtTheNextKeyFrameAndAMillionthOfAFrameEarly() {
+        let sampler = TrackSampler(
+            Track(keys: [TrackKey(frame: 0, value: 1.0, isHold: true), TrackKey(frame: 5, value: 3.0)]))
+        #expect([0, 4.9, 5 - 1e-9, 5].map { sampler.value(at: $0) } == [1, 1, 3, 3])
+        #expect(sampler.changes == [5...5])
+    }
+
+    @Test func aSegmentMayEndElsewhereThanTheNextOneBegins() {
+        let sampler = TrackSampler(
+            Track(keys: [TrackKey(frame: 0, value: 0.0, end: 10), TrackKey(frame: 10, value: 50.0)]))
+        #expect(sampler.value(at: 9) == 9)
+        #expect(sampler.value(at: 10) == 50)
+    }
+
+    @Test func eachDimensionHasItsOwnEasing() {
+        let late = Easing.cubic(1, 0, 1, 0)
+        let sampler = TrackSampler(
+            Track(keys: [
+                TrackKey(frame: 0, value: Point.zero, easings: [.linear, late]),
+                TrackKey(frame: 10, value: Point(10, 10)),
+            ]))
+        let middle = sampler.value(at: 5)
+        #expect(abs(middle.x - 5) < 1e-9)
+        #expect(middle.y == 10 * late.value(at: 0.5))
+    }
+
+    @Test func aCycleBeginsAgainAndAPingPongComesBack() {
+        let keys = [TrackKey(frame: 0, value: 0.0), TrackKey(frame: 10, value: 10.0)]
+        func value(_ kind: LoopRule.Kind, _ frame: Double, before: Bool = false) -> Double {
+            TrackSampler(Track(keys: keys, loops: [LoopRule(kind: kind, isBefore: before)])).value(at: frame)
+        }
+        #expect(value(.cycle, 13) == 3)
+        #expect(value(.pingPong, 13) == 7)
+        #expect(value(.pingPong, 23) == 3)
+        #expect(value(.offset, 23) == 23)
+        #expect(abs(value(.proceed, 13) - 13) < 1e-6)
+        #expect(value(.cycle, -3, before: true) == 7)
+        #expect(value(.cycle, -3) == 0)
+    }
+
+    @Test func aLoopMayRepeatTheLastSegmentsOrFramesOnly() {
+        let keys = [
+            TrackKey(frame: 0, value: 100.0), TrackKey(frame: 10, value: 0.0), TrackKey(frame: 20, value: 10.0),
+        ]
+        func value(_ span: LoopRule.Span, _ frame: Double) -> Double {
+            TrackSampler(Track(keys: keys, loops: [LoopRule(kind: .cycle, isBefore: false, span: span)]))
+                .value(at: frame)
+        }
+        #expect(value(.segments(1), 23) == 3)
+        #expect(value(.frames(5), 23) == 8)
+    }
+
+    @Test func aCurvedPositionRunsEvenlyAlongItsLength() {
+        // A curve that is straight, with handles that a parameter would not pass evenly.
+        let sampler = PositionSampler(
+            .whole(
+                Track(keys: [
+                    TrackKey(frame: 0, value: Point.zero, curve: (Point(90, 0), Point(0, 0))),
+                    TrackKey(frame: 10, value: Point(100, 0)),
+                ])))
+        for frame in 0...10 {
+            #expect(abs(sampler.value(at: Double(frame)).x - 10 * Double(frame)) < 1e-6)
+        }
+    }
+
+    @Test func aCurveHasADirectionAlsoBeforeAfterAndBesideItsHandles() {
+        let sampler = PositionSampler(
+            .whole(
+                Track(keys: [
+                    TrackKey(frame: 0, value: Point.zero, curve: (Point(50, 0), Point(0, -50))),
+                    TrackKey(frame: 10, value: Point(100, 100)),
+                ])))
+        #expect([-1.0, 0].map { sampler.direction(at: $0) } == [0, 0])
+        #expect(abs(sampler.direction(at: 10) - .pi / 2) < 1e-9)
+        #expect(abs(sampler.direction(at: 20) - .pi / 2) < 1e-9)
+    }
+}
