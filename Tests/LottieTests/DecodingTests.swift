@@ -164,4 +164,10 @@ import Timing
                 rest: #","assets":[\#((assets + [last]).joined(separator: ","))]"#)
         }
     }
+
+    @Test func framesThatAreAsGoodAsWholeAreWhole() throws {
+        let json = #"{"v":"5","fr":29.9700012207031,"ip":0,"op":61.0000024438,"w":10,"h":10,"layers":[]}"#
+        let composition = try LottieComposition(json: Array(json.utf8), named: "a.json")
+        #expect(composition.frames == 0..<61 && composition.frameRate == 30000.0 / 1001)
+    }
 }

@@ -13,7 +13,8 @@ package struct RandomScene {
     private let extent: Double
     /// Whether there are images, node bitmaps and shadows, which have pixels of their own.
     private let hasBitmaps: Bool
-    /// Whether there are filters, and operators that take from the backdrop's alpha.
+    /// Whether there are filters, operators that take from the backdrop's alpha, and gradients around a focus, which are
+    /// steep beside it.
     private let hasCompositing: Bool
 
     /// Makes a generator of trees; the same seed gives the same ones.
@@ -81,7 +82,7 @@ package struct RandomScene {
         default:
             return .radialGradient(
                 stops(), center: point(), radius: length(0...40), aspect: chance(0.5) ? 1 : number(0.2...3),
-                focus: laterChance(0.5) ? nil : Point(laterLength(), laterLength()))
+                focus: !hasCompositing || laterChance(0.5) ? nil : Point(laterLength(), laterLength()))
         }
     }
 

@@ -55,8 +55,10 @@ extension LottieDecoder {
     }
 
     fileprivate func frames(_ root: JSONCursor) throws(LottieError) -> Range<Double> {
-        let first = root["ip"]?.number ?? 0
-        guard let last = root["op"]?.number, first < last, abs(first) <= LottieBounds.frame else {
+        // After Effects writes 61.0000024438 for 61.
+        func whole(_ frame: Double) -> Double { (frame - frame.rounded()).magnitude < 1e-3 ? frame.rounded() : frame }
+        let first = whole(root["ip"]?.number ?? 0)
+        guard let last = root["op"]?.number.map(whole), first < last, abs(first) <= LottieBounds.frame else {
             throw (root["op"] ?? root).error("it has no frames: op, after the last one, must be above ip")
         }
         guard (last - first) / (try frameRate(root)) <= LottieBounds.duration else {

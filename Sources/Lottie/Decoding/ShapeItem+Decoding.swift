@@ -14,8 +14,8 @@ extension LottieDecoder {
             if let item = try shape(element, depth) { items.append(item) }
         }
         let afterOffset = items.drop { if case .offset = $0 { false } else { true } }
-        if afterOffset.contains(where: { if case .stroke = $0 { true } else { false } }) {
-            note("stroke of an offset path")
+        if afterOffset.contains(where: { if case .stroke(let stroke) = $0 { !stroke.dashes.isEmpty } else { false } }) {
+            note("dashes of an offset path")
         }
         return items
     }

@@ -64,9 +64,8 @@ extension LayerBuilder {
 
     /// A mask's path, grown or shrunk by its expansion.
     private func shape(of model: MaskModel, name: String) -> Layer {
-        let path = TrackSampler(model.path)
         let expansion = TrackSampler(model.expansion)
-        func outline(_ fill: Color, _ stroke: Color) -> ShapeLayer {
+        func outline(_ fill: Color, _ stroke: Color, times sign: Double = 1) -> ShapeLayer {
             let shape = ShapeLayer(name: name, fillColor: fill)
             var motion = motion
             shape.path = motion.follow(\.shape.path, model.path)
@@ -74,23 +73,22 @@ extension LayerBuilder {
                 shape.strokeColor = stroke
                 shape.miterLimit = 10
                 shape.lineWidth = motion.follow(\.shape.lineWidth, changes: expansion.changes) {
-                    2 * abs(expansion.value(at: $0))
+                    2 * max(0, sign * expansion.value(at: $0))
                 }
             }
             motion.attach(to: shape)
             return shape
         }
         if expansion.constant == 0 { return outline(.black, .clear) }
-        let shrinks = expansion.keys.contains { $0.value < 0 }
+        let shrinks = model.expansion.keys.contains { min($0.value, $0.end ?? 0) < 0 }
         if !shrinks { return outline(.black, .black) }
         let whole = Layer(name: name)
         whole.anchorPoint = .zero
         whole.isIsolated = true
-        let edge = outline(.clear, .black)
+        let edge = outline(.clear, .black, times: -1)
         edge.blendMode = .destinationOut
-        whole.addSublayer(outline(.black, .clear))
+        whole.addSublayer(outline(.black, .black))
         whole.addSublayer(edge)
-        _ = path
         return whole
     }
 }

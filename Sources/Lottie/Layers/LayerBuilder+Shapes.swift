@@ -14,11 +14,7 @@ extension LayerBuilder {
             switch item {
             case .style(let style, let path, let offset):
                 guard budget.takeLayer() else { continue }
-                if case .fill(let model) = style, let offset {
-                    layer.addSublayer(filled(model, path, offset))
-                } else {
-                    layer.addSublayer(self.layer(style, path))
-                }
+                layer.addSublayer(offset.map { self.layer(style, path, $0) } ?? self.layer(style, path))
             case .group(let model, let items): add(model, items, to: layer)
             case .copies(let repeater, let laterIsAbove, let items):
                 let order = Array(0..<repeater.maximumCount)
@@ -56,7 +52,7 @@ extension LayerBuilder {
         return copy
     }
 
-    private func layer(_ style: ShapeProgram.Style, _ path: PathProgram) -> ShapeLayer {
+    func layer(_ style: ShapeProgram.Style, _ path: PathProgram) -> ShapeLayer {
         let layer: ShapeLayer
         var motion = motion
         switch style {
@@ -85,37 +81,6 @@ extension LayerBuilder {
         }
         layer.path = motion.follow(\.shape.path, changes: path.changes) { path.path(at: $0) }
         motion.attach(to: layer)
-        return layer
-    }
-
-    /// A fill of offset paths: what a line of twice the offset covers is added to them, or taken from them.
-    ///
-    /// Open paths become the line alone, as in After Effects.
-    private func filled(_ model: FillModel, _ path: PathProgram, _ offset: OffsetSampler) -> Layer {
-        let layer = Layer(name: model.name ?? "Fill")
-        layer.anchorPoint = .zero
-        layer.blendMode = model.blendMode
-        layer.isIsolated = true
-        var motion = motion
-        layer.opacity = motion.follow(\.opacity, model.opacity)
-        motion.attach(to: layer)
-        var inner = model
-        inner.opacity = Track(1)
-        inner.blendMode = .normal
-        let closed = self.layer(.fill(inner), .closed(path))
-        layer.addSublayer(closed)
-        let line = self.layer(
-            .stroke(
-                StrokeModel(
-                    name: "Offset", paint: model.paint, opacity: Track(1), width: Track(0),
-                    cap: offset.join == .round ? .round : .butt, join: offset.join, miterLimit: offset.miterLimit)),
-            path)
-        var width = self.motion
-        let amount = offset.amount
-        line.lineWidth = width.follow(\.shape.lineWidth, changes: amount.changes) { 2 * abs(amount.value(at: $0)) }
-        width.attach(to: line)
-        if amount.keys.contains(where: { $0.value < 0 }) { line.blendMode = .destinationOut }
-        layer.addSublayer(line)
         return layer
     }
 
