@@ -98,7 +98,7 @@ struct ImageReader {
         let isInside = !name.hasPrefix("/") && !name.contains(":") && !name.split(separator: "/").contains("..")
         guard isInside else { throw InflateFault(reason: "“\(shown(name))” is not in the animation's folder") }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        do throws(FileError) { return try Files.read(folder + name, limit: LottieBounds.fileSize) } catch {
+        do throws(FileError) { return try Files.readAtOnce(folder + name, limit: LottieBounds.fileSize) } catch {
             throw InflateFault(reason: "“\(shown(name))” can't be read: \(error.reason)")
         }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Lottie
 import LottieFiles
 import RenderTree
@@ -102,6 +103,12 @@ import Testing
             let result = try image(mutator.damaged(jpeg, isText: false))
             #expect((result.pixels == nil) == (result.needs.count == 1), "mutant \(number)")
         }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aPipeWithoutAWriterIsRefusedAtOnce() throws {
+        let folder = try TemporaryFolder()
+        try #require(mkfifo(folder / "pipe.json", 0o600) == 0)
+        #expect(throws: LottieError.self) { try LottieComposition(contentsOf: folder / "pipe.json") }
     }
 
     @Test func aMissingFileIsAnErrorOfOneLine() {

@@ -36,6 +36,27 @@ import Testing
         #expect(reason(layer("\(many(rectangle, 500)),\(many(fill, 500))"))?.contains("250000 segments") == true)
     }
 
+    @Test func mergesOfThousandsOfSegmentsAreRefused() {
+        let merge = #"{"ty":"mm","mm":5}"#
+        #expect(reason(layer("\(many(rectangle, 100)),\(merge),\(fill)")) == nil)
+        #expect(reason(layer("\(many(star, 8)),\(merge),\(fill)"))?.contains("250000 segments") == true)
+    }
+
+    @Test func sequentialTrimsOfMovingPathsHaveOneSpanForAllTheirParts() throws {
+        let moving = #"{"ty":"rc","s":{"k":[{"t":0,"s":[9,9]},{"t":60,"s":[90,90]}]},"p":{"k":[0,0]}}"#
+        let trim = #"{"ty":"tm","m":2,"s":{"k":0},"e":{"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]},"o":{"k":0}}"#
+        let text =
+            #"{"fr":30,"op":60,"w":500,"h":500,"layers":[\#(layer("\(many(moving, 10)),\(many(trim, 10)),\(fill)"))]}"#
+        let composition = try LottieComposition(json: Array(text.utf8), named: "a.json")
+        guard case .shapes(let items) = composition.layers[0].content else { throw Missing() }
+        let paths = ShapeProgram(items).items.compactMap { item -> PathProgram? in
+            if case .style(_, let path, _) = item { path } else { nil }
+        }
+        #expect(paths.count == 1 && paths.allSatisfy { $0.changes.count <= 10 })
+    }
+
+    private struct Missing: Error {}
+
     @Test func thousandsOfMasksAndMattesAreRefused() {
         let mask = #","masksProperties":[{"mode":"a","pt":{"k":{"v":[[0,0]],"i":[[0,0]],"o":[[0,0]]}}}]"#
         #expect(reason(many(layer(rectangle, mask), 1000)) == nil)

@@ -60,6 +60,8 @@ private struct ShapeCost {
 
     /// A pattern of dashes is this many segments at most, which is half of what a line may have.
     private static let dashes = 5000.0
+    /// The segments that may cross one in the time in which another one is painted.
+    private static let crossings = 50.0
 
     init(_ items: [ShapeItem]) {
         for item in items { add(item) }
@@ -84,7 +86,9 @@ private struct ShapeCost {
             modify(by: max(1, ridges.greatest + 1))
             segments = min(segments, paths * LottieBounds.ridgesOfPath)
         case .round: modify(by: 2)
-        case .trim, .pucker, .twist, .offset, .merge: modify(by: 1)
+        case .trim, .pucker, .twist, .offset: modify(by: 1)
+        // Each segment may cross each other one.
+        case .merge: cost.segments += segments * max(1, segments / ShapeCost.crossings)
         case .repeater(let repeater):
             let copies = max(0, repeater.copies.greatest.rounded(.up))
             paths *= copies

@@ -61,12 +61,16 @@ private struct SettingNames {
 
     /// The next property's name: its slot, or its path, with a number from the second of that path on.
     mutating func next(_ path: [String], slot: String?) -> String {
-        if let slot { return slot }
-        // A command line splits at "=".
-        let name = path.map { String($0.filter { $0 != "=" && $0.isPrintable }.prefix(60)) }.joined(separator: ".")
+        if let slot { return SettingNames.word(slot) }
+        let name = path.map(SettingNames.word).joined(separator: ".")
         counts[name, default: 0] += 1
         let count = counts[name] ?? 1
         return count == 1 ? name : "\(name) \(count)"
+    }
+
+    /// A name as a command line can have it, which splits at "=".
+    private static func word(_ name: String) -> String {
+        String(name.filter { $0 != "=" && $0.isPrintable }.prefix(60))
     }
 }
 

@@ -151,7 +151,8 @@ extension ShapeProgram {
     /// Lets a trim cut paths as one.
     private static func cut(_ entries: [PathEntry], _ trim: TrimSampler) {
         let joint = JointPaths(entries.map(\.program), trim: trim)
-        let work = entries.reduce(0) { min($0 + $1.work, BuildBudget.mostElements) }
+        // All are cut at once.
+        let work = entries.reduce(0) { min($0 + $1.work, BuildBudget.mostElements) } / max(1, entries.count) + 1
         let depth = entries.reduce(0) { max($0, $1.depth) }
         for (index, entry) in entries.enumerated() {
             entry.modify(work: work, depth: depth) { _ in .part(joint, index: index) }

@@ -49,6 +49,14 @@ public enum Files {
         return try read(file, path, limit: limit)
     }
 
+    /// Reads a file to its end, without waiting for a pipe's writer: one without has nothing to read.
+    /// - Parameter limit: as for ``read(_:limit:)``.
+    public static func readAtOnce(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let file = try openForReading(path, O_NONBLOCK)
+        defer { close(file) }
+        return try read(file, path, limit: limit)
+    }
+
     /// Reads the standard input to its end.
     /// - Parameter limit: as for a file.
     public static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {

@@ -71,9 +71,9 @@ struct FileDescription: Encodable {
         ]
         lines += layers.map { "  layer \($0)" }
         lines += markers.map { "  marker \(shortFixed($0.time, 3)) s: \($0.name)" }
-        lines += fonts.map { "  font \($0.name): \($0.family), \($0.style)" }
+        lines += fonts.map { "  font \(shown($0.name)): \(shown($0.family)), \(shown($0.style))" }
         lines += images.map {
-            "  image \($0.name): \(shortest($0.size[0]))x\(shortest($0.size[1]))\($0.isThere ? "" : ", not there")"
+            "  image \(shown($0.name)): \(shortest($0.size[0]))x\(shortest($0.size[1]))\($0.isThere ? "" : ", not there")"
         }
         lines += needs.map { "  needs \($0.layer.isEmpty ? "" : "in layer \"\($0.layer)\": ")\($0.feature)" }
         lines += parameters.map(\.text)

@@ -27,7 +27,7 @@ struct SceneFile {
         guard SceneFile.isNamed(by: word) else { return nil }
         path = word
         do {
-            digest = "\(ContentHash(of: try Files.read(SceneFile.file(word), limit: SceneFile.largest)))"
+            digest = "\(ContentHash(of: try Files.readAtOnce(SceneFile.file(word), limit: SceneFile.largest)))"
         } catch {
             throw CommandFailure(.badData, "\(error)")
         }
