@@ -68,6 +68,10 @@ package final class MiniatureGallery {
     private var columns = 1
     private var height = 0.0
     var wasOpenedByKey = false
+    /// The paths of the folder's files, in the order of the page's cards.
+    var paths: [String] = []
+    /// Whether the folder is to be opened once everything is there.
+    var isFolderAwaited = false
     /// What is to happen in the miniatures next.
     var plays: [Int: ScheduledAction] = [:]
 
@@ -117,6 +121,7 @@ package final class MiniatureGallery {
         addEntrance()
         layout()
         schedulePlays()
+        if isFolderAwaited { openFolder(byKey: true) }
     }
 
     /// Places everything.
@@ -208,6 +213,9 @@ package final class MiniatureGallery {
             card.settle(on: context.stage)
         }
     }
+
+    /// Whether nothing of the home is seen.
+    var isHomeHidden: Bool { backdrop.isHidden }
 
     /// Hides the home behind an open scene, so that it costs nothing.
     func setHomeHidden(_ isHidden: Bool) {

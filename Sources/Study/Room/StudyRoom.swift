@@ -199,7 +199,7 @@ package final class StudyRoom {
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
-                pictureScale: layout.pictureScale, isResting: isResting))
+                pictureScale: layout.pictureScale, isResting: isResting, animation: player.shownAnimation))
         showLooking()
     }
 
