@@ -37,7 +37,9 @@ extension MiniatureGallery {
         guard !scenes.isEmpty else { return nil }
         let info = MiniatureGallery.info("folder", folder.title, of: scenes.map(\.info))
         pageInfo = info.opened(from: self.info)
-        let page = MiniatureGallery(scenes.map { $0.make() }, info, title: folder.title[context.language])
+        let page = MiniatureGallery(
+            scenes.map { $0.make() }, info, title: folder.title[context.language],
+            shape: GalleryLayout.shape(of: scenes.map(\.info.size)))
         var context = context!
         context.folder = nil
         page.build(context)

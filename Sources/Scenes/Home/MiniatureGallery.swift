@@ -48,6 +48,8 @@ package final class MiniatureGallery {
     package let scenes: [any Scene]
     var info: SceneInfo
     private let title: String
+    /// The size in which miniatures are laid out.
+    private let shape: Size
     var entrance: FolderEntrance?
     /// The folder's scenes; nil before it is first opened.
     var page: MiniatureGallery?
@@ -86,8 +88,8 @@ package final class MiniatureGallery {
         self.init(scenes.map { $0.init() }, MiniatureGallery.info(of: scenes), title: title)
     }
 
-    init(_ scenes: [any Scene], _ info: SceneInfo, title: String) {
-        (self.scenes, self.info, self.title) = (scenes, info, title)
+    init(_ scenes: [any Scene], _ info: SceneInfo, title: String, shape: Size = GalleryLayout.phone) {
+        (self.scenes, self.info, self.title, self.shape) = (scenes, info, title, shape)
         ownInfo = info
     }
 
@@ -111,7 +113,7 @@ package final class MiniatureGallery {
         content.frame = context.host.bounds
         let content = content
         cards = scenes.enumerated().map { index, scene in
-            GalleryCard(scene, number: index + 1, context: context, home: content)
+            GalleryCard(scene, shape: shape, number: index + 1, context: context, home: content)
         }
         for card in cards {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
@@ -130,7 +132,7 @@ package final class MiniatureGallery {
         content.frame = Rect(origin: .zero, size: size)
         backdrop.frame = content.bounds
         let layout = GalleryLayout(
-            viewport: size, count: cards.count, alignment: context.stage.pixelAlignment)
+            viewport: size, count: cards.count, shape: shape, alignment: context.stage.pixelAlignment)
         columns = layout.columns
         heading.text.font.size = layout.fontSizes.heading
         heading.frame = layout.heading
