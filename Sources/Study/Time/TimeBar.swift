@@ -27,12 +27,16 @@ package final class TimeBar {
 
         /// Whether time passes and nothing moves: the time shown stands until something does.
         package var isResting: Bool
+        /// The animation whose frame is named, too; nil for none.
+        package var animation: ShownAnimation?
 
         package init(
-            time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1, isResting: Bool = false
+            time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1,
+            isResting: Bool = false,
+            animation: ShownAnimation? = nil
         ) {
             (self.time, self.end, self.isPlaying, self.speed) = (time, end, isPlaying, speed)
-            (self.pictureScale, self.isResting) = (pictureScale, isResting)
+            (self.pictureScale, self.isResting, self.animation) = (pictureScale, isResting, animation)
         }
     }
 
@@ -63,8 +67,8 @@ package final class TimeBar {
     private static let (wide, narrow) = (500.0, 340.0)
     /// The width from which a panel's bar has a field for the speed, and that field's.
     private static let (roomy, fieldWidth) = (600.0, 64.0)
-    /// The width from which a panel's bar also says where the session ends.
-    private static let spacious = 720.0
+    /// The room that a character of the time takes, at most on the average.
+    private static let digitWidth = 6.8
     /// The speeds that can be typed.
     private static let speedRange = 0.01...10.0
     /// The height of every bar, in points.
@@ -192,11 +196,16 @@ package final class TimeBar {
                 button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
             }
         }
-        let roomyWidth = speedField == nil ? TimeBar.wide : TimeBar.spacious
-        let end = layer.bounds.width >= roomyWidth ? " / \(fixed(content.end, 3)) s" : ""
+        let end = " / \(fixed(content.end, 3)) s"
+        let frame = content.animation.map { " · \($0.words[language])" } ?? ""
         let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
         let rest = content.isResting ? " · " + Localized("at rest", zh: "静止")[language] : ""
-        words.string = "\(fixed(content.time, 3)) s\(end)\(scale)\(rest)"
+        let time = "\(fixed(content.time, 3)) s"
+        // What fits; a frame says more than the session's end.
+        let number = content.animation.map { " · \($0.frame)/\($0.frameCount)" } ?? ""
+        let choices = ["\(time)\(end)\(frame)", "\(time)\(frame)", "\(time)\(number)"].map { $0 + scale + rest }
+        let room = Int(words.bounds.width / TimeBar.digitWidth)
+        words.string = choices.first { $0.count <= room } ?? choices[2]
     }
 }
 

@@ -32,6 +32,12 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var options: SceneOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "What is behind the scene in place of its own background: rrggbb, or none for a checkerboard.",
+            valueName: "colour"), transform: BackgroundChoice.init)
+    var background: BackgroundChoice?
+
     @Flag(help: "Opens the study panel around the scene, as F2 does: time to see, to scrub and to slow down.")
     var study = false
 
@@ -77,7 +83,9 @@ struct RunCommand: ParsableCommand {
     private func run(_ plan: Plan) throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
-        let plan = plan.fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
+        var plan = plan.over(background).fit(
+            toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
+        if options.size == nil { plan = plan.fit(toMonitor: connection.firstMonitor) }
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
@@ -90,6 +98,7 @@ struct RunCommand: ParsableCommand {
         if let log { session.onFrame = log.add }
         let opener = FileOpener(plan, host, options, isRecording: record != nil)
         session.onFilesDropped = { [unowned session] in opener.open($0, in: session) }
+        if record == nil { session.onStudyFile = { [unowned session] in opener.study($0, in: session) } }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }
         session.onDeadEnd = { [unowned session] error in
