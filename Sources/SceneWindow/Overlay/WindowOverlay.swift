@@ -39,6 +39,8 @@ final class WindowOverlay {
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
+    /// How long it stays at least for each of its letters, in seconds.
+    private static let letterDuration = 0.045
 
     init(_ scene: SceneConfiguration, shaper: any TextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
@@ -228,7 +230,9 @@ final class WindowOverlay {
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
-        farewell = stage.after(Self.messageDuration) { [unowned self] in
+        // A long message takes longer to read.
+        farewell = stage.after(max(Self.messageDuration, Self.letterDuration * Double(message.count))) {
+            [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }
