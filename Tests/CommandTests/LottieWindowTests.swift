@@ -124,10 +124,6 @@ struct LottieWindowTests {
         try session.quit()
         #expect(session.errors == "")
         #expect(session.text(of: "record").contains(" --background none "))
-        let sheet = try Program.run(
-            ["sheet", file, "--at", "0", "--background", "402010", "-o", session.folder / "sheet.png"])
-        #expect(sheet.code == 0, "\(sheet.errors)")
-        #expect(try PNGPixels.read(session.folder / "sheet.png").count { $0 & 0xFF_FFFF == 0x402010 } > 20_000)
     }
 
     @Test("is scrubbed in the study panel by keys and by the pointer")

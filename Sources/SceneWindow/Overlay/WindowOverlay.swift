@@ -78,7 +78,8 @@ final class WindowOverlay {
         help?.layout(in: stage.size)
         let panel = figures.map { [$0.layer.frame] } ?? []
         badge.layout(in: stage.size, besides: badgeTexts + panel)
-        toast.layout(in: stage.size, besides: texts + panel + (badge.mark == nil ? [] : [badge.layer.frame]))
+        let below = (badge.mark == nil ? [] : [badge.layer.frame]) + (bar.isShown ? [bar.bar.layer.frame] : [])
+        toast.layout(in: stage.size, besides: texts + panel + below)
     }
 
     /// The scene's frame with the overlay above it.
