@@ -6,6 +6,8 @@ package struct ShownAnimation: Hashable, Sendable {
     package let frame: Int
     /// The frames of a loop.
     package let frameCount: Int
+    /// Frames per second.
+    package let frameRate: Double
     /// Whether it moves while time passes.
     package let isPlaying: Bool
     /// The animation's edges in the viewport, in points; nil while it is on its way there.
@@ -13,8 +15,10 @@ package struct ShownAnimation: Hashable, Sendable {
     /// What the file needs that is not there, in a few words each.
     package let needs: [String]
 
-    package init(frame: Int, frameCount: Int, isPlaying: Bool, board: Rect?, needs: [String]) {
-        (self.frame, self.frameCount, self.isPlaying) = (frame, frameCount, isPlaying)
+    package init(
+        frame: Int, frameCount: Int, frameRate: Double, isPlaying: Bool, board: Rect?, needs: [String]
+    ) {
+        (self.frame, self.frameCount, self.frameRate, self.isPlaying) = (frame, frameCount, frameRate, isPlaying)
         (self.board, self.needs) = (board, needs)
     }
 
@@ -39,4 +43,9 @@ extension AnimationScene {
 extension ScenePlayer {
     /// The animation's file that is shown; nil if none is.
     package var shownAnimation: ShownAnimation? { (scene as? any AnimationScene)?.shownAnimation }
+
+    /// The length of a step in seconds: a frame of the file that is shown, and ``step`` where it is not longer.
+    package var stepLength: Double {
+        max(ScenePlayer.step, shownAnimation.map { 1 / $0.frameRate } ?? 0)
+    }
 }

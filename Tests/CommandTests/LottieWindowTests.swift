@@ -113,7 +113,8 @@ struct LottieWindowTests {
             try PNGPixels.of(Program.export(file, "--background", color, "--at", "0"))
         }
         let session = try Session(
-            ["run", file, "--size", "256x256", "--background", "402010"], on: XServer(screen: "256x256x24"))
+            ["run", file, "--size", "256x256", "--background", "402010", "--record", "record"],
+            on: XServer(screen: "256x256x24"))
         try session.wait(for: picture("402010"), "the colour named", size: Self.size)
         try session.press("b")
         try session.wait(for: picture("ffffff"), "white", size: Self.size)
@@ -122,6 +123,7 @@ struct LottieWindowTests {
         try waitFor("squares behind it") { try session.shown(Self.size).count { $0 | 0xFF00_0000 == square } > 20_000 }
         try session.quit()
         #expect(session.errors == "")
+        #expect(session.text(of: "record").contains(" --background none "))
     }
 
     @Test("is scrubbed in the study panel by keys and by the pointer")

@@ -38,6 +38,17 @@ struct ShownAnimationTests {
         #expect(shown.words[.english] == "frame \(frame) of 21")
     }
 
+    @Test("a step while time is paused is one of its frames")
+    func steps() throws {
+        let player = player()
+        player.seek(to: 0.55)
+        player.togglePause()
+        player.step(1)
+        #expect(player.shownAnimation?.frame == 6 && abs(player.stage.time - 0.65) < 1e-9)
+        player.step(-1)
+        #expect(player.shownAnimation?.frame == 5 && abs(player.stage.time - 0.55) < 1e-9)
+    }
+
     @Test("its edges are those of the file, in the middle of a viewport of another shape")
     func board() throws {
         let player = player(size: Size(300, 200))

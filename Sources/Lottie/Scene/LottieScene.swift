@@ -60,7 +60,8 @@ final class LottieScene: AnimationScene {
         let count = max(1, Int((frames.upperBound - frames.lowerBound - Self.tolerance).rounded(.up)))
         let frame = Int((animation.currentFrame - frames.lowerBound + Self.tolerance).rounded(.down))
         return ShownAnimation(
-            frame: max(0, min(frame, count - 1)), frameCount: count, isPlaying: animation.isPlaying,
+            frame: max(0, min(frame, count - 1)), frameCount: count, frameRate: composition.frameRate,
+            isPlaying: animation.isPlaying,
             board: Rect(center: host.bounds.center, size: composition.size * scale(in: host.bounds)), needs: needs)
     }
 

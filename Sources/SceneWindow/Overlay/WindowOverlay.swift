@@ -39,6 +39,8 @@ final class WindowOverlay {
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
+    /// How long it stays at least for each of its letters, in seconds.
+    private static let letterDuration = 0.045
 
     init(_ scene: SceneConfiguration, shaper: any TextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
@@ -76,7 +78,8 @@ final class WindowOverlay {
         help?.layout(in: stage.size)
         let panel = figures.map { [$0.layer.frame] } ?? []
         badge.layout(in: stage.size, besides: badgeTexts + panel)
-        toast.layout(in: stage.size, besides: texts + panel + (badge.mark == nil ? [] : [badge.layer.frame]))
+        let below = (badge.mark == nil ? [] : [badge.layer.frame]) + (bar.isShown ? [bar.bar.layer.frame] : [])
+        toast.layout(in: stage.size, besides: texts + panel + below)
     }
 
     /// The scene's frame with the overlay above it.
@@ -228,7 +231,9 @@ final class WindowOverlay {
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
-        farewell = stage.after(Self.messageDuration) { [unowned self] in
+        // A long message takes longer to read.
+        farewell = stage.after(max(Self.messageDuration, Self.letterDuration * Double(message.count))) {
+            [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }

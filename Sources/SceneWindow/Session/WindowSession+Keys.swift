@@ -70,7 +70,7 @@ extension WindowSession {
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []):
             overlay.toggleHelp(
-                of: hasBackdrops ? shownInfo.adding(key: "B", PlaybackWords.backgroundKey) : shownInfo,
+                of: hasBackdrops && study == nil ? shownInfo.adding(key: "B", PlaybackWords.backgroundKey) : shownInfo,
                 isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
             // The scene is behind the panel. Of a drag it gets the end.
             if overlay.showsHelp { deliver(.pointerLeft) }

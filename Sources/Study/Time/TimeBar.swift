@@ -65,6 +65,8 @@ package final class TimeBar {
     private static let studyWidth = 52.0
     /// The width from which all buttons are there, and the one from which those of single steps are.
     private static let (wide, narrow) = (500.0, 340.0)
+    /// The width below which buttons stand closer together.
+    private static let tight = 560.0
     /// The width from which a panel's bar has a field for the speed, and that field's.
     private static let (roomy, fieldWidth) = (600.0, 64.0)
     /// The room that a character of the time takes, at most on the average.
@@ -145,7 +147,6 @@ package final class TimeBar {
         // A narrow bar leaves out what others do as well.
         let isWide = frame.width >= TimeBar.wide
         let shown = isWide ? 0..<5 : frame.width >= TimeBar.narrow ? 1..<4 : 2..<3
-        let gap = isWide ? TimeBar.gap : TimeBar.gap / 2
         var x = 4.0
         for (index, icon) in icons.enumerated() {
             icon.layer.isHidden = !shown.contains(index)
@@ -153,8 +154,10 @@ package final class TimeBar {
             icon.frame = Rect(x, y, side, side)
             x += side
         }
-        x += gap
-        let speedWidth = isWide ? TimeBar.speedWidth : TimeBar.speedWidth - 6
+        // The time and the frame of an animation have room in a window of its usual width.
+        let isTight = frame.width < TimeBar.tight
+        x += isTight ? TimeBar.gap / 2 : TimeBar.gap
+        let speedWidth = isTight ? TimeBar.speedWidth - 6 : TimeBar.speedWidth
         for button in speedButtons {
             button.frame = Rect(x, y + 4, speedWidth, side - 8)
             x += speedWidth + 2
@@ -166,7 +169,7 @@ package final class TimeBar {
                 x += TimeBar.fieldWidth + 4
             }
         }
-        x += gap
+        x += isTight ? TimeBar.gap / 2 : TimeBar.gap
         study.frame = Rect(frame.width - TimeBar.studyWidth - 4, y + 4, TimeBar.studyWidth, side - 8)
         var right = study.frame.minX
         if let appearance {

@@ -49,12 +49,6 @@ struct SheetCommand: ParsableCommand {
     var layers: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "What is behind the scene in place of its own background: rrggbb.", valueName: "colour"),
-        transform: BackgroundChoice.init)
-    var background: BackgroundChoice?
-
-    @Option(
         name: .shortAndLong,
         help: ArgumentHelp("The file, or - for the standard output (default: SCENE-sheet.png).", valueName: "path"))
     var output: String?
@@ -74,7 +68,7 @@ struct SheetCommand: ParsableCommand {
         let scene = try App.current.sceneName(scene)
         try OutputName.checkPicture(output, of: "a sheet")
         try options.checkOutput(output, "-o")
-        let plan = try options.makePlan(of: scene).over(background)
+        let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
         let player = plan.makePlayer()

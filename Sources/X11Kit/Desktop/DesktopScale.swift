@@ -61,7 +61,7 @@ extension Monitor {
 
 extension Connection {
     /// The first monitor, where a window opens that nothing else places; nil if unknown.
-    public var firstMonitor: Monitor? { live.flatMap { Monitor.all(on: $0).first } }
+    package var firstMonitor: Monitor? { live.flatMap { Monitor.all(on: $0).first } }
 
     /// The scale on a monitor (default: the first one), in pixels per point.
     public func scale(on monitor: Monitor? = nil) -> Double {
