@@ -38,7 +38,9 @@ enum AnimationFolder {
     /// What a file plays; nil for one that can't be read, which is said on stderr.
     private static func source(_ name: String) -> SceneSource? {
         do throws(CommandFailure) {
-            return try SceneFile("\(path)/\(name)")?.makeSource(isStrict: false)
+            let file = try SceneFile("\(path)/\(name)")
+            try file?.reportNeeds(isStrict: false)
+            return file?.makeSource()
         } catch {
             printError(error.message)
             return nil
