@@ -42,7 +42,8 @@ import Testing
 
     @Test func aFontThatIsNotInstalledIsReplacedAndNoted() throws {
         let composition = try composition(family: "No Such Font", style: "Black")
-        #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (drawn in ") == true)
+        #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (") == true)
+        #expect(composition.needs.map(\.description).first?.hasSuffix(" is used in its place)") == true)
         let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
         #expect(composition.setting([name: .text("new")]).needs == composition.needs)
         #expect(composition.needs.count == 1 && runs(composition).first?.outline.isEmpty == false)

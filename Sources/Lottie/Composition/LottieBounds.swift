@@ -8,6 +8,10 @@ package enum LottieBounds {
     package static let pixels = 16 << 20
     /// Pixels of all images of a file.
     package static let allPixels = 64 << 20
+    /// Bytes of all images of a file before they are decoded.
+    package static let imageBytes = 256 << 20
+    /// Different letters that installed fonts add to a file.
+    package static let fontLetters = 5000
     /// Values and keys of a JSON text.
     static let values = 8 << 20
     /// Levels of nested JSON values.

@@ -30,11 +30,8 @@ final class LottieScene: AnimationScene {
     }
 
     func build(_ context: SceneContext) {
-        var changes: [String: LottieSetting.Value] = [:]
-        for case let parameter as LottieParameter in settings {
-            changes[parameter.specification.name] = parameter.change
-        }
-        let animation = LottieLayer(composition.setting(changes), name: "animation")
+        let animation = LottieLayer(
+            composition.setting(LottieParameter.changes(settings)), name: "animation")
         context.host.addSublayer(animation)
         (self.animation, host) = (animation, context.host)
         // With reduced motion the first frame stands still.

@@ -44,6 +44,10 @@ extension LottieComposition {
         var copy = self
         copy.visitSettings(&writer)
         copy.addGlyphs?(&copy)
+        for case (let name, .text(let text)) in values where text.count > LottieBounds.characters {
+            copy.needs.append(
+                LottieNeed(layer: "", feature: "text “\(name)” beyond its first \(LottieBounds.characters) characters"))
+        }
         return copy
     }
 }

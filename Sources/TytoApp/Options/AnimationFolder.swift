@@ -38,9 +38,10 @@ enum AnimationFolder {
     /// What a file plays; nil for one that can't be read, which is said on stderr.
     private static func file(_ name: String) -> SceneFolder.File? {
         do throws(CommandFailure) {
-            let file = "\(path)/\(name)"
-            guard let source = try SceneFile(file)?.makeSource(isStrict: false) else { return nil }
-            return (file, source)
+            let path = "\(path)/\(name)"
+            guard let file = try SceneFile(path) else { return nil }
+            try file.reportNeeds(isStrict: false)
+            return (path, file.makeSource())
         } catch {
             printError(error.message)
             return nil
