@@ -121,6 +121,14 @@ struct RulerTests {
             stage.advance(to: stage.time + 1)
             #expect(tooltips() == ["wings"])
         }
+        content.findings = [
+            Finding(kind: .velocityBreak, layer: "face/wing", property: .x, time: 3, amount: 120, cause: 0)
+        ]
+        ruler.show(content)
+        ruler.pointerMoved(to: nil)
+        ruler.pointerMoved(to: Point(301, ruler.frame.maxY - 6))
+        stage.advance(to: stage.time + 1)
+        #expect(tooltips().first?.hasPrefix("velocity break · face/wing · x · 120") == true)
     }
 
     @Test("the panel marks the steps of a scene that plays by itself, and of no other")

@@ -24,6 +24,7 @@ package final class WindowSession {
     var configuration: SceneConfiguration
     let shaper: CairoTextShaper
     private let icon: Picture?
+    /// The program's name.
     let program: String
     /// What the window shows above the scene.
     let overlay: WindowOverlay

@@ -12,7 +12,6 @@ extension MiniatureGallery {
         self.entrance = entrance
         info = info.adding(key: Localized("\(cards.count + 1)", zh: "\(cards.count + 1)"), folder.title)
         ownInfo = info
-        isFolderAwaited = folder.isOpen
     }
 
     /// Shows the folder's scenes over the home.

@@ -72,8 +72,6 @@ package final class MiniatureGallery {
     var wasOpenedByKey = false
     /// The paths of the folder's files, in the order of the page's cards.
     var paths: [String] = []
-    /// Whether the folder is to be opened once everything is there.
-    var isFolderAwaited = false
     /// What is to happen in the miniatures next.
     var plays: [Int: ScheduledAction] = [:]
 
@@ -123,7 +121,7 @@ package final class MiniatureGallery {
         addEntrance()
         layout()
         schedulePlays()
-        if isFolderAwaited { openFolder(byKey: true) }
+        if entrance != nil, context.folder?.isOpen == true { openFolder(byKey: true) }
     }
 
     /// Places everything.

@@ -10,6 +10,7 @@ extension StudyRoom {
     private static let finest = 1 / 960.0
 
     func wireLanes() {
+        ruler.language = player.configuration.language
         lanes.onSelect = { [unowned self] in perform(.select($0)) }
         lanes.onOpen = { [unowned self] in perform(.openLane($0, $1)) }
         lanes.onShow = { [unowned self] in perform(.show($0)) }

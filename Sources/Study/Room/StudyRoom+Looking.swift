@@ -9,7 +9,9 @@ import Stage
 extension StudyRoom {
     func look(by action: StudyAction) {
         switch action {
-        case .select(let layer): state.selection = layer
+        case .select(let layer):
+            state.selection = layer
+            if let layer { settings.parameters.reveal(layer) }
         case .openLane(let layer, let isOpen):
             if isOpen { state.openLanes.insert(layer) } else { state.openLanes.remove(layer) }
         case .hide(let layer, let isHidden):

@@ -59,6 +59,8 @@ final class RulerView: ClickableControl {
         }
     }
 
+    /// The language of findings.
+    var language = Language.english
     private var content: Content?
     /// The moment that was pressed, which keeps the time while the pointer stays at it.
     private var pressedMoment: Moment?
@@ -250,14 +252,19 @@ final class RulerView: ClickableControl {
         (pressedMoment, loopBegin) = (nil, nil)
     }
 
-    /// Shows the title of the moment under the pointer, which is at a point of the stage; nil outside the window.
+    /// Shows the words of the finding or moment under the pointer, which is at a point of the stage; nil outside the window.
     func pointerMoved(to point: Point?) {
-        let moment = point.flatMap { frame.contains($0) ? self.moment(at: $0 - frame.origin) : nil }
+        let moment = point.flatMap { frame.contains($0) ? self.hint(at: $0 - frame.origin) : nil }
         guard moment != hoveredMoment else { return }
         hoveredMoment = moment
         guard let moment, let content else { return tooltip.hide() }
         anchor.frame = Rect(content.scale.x(of: moment.time), 0, 1, layer.bounds.height)
         tooltip.show(moment.title, for: anchor)
+    }
+
+    /// The finding at a point, or else the moment; nil if there is neither.
+    private func hint(at point: Point) -> Moment? {
+        finding(at: point).map { Moment(time: $0.time, title: $0.words(in: language)) } ?? moment(at: point)
     }
 
     /// The nearest moment whose mark is at a point; nil if none is.
