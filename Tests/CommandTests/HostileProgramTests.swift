@@ -4,7 +4,7 @@ import Testing
 @Suite("The program with damaged Lottie files")
 struct HostileProgramTests {
     private static let parts = 4
-    private static let countOfPart = LongTests.areIncluded ? 300 : 15
+    private static let countOfPart = LongTests.areIncluded ? 200 : 15
 
     @Test("draws them or refuses them in one line, within 5 seconds and 500 MB each", arguments: 0..<parts)
     func damagedFiles(part: Int) throws {
