@@ -105,6 +105,15 @@ import Testing
         }
     }
 
+    @Test func jpegImagesOfManyScansAreRefused() throws {
+        var jpeg = Self.bytes(ArchiveBytes.jpeg)
+        let frame = try #require(zip(jpeg, jpeg.dropFirst()).enumerated().first { $1 == (0xFF, 0xC0) }?.offset)
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: [16, 0, 16, 0])
+        jpeg.insert(contentsOf: [0xFF, 0xFE, 0, 42] + Array(repeating: [0xFF, 0xDA], count: 20).joined(), at: 2)
+        let need = try image(jpeg).needs.first?.feature
+        #expect(need?.hasSuffix("it is 4096×4096 in 21 scans; save it with fewer") == true)
+    }
+
     @Test(.timeLimit(.minutes(1))) func aPipeWithoutAWriterIsRefusedAtOnce() throws {
         let folder = try TemporaryFolder()
         try #require(mkfifo(folder / "pipe.json", 0o600) == 0)
