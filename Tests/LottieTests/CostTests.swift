@@ -66,6 +66,49 @@ import Testing
         #expect(reason(matte + "," + many(cut, 300))?.contains("more than 20000 layers") == true)
     }
 
+    @Test func nothingIsLeftOutInSilenceWhereItIsTooMuch() {
+        #expect(reason(layer("\(rectangle),\(repeater),\(repeater),\(fill)"))?.contains("20000 layers") == true)
+        let none = #"{"ty":"rp","c":{"k":0},"tr":{}}"#
+        #expect(
+            reason(layer("\(many("\(rectangle),\(repeater)", 8)),\(none),\(fill)"))?.contains("20000 layers") == true)
+        let trim = #"{"ty":"tm","s":{"k":0},"e":{"k":50},"o":{"k":0}}"#
+        #expect(reason(layer("\(rectangle),\(many(trim, 200)),\(fill)")) == nil)
+        #expect(reason(layer("\(rectangle),\(many(trim, 300)),\(fill)"))?.contains("256 modifiers of one path") == true)
+        let zigZag = #"{"ty":"zz","s":{"k":5},"r":{"k":40}}"#
+        #expect(reason(layer("\(star),\(zigZag),\(fill)"))?.contains("20000 ridges of one path") == true)
+        let blur = #"{"ty":29,"ef":[{"v":{"k":1}}]}"#
+        #expect(
+            reason(layer(rectangle, #","ef":[\#(many(blur, 1000))]"#))?.contains("900 levels of layers") == true)
+        #expect(reason(many(layer("\(rectangle),\(fill)"), 6000)) == nil)
+    }
+
+    @Test func compositionsAreNotNestedTooDeeplyInWhateverOrderTheyAreListed() {
+        func nested(_ levels: Int) -> String? {
+            let assets = (1...levels).map { level in
+                let inner = level == 1 ? layer(rectangle) : #"{"ty":0,"refId":"\#(level - 1)","w":9,"h":9}"#
+                return #"{"id":"\#(level)","layers":[\#(inner)]}"#
+            }
+            let uses = (1...levels).map { #"{"ty":0,"refId":"\#($0)","w":9,"h":9}"# }
+            return reason(uses.joined(separator: ","), #","assets":[\#(assets.joined(separator: ","))]"#)
+        }
+        #expect(nested(32) == nil)
+        #expect(nested(40)?.contains("nested deeper than 32 levels") == true)
+    }
+
+    @Test func lettersCountForEachOfTheirAnimators() {
+        func text(_ letters: Int, animators: Int, keys: Int = 1) -> String {
+            let written = String(repeating: "a", count: letters)
+            let documents = (0..<keys).map { #"{"t":\#($0),"s":{"t":"\#(written)","s":\#($0 + 1),"f":"F"}}"# }
+            let animator = #"{"s":{"t":0},"a":{"t":{"k":9}}}"#
+            return
+                #"{"ty":5,"t":{"d":{"k":[\#(documents.joined(separator: ","))]},"a":[\#(many(animator, animators))]}}"#
+        }
+        #expect(reason(text(1000, animators: 20)) == nil)
+        #expect(reason(text(1000, animators: 200))?.contains("100000 letters times animators") == true)
+        #expect(reason(text(1000, animators: 0, keys: 200))?.contains("100000 letters times animators") == true)
+        #expect(reason(text(1000, animators: 1, keys: 50))?.contains("20000 layers") == true)
+    }
+
     @Test func longChainsOfParentsAreRefused() {
         func chain(_ count: Int) -> String {
             (1...count).map { #"{"ty":3,"ind":\#($0),"parent":\#($0 + 1)}"# }.joined(separator: ",")

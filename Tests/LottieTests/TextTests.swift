@@ -126,6 +126,14 @@ import Testing
         expect(places, [(-13, 0), (-3, 0), (7, 0)])
     }
 
+    @Test func animatedTrackingMovesTheLettersOfLongLines() {
+        var animator = TextAnimator(selectors: [])
+        animator.tracking = Track(4)
+        let sampler = sampler(document(String(repeating: "a", count: 5000))) { $0.animators = [animator] }
+        let places = (0..<5000).map { sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: .zero).x }
+        #expect(places[1] == 10 && (places[4999] - 49_990).magnitude < 1e-6)
+    }
+
     @Test func textRunsAlongAPathAndStraightOnBeyondIt() {
         let mask = MaskModel(
             mode: .none, isInverted: false, path: Track(Path([.move(.zero), .line(Point(0, 8))])), opacity: Track(1),

@@ -48,8 +48,12 @@ package enum LottieBounds {
     package static let ridges = 1000.0
     /// Characters of a text.
     package static let characters = 10_000
-    /// Letters of a line whose tracking may be animated.
-    static let trackedLetters = 1000
+    /// Letters of all texts, with those of each key frame and counted for each animator.
+    static let letters = 100_000.0
+    /// Modifiers, repeaters and groups that change one path.
+    static let modifiers = 256.0
+    /// Levels of layers within layers that a file is built of.
+    static let layerLevels = 900.0
     /// Numbers of a gradient.
     static let gradientNumbers = 4000
     /// The largest coordinate; those beyond are clamped.

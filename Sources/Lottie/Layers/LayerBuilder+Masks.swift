@@ -19,7 +19,7 @@ extension LayerBuilder {
         let mask = Layer(name: "masks")
         mask.anchorPoint = .zero
         if [.subtract, .intersect, .darken].contains(first.mode) { mask.addSublayer(Self.everything) }
-        for model in masks where budget.takeLayer() {
+        for model in masks {
             let part = part(of: model)
             part.blendMode =
                 switch model.mode {

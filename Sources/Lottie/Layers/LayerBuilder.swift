@@ -16,14 +16,12 @@ struct LayerBuilder {
     let frames: ClosedRange<Double>
     /// Levels of compositions around this one.
     let depth: Int
-    /// What may still be made.
-    let budget: BuildBudget
     /// The places of layers by their number; the first of several.
     private let places: [Int: Int]
 
     init(
         _ composition: LottieComposition, models: [LayerModel], clock: FrameClock, times: ClosedRange<Double>,
-        frames: ClosedRange<Double>, depth: Int = 0, budget: BuildBudget = BuildBudget()
+        frames: ClosedRange<Double>, depth: Int = 0
     ) {
         self.composition = composition
         self.models = models
@@ -31,7 +29,6 @@ struct LayerBuilder {
         self.times = times
         self.frames = frames
         self.depth = depth
-        self.budget = budget
         places = Dictionary(
             models.enumerated().compactMap { place, model in model.index.map { ($0, place) } },
             uniquingKeysWith: { first, _ in first })
@@ -80,7 +77,6 @@ struct LayerBuilder {
 
     /// A layer with its transform, its time, its masks and effects; nil if it shows nothing.
     private func layer(_ model: LayerModel, at place: Int, mixes: Bool = true) -> Layer? {
-        guard budget.takeLayer() else { return nil }
         let layer = Layer(name: model.name)
         // Effects change what masks have cut.
         let content = model.effects.isEmpty ? layer : Layer(name: "content")
@@ -118,7 +114,7 @@ struct LayerBuilder {
         case .solid(let color, let size):
             layer.addSublayer(
                 ShapeLayer(name: "solid", path: Path(rect: Rect(origin: .zero, size: size)), fillColor: color))
-        case .shapes(let items): addShapes(ShapeProgram(items, within: budget), to: layer)
+        case .shapes(let items): addShapes(ShapeProgram(items), to: layer)
         case .image(let id):
             guard case .image(let asset)? = composition.assets[id], let image = asset.image else { return false }
             let content = ImageLayer(name: "image", image: image)
@@ -158,7 +154,7 @@ struct LayerBuilder {
             }
         }
         let builder = LayerBuilder(
-            composition, models: models, clock: clock, times: times, frames: frames, depth: depth + 1, budget: budget)
+            composition, models: models, clock: clock, times: times, frames: frames, depth: depth + 1)
         builder.addLayers(to: content)
         return content
     }

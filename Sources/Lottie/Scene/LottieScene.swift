@@ -3,13 +3,15 @@ import LayerTree
 public import Scenes
 import Stage
 
-/// An animation from a file as a scene: Space plays and stops it, and its colours, numbers and texts are parameters.
-final class LottieScene: Scene {
+/// An animation from a file as a scene: its colours, numbers and texts are parameters.
+final class LottieScene: AnimationScene {
     static let info = SceneInfo("lottie", movesByItself: true)
 
     let shownInfo: SceneInfo
     private let composition: LottieComposition
     private let settings: [any SceneParameter]
+    /// What the file needs that is not there, each once.
+    private let needs: [String]
     private var animation: LottieLayer?
     private var host: Layer?
 
@@ -23,6 +25,8 @@ final class LottieScene: Scene {
         self.composition = composition
         shownInfo = info
         settings = composition.settings.map { LottieParameter($0) }
+        var said: Set<String> = []
+        needs = composition.needs.map(\.feature).filter { said.insert($0).inserted }
     }
 
     func build(_ context: SceneContext) {
@@ -37,10 +41,29 @@ final class LottieScene: Scene {
     /// Fits the animation into the viewport, in the middle.
     func layout() {
         guard let animation, let host else { return }
-        let (room, size) = (host.bounds, composition.size)
+        let room = host.bounds
         animation.position = Point(room.midX, room.midY)
-        animation.transform = .scale(min(room.width / size.width, room.height / size.height))
+        animation.transform = .scale(scale(in: room))
     }
+
+    private func scale(in room: Rect) -> Double {
+        min(room.width / composition.size.width, room.height / composition.size.height)
+    }
+
+    var shownAnimation: ShownAnimation? {
+        guard let animation, let host else { return nil }
+        let frames = composition.frames
+        // The last frame of a file may be a part of one.
+        let count = max(1, Int((frames.upperBound - frames.lowerBound - Self.tolerance).rounded(.up)))
+        let frame = Int((animation.currentFrame - frames.lowerBound + Self.tolerance).rounded(.down))
+        return ShownAnimation(
+            frame: max(0, min(frame, count - 1)), frameCount: count, frameRate: composition.frameRate,
+            isPlaying: animation.isPlaying,
+            board: Rect(center: host.bounds.center, size: composition.size * scale(in: host.bounds)), needs: needs)
+    }
+
+    /// The part of a frame by which times of frames may be rounded.
+    private static let tolerance = 1e-6
 
     var fit: SceneFit { .none }
 
@@ -65,7 +88,7 @@ extension SceneSource {
         let title = composition.name.isEmpty ? (name ?? "") : composition.name
         let info = SceneInfo(
             SceneSource.word(name ?? composition.name), title: Localized(title, zh: title),
-            keys: [(Localized("Space", zh: "空格"), Localized("play or stop", zh: "播放或停止"))],
+            keys: [(Localized("Space", zh: "空格"), Localized("play or pause", zh: "播放或暂停"))],
             steps: markers.map { marker in
                 SceneStep(
                     (marker.frame - composition.frames.lowerBound) / composition.frameRate,

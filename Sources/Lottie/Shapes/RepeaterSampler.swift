@@ -10,8 +10,8 @@ package struct RepeaterSampler: Sendable {
     /// The number of copies that are ever drawn.
     let maximumCount: Int
 
-    /// Solves a repeater that draws at most a number of copies.
-    package init(_ model: RepeaterModel, limit: Int) {
+    /// Solves a repeater.
+    package init(_ model: RepeaterModel) {
         copies = TrackSampler(model.copies)
         offset = TrackSampler(model.offset)
         transform = TransformSampler(model.transform)
@@ -19,7 +19,7 @@ package struct RepeaterSampler: Sendable {
         endOpacity = TrackSampler(model.endOpacity)
         let most = copies.keys.flatMap { [$0.value, $0.end ?? $0.value] }.max() ?? 0
         // Easings may overshoot, but no copies are made for what lasts a few frames.
-        maximumCount = most.isFinite ? Int(max(0, min(Double(limit), most.rounded(.up)))) : 0
+        maximumCount = most.isFinite ? Int(max(0, min(LottieBounds.copies, most.rounded(.up)))) : 0
     }
 
     /// The spans of frames in which copies may move, appear or fade.

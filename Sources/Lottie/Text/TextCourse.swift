@@ -8,14 +8,16 @@ struct TextCourse: Sendable {
     private let firstMargin: TrackSampler<Double>
     private let lastMargin: TrackSampler<Double>
     /// The curve if it never changes.
-    private let constant: MeasuredPath?
+    private let constant: TextCurve?
+    /// The curve at the frame last asked for, which all letters share.
+    private let latest = LatestFrame<TextCurve>()
 
     init?(_ model: TextPathModel, along track: Track<Path>) {
         self.model = model
         path = TrackSampler(track)
         firstMargin = TrackSampler(model.firstMargin)
         lastMargin = TrackSampler(model.lastMargin)
-        constant = path.constant.map { MeasuredPath($0, isReversed: model.isReversed) }
+        constant = path.constant.map { TextCurve($0, isReversed: model.isReversed) }
         if let constant, constant.length <= 0 { return nil }
     }
 
@@ -25,7 +27,9 @@ struct TextCourse: Sendable {
     /// The map that brings the origin to where a point of a line belongs.
     /// - Parameter shift: the points that it is moved by along the line.
     func place(of point: Point, in line: TextLine, _ shift: Double, at frame: Double) -> Affine {
-        let curve = constant ?? MeasuredPath(path.value(at: frame), isReversed: model.isReversed)
+        let curve =
+            constant
+            ?? latest.value(at: frame) { TextCurve(path.value(at: frame), isReversed: model.isReversed) }
         let (first, last) = (firstMargin.value(at: frame), lastMargin.value(at: frame))
         let room = curve.length + last - first
         var along = point.x - line.start.x + shift
@@ -42,8 +46,8 @@ struct TextCourse: Sendable {
     }
 }
 
-/// A path with its lengths.
-private struct MeasuredPath: Sendable {
+/// A path that text runs along, with its lengths.
+private struct TextCurve: Sendable {
     private let curves: [CubicBezier]
     private let lengths: ArcLengthTable
     private let isClosed: Bool

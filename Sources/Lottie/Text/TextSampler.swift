@@ -31,9 +31,7 @@ package struct TextSampler: Sendable {
         course = model.path.flatMap { path in
             masks.indices.contains(path.mask) ? TextCourse(path, along: masks[path.mask].path) : nil
         }
-        // Each letter adds up those before it in its line.
-        let longest = runs.flatMap(\.lines).reduce(0) { max($0, $1.glyphs.count) }
-        isTracked = longest <= LottieBounds.trackedLetters && animators.contains { $0.tracking != nil }
+        isTracked = animators.contains { $0.tracking != nil }
         changes = animators.flatMap(\.changes) + alignment.changes + (course?.changes ?? [])
     }
 
@@ -49,7 +47,7 @@ package struct TextSampler: Sendable {
         let aligned = alignment.value(at: frame)
         let height = document.size * TextSampler.alignmentHeight
         let anchor = glyph.anchor + Point(aligned.x * glyph.halfWidth, aligned.y * height)
-        let tracked = isTracked ? self.tracked(index, in: run, at: frame) : 0
+        let tracked = isTracked ? run.shifts.value(at: frame) { self.tracked(run, at: frame) }[index] : 0
         let place =
             course?.place(of: anchor, in: run.lines[glyph.line], tracked, at: frame)
             ?? .translation(anchor.x + tracked, anchor.y)
@@ -61,22 +59,25 @@ package struct TextSampler: Sendable {
             strokeWidth: max(0, shift.strokeWidth))
     }
 
-    /// The points that a letter is moved by animated tracking.
+    /// The points that each letter is moved by animated tracking.
     ///
     /// Half of a letter's tracking is before it and half behind, but none before a line's first and behind its last
     /// letter; a line keeps its justification (as in Skottie's text adapter).
-    private func tracked(_ index: Int, in run: GlyphRun, at frame: Double) -> Double {
-        let line = run.lines[run.glyphs[index].line]
-        var (sum, shift) = (0.0, 0.0)
-        for other in line.glyphs {
-            let tracking = animators.reduce(0.0) { sum, animator in
-                guard let tracking = animator.tracking else { return sum }
-                return sum + tracking.value(at: frame) * animator.amount(of: run.glyphs[other], in: run, at: frame)
+    private func tracked(_ run: GlyphRun, at frame: Double) -> [Double] {
+        var shifts = [Double](repeating: 0, count: run.glyphs.count)
+        for line in run.lines {
+            var sum = 0.0
+            for index in line.glyphs {
+                let tracking = animators.reduce(0.0) { sum, animator in
+                    guard let tracking = animator.tracking else { return sum }
+                    return sum + tracking.value(at: frame) * animator.amount(of: run.glyphs[index], in: run, at: frame)
+                }
+                if index > line.glyphs.lowerBound { sum += tracking / 2 }
+                shifts[index] = sum
+                if index + 1 < line.glyphs.upperBound { sum += tracking / 2 }
             }
-            if other > line.glyphs.lowerBound { sum += tracking / 2 }
-            if other == index { shift = sum }
-            if other + 1 < line.glyphs.upperBound { sum += tracking / 2 }
+            for index in line.glyphs { shifts[index] -= sum * line.share }
         }
-        return shift - sum * line.share
+        return shifts
     }
 }

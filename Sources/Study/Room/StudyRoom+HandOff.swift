@@ -32,6 +32,7 @@ extension StudyRoom {
         var found: LaneBar?
         // Each frame calls this, so no array of all bars is made.
         for group in replay.groups {
+            let time = time - roundBegin(of: group, at: time)
             for lane in group.lanes where lane.layer == layer {
                 for bar in lane.bars where bar.begin <= time || found == nil {
                     if let found, found.end > time, bar.end <= time { continue }

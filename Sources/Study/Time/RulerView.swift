@@ -30,6 +30,20 @@ final class RulerView: ClickableControl {
         var loop: ClosedRange<Double>?
         var findings: [Finding] = []
         var moments: [Moment] = []
+        /// The seconds after which the moments come again; nil if they don't.
+        var period: Double?
+
+        /// The moments that are in reach of a part of the scale, by time.
+        /// - Parameter margin: seconds before the part and after it.
+        func moments(in times: ClosedRange<Double>, margin: Double) -> [Moment] {
+            guard let period else { return moments }
+            let part = scale.rounds(of: period).clamped(
+                to: Int(((times.lowerBound - margin) / period).rounded(.down))..<Int(
+                    (times.upperBound + margin) / period) + 1)
+            return part.flatMap { number in
+                moments.map { Moment(time: $0.time + Double(number) * period, title: $0.title) }
+            }
+        }
     }
 
     /// A moment that the scene names, such as a marker of an animation's file.
@@ -96,7 +110,9 @@ final class RulerView: ClickableControl {
         range.isHidden = content.loop == nil
         if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
         if content.scale != old?.scale || content.findings != old?.findings { layOutFindings(content) }
-        if content.scale != old?.scale || content.moments != old?.moments { layOutMoments(content) }
+        if content.scale != old?.scale || content.moments != old?.moments || content.period != old?.period {
+            layOutMoments(content)
+        }
     }
 
     override func layOut() {
@@ -148,7 +164,8 @@ final class RulerView: ClickableControl {
         let pixel = 1 / stage.pixelAlignment.scale
         var path = Path()
         var last = -Double.infinity
-        for moment in content.moments.sorted(by: { $0.time < $1.time }) {
+        let moments = content.moments(in: content.scale.first...content.scale.last, margin: 0)
+        for moment in moments.sorted(by: { $0.time < $1.time }) {
             let x = content.scale.x(of: moment.time)
             // Marks of one place are one mark.
             guard x >= -Self.flag.width, x <= layer.bounds.width, x - last >= 1 else { continue }
@@ -247,7 +264,9 @@ final class RulerView: ClickableControl {
     private func moment(at point: Point) -> Moment? {
         guard let content else { return nil }
         func distance(_ moment: Moment) -> Double { abs(content.scale.x(of: moment.time) - point.x) }
-        return content.moments.min { distance($0) < distance($1) }.flatMap {
+        let time = content.scale.time(atX: point.x)
+        let near = content.moments(in: time...time, margin: Self.reach * content.scale.secondsPerPoint)
+        return near.min { distance($0) < distance($1) }.flatMap {
             distance($0) <= Self.reach ? $0 : nil
         }
     }
