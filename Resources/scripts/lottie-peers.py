@@ -108,6 +108,12 @@ def draw(player, frame, width, height, out, path):
     return "ok"
 
 
+def drawn(player, frame):
+    player.draw(frame)
+    pixels = player.pixels()
+    return pixels.count(0) < len(pixels)
+
+
 def measure(player, side, path):
     data = read(path)
     described = json.loads(data)
@@ -134,6 +140,8 @@ def measure(player, side, path):
         for frame in range(count):
             made.draw(frame)
         frames.append((time.process_time() - begin) / count)
+    if not any(drawn(made, frame) for frame in range(0, count, max(1, count // 8))):
+        return "failed: it draws nothing"
     return f"{1000 * sorted(loads)[2]:.4f} {1000 * min(frames):.4f}"
 
 

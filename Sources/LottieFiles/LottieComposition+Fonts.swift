@@ -32,11 +32,11 @@ extension LottieComposition {
                         + (found.map { "(\($0) is used in its place)" } ?? "(no font is installed)"))
             }
             for character in missing {
-                let (path, advance) = fonts.outline(of: String(character), in: typeface)
+                let (path, advance, isInFont) = fonts.outline(of: String(character), in: typeface)
                 let key = GlyphKey(character: String(character), family: font.family, style: font.style)
                 glyphs[key] = GlyphModel(path: path, advance: advance)
                 let isSeen = !character.isWhitespace && !shown(String(character)).isEmpty
-                if path.isEmpty, isSeen { withoutOutline.insert(character) }
+                if path.isEmpty && isSeen || !isInFont { withoutOutline.insert(character) }
             }
         }
         if !withoutOutline.isEmpty {

@@ -2,6 +2,7 @@ import Geometry
 import Lottie
 import LottieFiles
 import RenderTree
+import TestSupport
 import Testing
 import Timing
 
@@ -122,6 +123,20 @@ import Timing
                 #"layer "C": camera"#, #"layer "S": shape item “xx”"#, #"layer "S": blend mode hard mix"#,
                 "missing asset “q”",
             ])
+    }
+
+    @Test func mattesByMissingLayersAndStretchesOfZeroAreNoted() throws {
+        let layers = #"{"ty":3,"nm":"M","ind":1,"tt":1,"tp":7},{"ty":3,"nm":"S","ind":2,"sr":0},{"ty":3,"sr":1}"#
+        let needs = try decoded(layers: layers).needs.map(\.description)
+        #expect(needs == [#"layer "S": stretch of 0"#, #"layer "M": matte by layer number 7, which is missing"#])
+    }
+
+    @Test func placesInManyGroupsAreShortened() {
+        let groups = String(repeating: #"{"ty":"gr","it":["#, count: 60), ends = String(repeating: "]}", count: 60)
+        let error = #expect(throws: LottieError.self) {
+            try decoded(layers: #"{"ty":4,"shapes":[\#(groups){"ty":"fl","o":{"k":{}},"c":{"k":[0]}}\#(ends)]}"#)
+        }
+        #expect(error?.place?.count ?? 0 < 130 && error?.place?.contains("…") == true)
     }
 
     @Test func errorsNameThePlaceInTheFile() throws {

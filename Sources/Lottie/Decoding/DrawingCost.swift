@@ -36,6 +36,11 @@ struct DrawingCost {
         return cost
     }
 
+    /// The greatest part of a bound.
+    var share: Double {
+        max(layers / Double(LottieBounds.layers), segments / LottieBounds.segments, groups / LottieBounds.pictures)
+    }
+
     /// What is too much of it; nil if nothing is.
     var excess: String? {
         if layers > Double(LottieBounds.layers) { return "\(LottieBounds.layers) layers" }
@@ -179,9 +184,16 @@ extension LottieComposition {
     /// Refuses compositions that show themselves, are nested too deeply or cost too much.
     func checkCost(in file: String) throws(LottieError) {
         if let excess = try cost(in: file).excess {
+            // Where to begin: the layer with most of what is bounded, without what is nested in it.
+            var lists = [layers]
+            for (_, asset) in assets.sorted(by: { $0.key < $1.key }) {
+                if case .composition(let layers) = asset { lists.append(layers) }
+            }
+            let heaviest = lists.joined().map { ($0.name, $0.cost.share) }.max { $0.1 < $1.1 }
             throw LottieError(
                 file: file,
-                reason: "it has more than \(excess), with those of copies and nested compositions; simplify it")
+                reason: "it has more than \(excess), with those of copies and nested compositions; simplify it, first "
+                    + "the layer “\(heaviest?.0 ?? "")”")
         }
     }
 
@@ -220,7 +232,8 @@ extension LottieComposition {
             let known = totals[identifier]
             guard path.count + (known?.nesting ?? 1) <= LottieBounds.nesting else {
                 throw LottieError(
-                    file: file, reason: "compositions are nested deeper than \(LottieBounds.nesting) levels")
+                    file: file,
+                    reason: "composition “\(shown(identifier))” is nested deeper than \(LottieBounds.nesting) levels")
             }
             if let known { return known }
             path.append(identifier)
