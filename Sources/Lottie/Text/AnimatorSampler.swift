@@ -51,10 +51,9 @@ struct AnimatorSampler: Sendable {
         look.position = look.position + position.value(at: frame) * amount
         let factor = scale.value(at: frame)
         look.scale = Point(look.scale.x * (1 + (factor.x - 1) * amount), look.scale.y * (1 + (factor.y - 1) * amount))
-        let lean = -Math.tan(skew.value(at: frame) * amount), axis = skewAxis.value(at: frame)
-        let skewed = Affine.rotation(axis) * Affine(1, 0, lean, 1, 0, 0) * Affine.rotation(-axis)
-        look.turn =
-            look.turn * Affine.rotation(rotation.value(at: frame) * amount) * (lean == 0 ? Affine.scale(1) : skewed)
+        look.turn = look.turn * .rotation(rotation.value(at: frame) * amount)
+        let lean = skew.value(at: frame) * amount
+        if lean != 0 { look.turn = look.turn * .skew(by: lean, along: skewAxis.value(at: frame) * amount) }
         look.opacity *= 1 + (opacity.value(at: frame) - 1) * amount
         if let fill { look.fill = look.fill.map { $0.interpolated(to: fill.value(at: frame), fraction: amount) } }
         if let stroke {
