@@ -10,8 +10,8 @@ package struct GlyphRun: Sendable {
     package var lines: [TextLine] = []
     /// The number of units of each kind.
     package var counts = TextUnits()
-    /// How far animated tracking moves each letter, at the frame last asked for.
-    let shifts = LatestFrame<[Double]>()
+    /// How the letters look at the frame last asked for.
+    let looks = LatestFrame<[GlyphLook]>()
 
     /// All letters as one path in the layer's coordinates, for text without animators.
     package var outline: Path {
