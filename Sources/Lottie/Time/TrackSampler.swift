@@ -42,12 +42,14 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
     }
 
     /// The value at a frame.
-    package func value(at frame: Double) -> Value { value(at: frame, held: heldValue) }
+    package func value(at frame: Double) -> Value {
+        if keys.count == 1 { return keys[0].value }
+        return loops.isEmpty ? heldValue(at: frame) : value(at: frame, held: heldValue)
+    }
 
     /// The value at a frame, by a function that gives it where no loop does.
     func value(at frame: Double, held heldValue: (Double) -> Value) -> Value {
-        if keys.count == 1 { return keys[0].value }
-        guard let (rule, start, end) = loop(at: frame) else { return heldValue(frame) }
+        guard keys.count > 1, let (rule, start, end) = loop(at: frame) else { return heldValue(frame) }
         switch rule {
         case .cycle, .pingPong: return heldValue(folded(frame))
         case .offset:

@@ -6,7 +6,7 @@ final class TransformChain: Sendable {
     private let parent: TransformChain?
     /// The spans of frames in which it may change, in order.
     let changes: [ClosedRange<Double>]
-    private let latest = LatestFrame<Affine>()
+    private let latest = LatestFrames<Affine>()
 
     init(_ own: TransformSampler, under parent: TransformChain?) {
         (self.own, self.parent) = (own, parent)
