@@ -1,6 +1,7 @@
 import Geometry
 import Lottie
 import Testing
+import Timing
 
 @Suite struct TextTests {
     /// A composition with a font of squares: each letter is 0.5 wide and 0.6 to the next, at a size of 1.
@@ -116,6 +117,19 @@ import Testing
         // The letter's middle is 3 to the right of its origin, at 9.
         expect([look.map.apply(to: Point(3, 0)), look.map.apply(to: Point(4, 0))], [(109, 0), (109, 2)])
         #expect(look.fill == .white && look.strokeWidth == 3 && !sampler.isPlain)
+    }
+
+    @Test func animatorsLeanLettersAsLayersDo() {
+        var transform = TransformModel()
+        transform.skew = Track(0.5)
+        transform.skewAxis = Track(0.7)
+        var animator = TextAnimator(selectors: [])
+        animator.transform = transform
+        let sampler = sampler(document("a")) { $0.animators = [animator] }
+        let look = sampler.look(of: 0, in: sampler.runs[0], at: 0), lean = TransformSampler(transform).map(at: 0)
+        // Letters lean about their middle.
+        let moved = look.map.apply(to: Point(4, -3)) - Point(3, 0), expected = lean.apply(to: Point(1, -3))
+        #expect((moved - expected).magnitude < 1e-9)
     }
 
     @Test func animatedTrackingKeepsTheJustification() {

@@ -56,7 +56,9 @@ extension LottieDecoder {
         switch type {
         case 0:
             guard let identifier = asset(cursor) else { return .none }
-            return .composition(identifier, size(cursor, "w", "h"), remap: try remap(cursor["tm"]))
+            let hasSize = cursor["w"] != nil && cursor["h"] != nil
+            let size = size(hasSize ? cursor : document.root, "w", "h")
+            return .composition(identifier, size, remap: try remap(cursor["tm"]))
         case 1: return .solid(cursor["sc"]?.color ?? .black, size(cursor, "sw", "sh"))
         case 2:
             guard let identifier = asset(cursor) else { return .none }

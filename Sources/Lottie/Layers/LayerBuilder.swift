@@ -18,6 +18,8 @@ struct LayerBuilder {
     let depth: Int
     /// The places of layers by their number; the first of several.
     private let places: [Int: Int]
+    /// The transforms of layers that are parents, by their places.
+    private let parents: [Int: TransformChain]
 
     init(
         _ composition: LottieComposition, models: [LayerModel], clock: FrameClock, times: ClosedRange<Double>,
@@ -29,9 +31,11 @@ struct LayerBuilder {
         self.times = times
         self.frames = frames
         self.depth = depth
-        places = Dictionary(
+        let places = Dictionary(
             models.enumerated().compactMap { place, model in model.index.map { ($0, place) } },
             uniquingKeysWith: { first, _ in first })
+        self.places = places
+        parents = LayerBuilder.parents(of: models, places)
     }
 
     var motion: Motion { Motion(clock: clock, times: times) }
@@ -168,19 +172,24 @@ struct LayerBuilder {
     /// Gives a layer its place, which its parents move, too.
     private func place(_ layer: Layer, _ model: LayerModel, at place: Int, _ motion: inout Motion) {
         let own = TransformSampler(model.transform, turnsAlongPath: model.turnsAlongPath)
-        let parents = parents(of: model).map { TransformSampler($0.transform, turnsAlongPath: $0.turnsAlongPath) }
-        layer.place(own, model.transform, parents: parents, &motion)
+        let parent = model.parent.flatMap { places[$0] }.flatMap { parents[$0] }
+        layer.place(own, model.transform, under: parent, &motion)
     }
 
-    /// The layers that move a layer, the nearest first.
-    private func parents(of model: LayerModel) -> [LayerModel] {
-        var parents: [LayerModel] = []
-        var next = model.parent
-        while let index = next, let place = places[index], parents.count < LottieBounds.parents {
-            parents.append(models[place])
-            next = models[place].parent
+    /// Solves the transforms of layers that move others; a file has no circles of them.
+    private static func parents(of models: [LayerModel], _ places: [Int: Int]) -> [Int: TransformChain] {
+        var chains: [Int: TransformChain] = [:]
+        func chain(at place: Int) -> TransformChain {
+            if let known = chains[place] { return known }
+            let model = models[place]
+            let chain = TransformChain(
+                TransformSampler(model.transform, turnsAlongPath: model.turnsAlongPath),
+                under: model.parent.flatMap { places[$0] }.map { chain(at: $0) })
+            chains[place] = chain
+            return chain
         }
-        return parents
+        for model in models { if let place = model.parent.flatMap({ places[$0] }) { _ = chain(at: place) } }
+        return chains
     }
 }
 
@@ -190,14 +199,14 @@ extension LayerModel {
 }
 
 extension Layer {
-    /// Gives the layer a place by a transform and those of its parents, the nearest first.
+    /// Gives the layer a place by a transform and those of its parents.
     ///
     /// The layer's coordinates stay those of the file: its anchor is the origin of its bounds.
     func place(
-        _ own: TransformSampler, _ model: TransformModel, parents: [TransformSampler] = [], _ motion: inout Motion
+        _ own: TransformSampler, _ model: TransformModel, under parent: TransformChain? = nil, _ motion: inout Motion
     ) {
         anchorPoint = .zero
-        if parents.isEmpty, own.isPlain {
+        if parent == nil, own.isPlain {
             bounds = Rect(origin: motion.follow(\.bounds.origin, model.anchor), size: .zero)
             position = placed(model.position, own, &motion)
             let scale = Point(
@@ -207,10 +216,8 @@ extension Layer {
             if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
-        let chain = [own] + parents
-        transform = motion.follow(\.transform, changes: chain.flatMap(\.changes)) { frame in
-            chain.reduce(.identity) { $1.map(at: frame) * $0 }
-        }
+        let chain = TransformChain(own, under: parent)
+        transform = motion.follow(\.transform, changes: chain.changes) { chain.map(at: $0) }
     }
 
     private func placed(_ model: PositionModel, _ sampler: TransformSampler, _ motion: inout Motion) -> Point {

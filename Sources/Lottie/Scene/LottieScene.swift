@@ -18,13 +18,14 @@ final class LottieScene: AnimationScene {
     /// Makes a scene that shows nothing.
     convenience init() {
         self.init(
-            LottieComposition(name: "", size: Size(1, 1), frameRate: 1, frames: 0..<1, layers: []), LottieScene.info)
+            LottieComposition(name: "", size: Size(1, 1), frameRate: 1, frames: 0..<1, layers: []), LottieScene.info,
+            [])
     }
 
-    init(_ composition: LottieComposition, _ info: SceneInfo) {
+    init(_ composition: LottieComposition, _ info: SceneInfo, _ settings: [LottieSetting]) {
         self.composition = composition
         shownInfo = info
-        settings = composition.settings.map { LottieParameter($0) }
+        self.settings = settings.map { LottieParameter($0) }
         var said: Set<String> = []
         needs = composition.needs.map(\.feature).filter { said.insert($0).inserted }
     }
@@ -96,7 +97,8 @@ extension SceneSource {
             },
             movesByItself: true, duration: composition.duration, frameRate: composition.frameRate,
             size: composition.size)
-        self.init(info) { LottieScene(composition, info) }
+        let settings = composition.settings
+        self.init(info) { LottieScene(composition, info, settings) }
     }
 
     /// A text as a word that a command line and a file's name can have.

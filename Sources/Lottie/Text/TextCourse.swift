@@ -9,8 +9,6 @@ struct TextCourse: Sendable {
     private let lastMargin: TrackSampler<Double>
     /// The curve if it never changes.
     private let constant: TextCurve?
-    /// The curve at the frame last asked for, which all letters share.
-    private let latest = LatestFrame<TextCurve>()
 
     init?(_ model: TextPathModel, along track: Track<Path>) {
         self.model = model
@@ -24,13 +22,24 @@ struct TextCourse: Sendable {
     /// The spans of frames in which it may change.
     var changes: [ClosedRange<Double>] { path.changes + firstMargin.changes + lastMargin.changes }
 
+    /// The course at a frame.
+    func course(at frame: Double) -> SampledCourse {
+        SampledCourse(
+            model: model, curve: constant ?? TextCurve(path.value(at: frame), isReversed: model.isReversed),
+            first: firstMargin.value(at: frame), last: lastMargin.value(at: frame))
+    }
+}
+
+/// The curve that a text runs along at a frame.
+struct SampledCourse {
+    fileprivate let model: TextPathModel
+    fileprivate let curve: TextCurve
+    fileprivate let first: Double
+    fileprivate let last: Double
+
     /// The map that brings the origin to where a point of a line belongs.
     /// - Parameter shift: the points that it is moved by along the line.
-    func place(of point: Point, in line: TextLine, _ shift: Double, at frame: Double) -> Affine {
-        let curve =
-            constant
-            ?? latest.value(at: frame) { TextCurve(path.value(at: frame), isReversed: model.isReversed) }
-        let (first, last) = (firstMargin.value(at: frame), lastMargin.value(at: frame))
+    func place(of point: Point, in line: TextLine, _ shift: Double) -> Affine {
         let room = curve.length + last - first
         var along = point.x - line.start.x + shift
         if model.fillsLength, line.width > 0 {

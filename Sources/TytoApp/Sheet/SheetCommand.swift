@@ -78,7 +78,9 @@ struct SheetCommand: ParsableCommand {
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
         let player = plan.makePlayer(omitsBackdrops: background != nil)
-        let curveTimes = Set(CurveRecorder.times(from: times.first ?? 0, to: times.last ?? 0))
+        let curveTimes = Set(
+            CurveRecorder.times(
+                from: times.first ?? 0, to: times.last ?? 0, layers: player.stage.snapshots().count))
         var frames: [(time: Double, frame: RenderFrame)] = []
         var recorder = CurveRecorder()
         // A stage only goes forwards.
