@@ -16,7 +16,7 @@ package struct GlyphRun: Sendable {
     /// Makes a run without letters.
     init(frames: Range<Double>, document: TextDocument) {
         (self.frames, self.document) = (frames, document)
-        looks = LatestFrames(capacity: max(1, min(64, 200_000 / max(1, document.text.utf8.count))))
+        looks = LatestFrames(capacity: max(1, min(1024, 400_000 / max(1, document.text.utf8.count))))
     }
 
     /// All letters as one path in the layer's coordinates, for text without animators.
