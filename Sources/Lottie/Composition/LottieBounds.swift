@@ -42,7 +42,7 @@ package enum LottieBounds {
     package static let copies = 1000.0
     /// Points of a star.
     package static let starPoints = 1000.0
-    /// Ridges of a zig-zag on a path; more are left out.
+    /// Ridges of a zig-zag on a whole path.
     package static let ridgesOfPath = 20_000.0
     /// Ridges of a zig-zag per side.
     package static let ridges = 1000.0
