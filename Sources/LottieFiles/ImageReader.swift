@@ -14,6 +14,7 @@ struct ImageReader {
     private let whenRead: ([UInt8]) -> Void
     private var pixelCount = 0
     private var byteCount = 0
+    private var scannedPixelCount = 0
     /// What came of the files read so far: several assets may show one.
     private var known: [String: Result<Image, InflateFault>] = [:]
 
@@ -54,6 +55,12 @@ struct ImageReader {
         if bytes.starts(with: JPEGReader.signature) {
             let reader = try JPEGReader(bytes)
             try count(reader.width, reader.height)
+            let (scans, pixels) = (reader.scanCount, reader.width * reader.height)
+            guard scannedPixelCount + scans * pixels <= LottieBounds.scannedPixels else {
+                throw InflateFault(
+                    reason: "it is \(reader.width)×\(reader.height) in \(scans) scans; save it with fewer")
+            }
+            scannedPixelCount += scans * pixels
             return Image(try reader.bitmap())
         }
         guard let size = ImageReader.pngSize(of: bytes) else {

@@ -4,9 +4,6 @@ import RenderTree
 final class JPEGReader {
     static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-    /// Pixels times scans, which is what decoding takes.
-    private static let scannedPixels = 1 << 28
-
     let width: Int
     let height: Int
     private let library: TurboJPEG
@@ -33,14 +30,15 @@ final class JPEGReader {
         InflateFault(reason: "the JPEG file can't be decoded: " + String(cString: library.errorText(handle)))
     }
 
+    /// The times that decoding changes every pixel: the scans of a progressive file.
+    var scanCount: Int {
+        // In compressed data this marker doesn't occur.
+        zip(bytes, bytes.dropFirst()).reduce(0) { $1 == (0xFF, 0xDA) ? $0 + 1 : $0 }
+    }
+
     /// The picture; of a file that is cut off, the part that is left.
     func bitmap() throws(InflateFault) -> Bitmap {
         guard width <= 32767, height <= 32767 else { throw InflateFault(reason: "it is larger than 32767 pixels") }
-        // Each scan of a progressive file may change every pixel; in compressed data this marker doesn't occur.
-        let scans = zip(bytes, bytes.dropFirst()).reduce(0) { $1 == (0xFF, 0xDA) ? $0 + 1 : $0 }
-        guard scans * width * height <= JPEGReader.scannedPixels else {
-            throw InflateFault(reason: "it is \(width)×\(height) in \(scans) scans; save it with fewer")
-        }
         var pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
         let status = pixels.withUnsafeMutableBytes { buffer in
             library.decompress(

@@ -13,12 +13,13 @@ extension LottieComposition {
         var count = 0, withoutOutline: Set<Character> = []
         for document in documents {
             let font = font(named: document.font)
-            let missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
+            var missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
             if missing.isEmpty { continue }
             count += missing.count
-            guard count <= LottieBounds.fontLetters else {
+            if count > LottieBounds.fontLetters {
                 note("letters beyond \(LottieBounds.fontLetters) different ones")
-                break
+                missing = Set(missing.sorted().dropLast(count - LottieBounds.fontLetters))
+                count = LottieBounds.fontLetters
             }
             let fonts = shaper ?? CairoTextShaper()
             shaper = fonts

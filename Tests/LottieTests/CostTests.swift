@@ -42,6 +42,29 @@ import Testing
         #expect(reason(layer("\(many(star, 8)),\(merge),\(fill)"))?.contains("250000 segments") == true)
     }
 
+    @Test func gradientsOfThousandsOfNumbersThatAreRepeatedAreRefused() {
+        let numbers = many("0.5", 3996)
+        let gradient =
+            #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,9]},"g":{"p":999,"k":{"k":[\#(numbers)]}}}"#
+        #expect(reason(layer("\(rectangle),\(gradient)")) == nil)
+        #expect(reason(layer("\(rectangle),\(gradient),\(repeater)"))?.contains("250000 segments") == true)
+    }
+
+    @Test func animatorsOfMoreThanAHundredSelectorsAreRefused() {
+        func text(_ selectors: Int) -> String {
+            let animator = #"{"s":[\#(many("{}", selectors))],"a":{"o":{"k":50}}}"#
+            return #"{"ty":5,"t":{"d":{"k":[{"t":0,"s":{"t":"abc","f":"F","s":9}}]},"a":[\#(animator)]}}"#
+        }
+        #expect(reason(text(100)) == nil)
+        #expect(reason(text(101))?.contains("a text animator has more than 100 selectors") == true)
+    }
+
+    @Test func manySpansBecomeTheOneAroundThem() {
+        let moments = (0...64).map { Double($0)...Double($0) }
+        #expect(moments.bounded == [0...64])
+        #expect(moments.dropLast().map(\.self).bounded.count == 64)
+    }
+
     @Test func sequentialTrimsOfMovingPathsHaveOneSpanForAllTheirParts() throws {
         let moving = #"{"ty":"rc","s":{"k":[{"t":0,"s":[9,9]},{"t":60,"s":[90,90]}]},"p":{"k":[0,0]}}"#
         let trim = #"{"ty":"tm","m":2,"s":{"k":0},"e":{"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]},"o":{"k":0}}"#

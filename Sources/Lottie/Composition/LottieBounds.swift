@@ -7,7 +7,9 @@ package enum LottieBounds {
     /// Pixels of an image.
     package static let pixels = 16 << 20
     /// Pixels of all images of a file.
-    package static let allPixels = 64 << 20
+    package static let allPixels = 40 << 20
+    /// Pixels of all JPEG images of a file, each times its scans, which is what decoding takes.
+    package static let scannedPixels = 1 << 26
     /// Bytes of all images of a file before they are decoded.
     package static let imageBytes = 256 << 20
     /// Different letters that installed fonts add to a file.
@@ -48,7 +50,9 @@ package enum LottieBounds {
     package static let ridges = 1000.0
     /// Characters of a text.
     package static let characters = 10_000
-    /// Letters of all texts, with those of each key frame and counted for each animator.
+    /// Selectors of a text animator.
+    static let selectors = 100
+    /// Letters of all texts, with those of each key frame and counted for each selector of each animator.
     static let letters = 100_000.0
     /// Modifiers, repeaters and groups that change one path.
     static let modifiers = 256.0

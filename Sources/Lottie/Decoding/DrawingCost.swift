@@ -69,7 +69,7 @@ extension LayerModel {
             let all = counts.reduce(0, +)
             cost.layers += Double(counts.count) + (text.animators.isEmpty && text.path == nil ? 0 : all)
             cost.segments += 20 * counts.reduce(0, max)
-            cost.letters += all * Double(max(1, text.animators.count))
+            cost.letters += all * Double(max(1, text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }))
         case .composition where transform.opacity.constant != 1: cost.groups += 1
         case .none, .solid, .image, .composition: break
         }
@@ -99,7 +99,7 @@ private struct ShapeCost {
     /// A pattern of dashes is this many segments at most, which is half of what a line may have.
     private static let dashes = 5000.0
     /// The segments that may cross one in the time in which another one is painted.
-    private static let crossings = 50.0
+    private static let crossings = 40.0
 
     init(_ items: [ShapeItem]) {
         for item in items { add(item) }
@@ -121,8 +121,8 @@ private struct ShapeCost {
             segments += count
             longest = max(longest, count)
             cost.segments += count
-        case .fill(let fill): paint(fill.blendMode, 0)
-        case .stroke(let stroke): paint(stroke.blendMode, stroke.dashes.isEmpty ? 0 : ShapeCost.dashes)
+        case .fill(let fill): paint(fill.paint, fill.blendMode, 0)
+        case .stroke(let stroke): paint(stroke.paint, stroke.blendMode, stroke.dashes.isEmpty ? 0 : ShapeCost.dashes)
         case .zigZag(_, let ridges, _):
             modify(by: max(1, ridges.greatest + 1))
             cost.ridges = max(cost.ridges, longest)
@@ -143,10 +143,14 @@ private struct ShapeCost {
         }
     }
 
-    private mutating func paint(_ mode: BlendMode, _ extra: Double) {
+    private mutating func paint(_ paint: PaintModel, _ mode: BlendMode, _ extra: Double) {
         cost.layers += 1
         cost.levels = max(cost.levels, 3)
         cost.segments += segments + extra
+        // Each copy of a style has its own colours.
+        if case .gradient(let gradient) = paint {
+            cost.segments += Double(gradient.stops.keys.reduce(0) { max($0, $1.value.count) })
+        }
         if mode != .normal { cost.groups += 1 }
     }
 

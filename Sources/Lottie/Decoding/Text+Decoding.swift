@@ -73,6 +73,9 @@ extension LottieDecoder {
             for selector in list.isObject ? [list] : Array(list.elements) {
                 animator.selectors.append(try self.selector(selector))
             }
+            guard animator.selectors.count <= LottieBounds.selectors else {
+                throw list.error("a text animator has more than \(LottieBounds.selectors) selectors")
+            }
             if animator.selectors.count > 1 { note("modes of several text selectors") }
         }
         guard let values = cursor["a"] else { return animator }

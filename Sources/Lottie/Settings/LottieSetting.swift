@@ -133,6 +133,8 @@ private struct SettingWriter: SettingVisitor {
 
     mutating func visit(text track: inout Track<TextDocument>, at path: [String]) {
         guard case .text(let text) = values[names.next(path, slot: track.slot)] else { return }
-        for index in track.keys.indices { track.keys[index].value.text = text }
+        var document = track.keys[0].value
+        document.text = text
+        track = Track(document, slot: track.slot)
     }
 }

@@ -94,7 +94,6 @@ extension Path {
 
 /// The measures of a star or polygon at a moment; see ``StarModel``.
 struct StarShape {
-
     var isPolygon: Bool
     var center: Point
     var points: Double

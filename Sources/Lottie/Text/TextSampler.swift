@@ -30,7 +30,7 @@ package struct TextSampler: Sendable {
         course = model.path.flatMap { path in
             masks.indices.contains(path.mask) ? TextCourse(path, along: masks[path.mask].path) : nil
         }
-        changes = (animators.flatMap(\.changes) + alignment.changes + (course?.changes ?? [])).merged
+        changes = (animators.flatMap(\.changes) + alignment.changes + (course?.changes ?? [])).merged.bounded
     }
 
     /// Whether letters stay where their document places them, so that they can be drawn as one path.

@@ -40,7 +40,9 @@ struct PlaybackWords {
         }
         let needs = animation.needs
         if !needs.isEmpty {
-            let some = needs.prefix(3).map { $0.count > 60 ? "\($0.prefix(59))…" : $0 }.joined(separator: ", ")
+            // The reasons are in the list.
+            let words = needs.prefix(3).map { $0.split(separator: ": ").first ?? "" }
+            let some = words.map { $0.count > 60 ? "\($0.prefix(59))…" : $0 }.joined(separator: ", ")
             let list = some + (needs.count > 3 ? " …" : "")
             lines.append(
                 Localized(

@@ -39,7 +39,7 @@ extension [LaneBar] {
             seen.insert(
                 LaneBar(
                     id: 0, properties: bar.properties, words: bar.words, added: bar.added, begin: bar.begin,
-                    end: bar.end)
+                    end: bar.end, finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
             ).inserted
         }
     }

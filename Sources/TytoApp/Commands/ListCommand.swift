@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Geometry
+import Lottie
 import Scenes
 
 /// `tyto list`: what scenes there are.
@@ -87,7 +88,7 @@ struct ParameterDescription: Encodable {
     let parameter: ParameterSpecification
 
     var text: String {
-        "  --set \(shellWord("\(parameter.name)=\(parameter.defaultValue)")): "
+        "  --set \(shellWord(shown("\(parameter.name)=\(parameter.defaultValue)", 1000))): "
             + [parameter.summary, parameter.expectation].filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
