@@ -6,12 +6,19 @@ Reads one task a line from the standard input and prints one line for each:
     time PLAYER SIDE FILE                     prints milliseconds of processor time: of loading with the first frame, and
                                               of a frame of all in sequence; the longer side has SIDE pixels
 PLAYER is rlottie or thorvg: the packages rlottie-python 1.3.8 and thorvg-python 1.1.3. A task that fails prints its
-reason. Without a package its tasks print "missing".
+reason: each has a process of its own, which may crash, and ends after 120 seconds. Without a package its tasks print
+"missing". Archives (.lottie) and stickers (.tgs) are unpacked first, with images put into the JSON.
 """
+import base64
 import ctypes
+import gzip
+import io
 import json
+import os
+import signal
 import sys
 import time
+import zipfile
 
 try:
     import rlottie_python
@@ -73,19 +80,42 @@ class ThorVG:
         return bytes(self.canvas.buffer_arr)
 
 
+def read(path):
+    data = open(path, "rb").read()
+    if data[:2] == b"\x1f\x8b":
+        return gzip.decompress(data)
+    if data[:2] != b"PK":
+        return data
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    files = {name: archive.read(name) for name in archive.namelist()}
+    described = json.loads(next(text for name, text in files.items() if name.startswith(("a/", "animations/"))))
+    for asset in described.get("assets", []):
+        for name, image in files.items():
+            if asset.get("p") and name.split("/")[-1] == asset["p"].split("/")[-1]:
+                kind = "jpeg" if image[:2] == b"\xff\xd8" else "png"
+                asset.update(u="", e=1, p=f"data:image/{kind};base64,{base64.b64encode(image).decode()}")
+    return json.dumps(described).encode()
+
+
 PLAYERS = {"rlottie": (RLottie, rlottie_python), "thorvg": (ThorVG, thorvg_python)}
 
 
 def draw(player, frame, width, height, out, path):
-    made = player(open(path, "rb").read(), int(width), int(height))
+    made = player(read(path), int(width), int(height))
     made.draw(int(frame) if player is RLottie else float(frame))
     with open(out, "wb") as file:
         file.write(made.pixels())
     return "ok"
 
 
+def drawn(player, frame):
+    player.draw(frame)
+    pixels = player.pixels()
+    return pixels.count(0) < len(pixels)
+
+
 def measure(player, side, path):
-    data = open(path, "rb").read()
+    data = read(path)
     described = json.loads(data)
     scale = int(side) / max(described["w"], described["h"])
     width, height = (max(1, round(described[key] * scale)) for key in ("w", "h"))
@@ -105,22 +135,42 @@ def measure(player, side, path):
         loads.append(time.process_time() - begin)
     # Enough frames for the clock, at most as many as there are.
     count = max(1, min(int(described["op"] - described["ip"]), 120))
-    for _ in range(3):
+    for _ in range(5):
         begin = time.process_time()
         for frame in range(count):
             made.draw(frame)
         frames.append((time.process_time() - begin) / count)
+    if not any(drawn(made, frame) for frame in range(0, count, max(1, count // 8))):
+        return "failed: it draws nothing"
     return f"{1000 * sorted(loads)[2]:.4f} {1000 * min(frames):.4f}"
+
+
+def apart(task, *arguments):
+    """A task's answer, from a process of its own: players crash on some files."""
+    source, sink = os.pipe()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(120)
+        try:
+            answer = task(*arguments)
+        except Exception as error:
+            answer = f"failed: {error!r}"
+        os.write(sink, answer.encode())
+        os._exit(0)
+    os.close(sink)
+    with os.fdopen(source, "rb") as file:
+        answer = file.read().decode()
+    status = os.waitpid(child, 0)[1]
+    ended = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    return answer or ("failed: more than 120 s" if ended == signal.SIGALRM else f"failed: it crashed by signal {ended}")
 
 
 def main():
     for line in sys.stdin:
         verb, name, *rest = line.rstrip("\n").split(" ", 6 if line.startswith("draw") else 3)
         player, package = PLAYERS[name]
-        try:
-            print("missing" if package is None else (draw if verb == "draw" else measure)(player, *rest), flush=True)
-        except Exception as error:
-            print(f"failed: {error!r}", flush=True)
+        task = draw if verb == "draw" else measure
+        print("missing" if package is None else apart(task, player, *rest), flush=True)
 
 
 main()

@@ -10,13 +10,18 @@ struct ImageReader {
     let file: String
     /// The archive that holds them; nil for a file alone.
     let archive: DotLottie?
+    /// Gets the bytes of each file that is read beside the animation.
+    private let whenRead: ([UInt8]) -> Void
     private var pixelCount = 0
+    private var byteCount = 0
+    private var scannedPixelCount = 0
     /// What came of the files read so far: several assets may show one.
     private var known: [String: Result<Image, InflateFault>] = [:]
 
-    init(file: String, archive: DotLottie?) {
+    init(file: String, archive: DotLottie?, whenRead: @escaping ([UInt8]) -> Void) {
         self.file = file
         self.archive = archive
+        self.whenRead = whenRead
     }
 
     /// Adds the images that can be decoded, and notes the others.
@@ -46,10 +51,16 @@ struct ImageReader {
     }
 
     private mutating func image(of model: ImageModel) throws(InflateFault) -> Image {
-        let bytes = try bytes(of: model)
+        let bytes = try countedBytes(of: model)
         if bytes.starts(with: JPEGReader.signature) {
             let reader = try JPEGReader(bytes)
             try count(reader.width, reader.height)
+            let (scans, pixels) = (reader.scanCount, reader.width * reader.height)
+            guard scannedPixelCount + scans * pixels <= LottieBounds.scannedPixels else {
+                throw InflateFault(
+                    reason: "it is \(reader.width)×\(reader.height) in \(scans) scans; save it with fewer")
+            }
+            scannedPixelCount += scans * pixels
             return Image(try reader.bitmap())
         }
         guard let size = ImageReader.pngSize(of: bytes) else {
@@ -79,6 +90,21 @@ struct ImageReader {
         return (min(number(16), 1 << 30), min(number(20), 1 << 30))
     }
 
+    /// An image's bytes, counted against the bound of all; damaged ones are counted as large ones.
+    private mutating func countedBytes(of model: ImageModel) throws(InflateFault) -> [UInt8] {
+        guard byteCount < LottieBounds.imageBytes else {
+            throw InflateFault(reason: "the file has more than \(LottieBounds.imageBytes >> 20) MB of images before it")
+        }
+        do throws(InflateFault) {
+            let bytes = try bytes(of: model)
+            byteCount += bytes.count
+            return bytes
+        } catch {
+            byteCount += error.cost
+            throw error
+        }
+    }
+
     private func bytes(of model: ImageModel) throws(InflateFault) -> [UInt8] {
         if model.source.hasPrefix("data:") {
             guard let comma = model.source.firstIndex(of: ","), model.source[..<comma].hasSuffix(";base64"),
@@ -89,7 +115,7 @@ struct ImageReader {
         if let archive {
             do throws(LottieError) {
                 if let bytes = try archive.image(model.source, in: model.folder) { return bytes }
-            } catch { throw InflateFault(reason: error.reason) }
+            } catch { throw InflateFault(reason: error.reason, cost: LottieBounds.fileSize) }
             throw InflateFault(reason: "the archive has no file “\(shown(model.source))”")
         }
         let path = model.folder.isEmpty || model.folder.hasSuffix("/") ? model.folder : model.folder + "/"
@@ -98,7 +124,11 @@ struct ImageReader {
         let isInside = !name.hasPrefix("/") && !name.contains(":") && !name.split(separator: "/").contains("..")
         guard isInside else { throw InflateFault(reason: "“\(shown(name))” is not in the animation's folder") }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        do throws(FileError) { return try Files.readAtOnce(folder + name, limit: LottieBounds.fileSize) } catch {
+        do throws(FileError) {
+            let bytes = try Files.readAtOnce(folder + name, limit: LottieBounds.fileSize)
+            whenRead(bytes)
+            return bytes
+        } catch {
             throw InflateFault(reason: "“\(shown(name))” can't be read: \(error.reason)")
         }
     }

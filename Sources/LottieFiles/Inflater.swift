@@ -4,6 +4,8 @@ import Lottie
 /// Why compressed data can't be used.
 struct InflateFault: Error {
     var reason: String
+    /// The bytes that may have been inflated in vain.
+    var cost = 0
 }
 
 /// Inflates with ISA-L's igzip, which the encoder of PNG files uses, too.

@@ -30,6 +30,12 @@ final class JPEGReader {
         InflateFault(reason: "the JPEG file can't be decoded: " + String(cString: library.errorText(handle)))
     }
 
+    /// The times that decoding changes every pixel: the scans of a progressive file.
+    var scanCount: Int {
+        // In compressed data this marker doesn't occur.
+        zip(bytes, bytes.dropFirst()).reduce(0) { $1 == (0xFF, 0xDA) ? $0 + 1 : $0 }
+    }
+
     /// The picture; of a file that is cut off, the part that is left.
     func bitmap() throws(InflateFault) -> Bitmap {
         guard width <= 32767, height <= 32767 else { throw InflateFault(reason: "it is larger than 32767 pixels") }

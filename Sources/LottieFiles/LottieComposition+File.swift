@@ -7,7 +7,13 @@ extension LottieComposition {
     /// `FILE#ID` is one of several animations in a `.lottie` file. Images that can't be decoded are ``needs``.
     /// - Throws: ``LottieError`` with the place of the fault.
     public init(contentsOf path: String) throws(LottieError) {
+        try self.init(contentsOf: path) { _ in }
+    }
+
+    /// Reads an animation, and gives the bytes of its file, then those of the images beside it, to a function.
+    package init(contentsOf path: String, whenRead: @escaping ([UInt8]) -> Void) throws(LottieError) {
         let (file, identifier, bytes) = try LottieComposition.read(path)
+        whenRead(bytes)
         var archive: DotLottie?
         if bytes.starts(with: ZipArchive.signature) {
             let dotLottie = try DotLottie(bytes, named: file)
@@ -22,9 +28,10 @@ extension LottieComposition {
             }
             try self.init(json: json, named: path)
         } else {
+            if let reason = ForeignFile.reason(bytes) { throw LottieError(file: file, reason: reason) }
             try self.init(json: bytes, named: path)
         }
-        var reader = ImageReader(file: file, archive: archive)
+        var reader = ImageReader(file: file, archive: archive, whenRead: whenRead)
         reader.addImages(to: &self)
         addGlyphs = { $0.addMissingGlyphs() }
         addMissingGlyphs()
@@ -41,6 +48,7 @@ extension LottieComposition {
         {
             return (String(path[..<hash]), String(path[path.index(after: hash)...]), bytes)
         }
-        throw LottieError(file: path, reason: "it can't be read: \(first.reason)")
+        let hint = first.isFolder ? "; name a file" : ""
+        throw LottieError(file: path, reason: "it can't be read: \(first.reason)\(hint)")
     }
 }

@@ -1,4 +1,5 @@
 import CairoKit
+import Geometry
 import Lottie
 import RenderTree
 
@@ -9,27 +10,45 @@ extension LottieComposition {
     /// joined scripts need the file's own outlines.
     package mutating func addMissingGlyphs() {
         var shaper: CairoTextShaper?
+        var count = 0, withoutOutline: Set<Character> = []
         for document in documents {
             let font = font(named: document.font)
-            let missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
+            var missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
             if missing.isEmpty { continue }
+            count += missing.count
+            if count > LottieBounds.fontLetters {
+                note("letters beyond \(LottieBounds.fontLetters) different ones")
+                missing = Set(missing.sorted().dropLast(count - LottieBounds.fontLetters))
+                count = LottieBounds.fontLetters
+            }
             let fonts = shaper ?? CairoTextShaper()
             shaper = fonts
             let typeface = CairoTextShaper.Typeface(font)
             let found = fonts.installedFamily(for: typeface)
             if found?.lowercased() != font.family.lowercased() {
-                let need = LottieNeed(
-                    layer: "",
-                    feature: "font “\(shown(font.family)) \(shown(font.style))” "
-                        + (found.map { "(drawn in \($0))" } ?? "(no font is installed)"))
-                if !needs.contains(need) { needs.append(need) }
+                let name = [font.family, font.style].map { $0.split(separator: " ").joined(separator: " ") }
+                    .filter { !$0.isEmpty }.joined(separator: " ")
+                note(
+                    "font “\(shown(name))” "
+                        + (found.map { "(\($0) is used in its place)" } ?? "(no font is installed)"))
             }
             for character in missing {
-                let (path, advance) = fonts.outline(of: String(character), in: typeface)
+                let (path, advance, isInFont) = fonts.outline(of: String(character), in: typeface)
                 let key = GlyphKey(character: String(character), family: font.family, style: font.style)
                 glyphs[key] = GlyphModel(path: path, advance: advance)
+                let isSeen = !character.isWhitespace && !shown(String(character)).isEmpty
+                if path.isEmpty && isSeen || !isInFont { withoutOutline.insert(character) }
             }
         }
+        if !withoutOutline.isEmpty {
+            let letters = withoutOutline.sorted().prefix(20).map { "“\(shown(String($0)))”" }.joined(separator: ", ")
+            note("letters \(letters) (no installed font has an outline of them)")
+        }
+    }
+
+    private mutating func note(_ feature: String) {
+        let need = LottieNeed(layer: "", feature: feature)
+        if !needs.contains(need) { needs.append(need) }
     }
 
     /// All documents of all texts.

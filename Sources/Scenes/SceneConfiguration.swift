@@ -20,6 +20,8 @@ public struct SceneConfiguration: Sendable {
     public var seed: UInt64
     /// Further scenes that a home leads to; nil for none.
     package var folder: SceneFolder?
+    /// What is behind the scene in place of its own background, perhaps clear; nil for its own.
+    package var backdrop: Color?
     /// Whether movements become fades; see ``Stage/reducesMotion``.
     public var reducesMotion = false
     /// Whether backdrops stay empty; see ``Stage``.
@@ -69,9 +71,10 @@ public struct SceneConfiguration: Sendable {
 
     func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {
         let stage = Stage(
-            size: size, scale: scale, shaper: shaper, clipboard: clipboard, omitsBackdrops: omitsBackdrops)
+            size: size, scale: scale, shaper: shaper, clipboard: clipboard,
+            omitsBackdrops: omitsBackdrops || backdrop != nil)
         stage.reducesMotion = reducesMotion
-        stage.background = .black
+        stage.background = backdrop ?? .black
         return stage
     }
 }

@@ -51,7 +51,7 @@ public struct SceneInfo: Sendable {
     }
 
     /// The same with a key more.
-    func adding(key: Localized, _ action: Localized) -> SceneInfo {
+    package func adding(key: Localized, _ action: Localized) -> SceneInfo {
         var info = self
         info.keys.append((key, action))
         return info

@@ -181,9 +181,9 @@ public final class ScenePlayer {
     /// The latest time whose frames will be shown again.
     package var sessionEnd: Double { max(futureEnd, stage.time) }
 
-    /// While paused, steps one refresh forward (1) or back (−1).
+    /// While paused, steps one refresh, or one frame of an animation's file, forward (1) or back (−1).
     public func step(_ count: Int) {
-        if stage.isPaused { seek(to: stage.time + Double(count) * ScenePlayer.step) }
+        if stage.isPaused { seek(to: stage.time + Double(count) * stepLength) }
     }
 
     /// Seeks to a time of the stage, also back; before 0 is 0. A pause stays.

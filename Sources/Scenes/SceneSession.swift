@@ -60,10 +60,18 @@ package struct SceneSession: Sendable {
         return changed
     }
 
+    /// Changes what is behind the scene.
+    package func over(_ backdrop: Color) -> SceneSession {
+        var changed = self
+        changed.configuration.backdrop = backdrop
+        return changed
+    }
+
     /// The earliest time from which another session may differ; infinity if they don't.
     package func firstDifference(from other: SceneSession) -> Double {
         guard configuration.source.isSame(as: other.configuration.source),
-            configuration.parameters == other.configuration.parameters, viewport == other.viewport
+            configuration.parameters == other.configuration.parameters,
+            configuration.backdrop == other.configuration.backdrop, viewport == other.viewport
         else { return 0 }
         for (input, old) in zip(inputs, other.inputs) where input != old { return min(input.time, old.time) }
         let longer = inputs.count > other.inputs.count ? inputs : other.inputs

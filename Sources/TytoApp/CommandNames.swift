@@ -36,10 +36,25 @@ enum CommandNames {
         return CommandFailure(.usage, "\(fault); \(hint)")
     }
 
+    /// A line's end for a name of many that is not known; nil if the names are few and none is like it.
+    static func hint(for word: String, among names: [String]) -> String? {
+        let lowered = word.lowercased()
+        var near = names.filter { $0.lowercased().hasSuffix(".\(lowered)") || $0.lowercased().hasPrefix("\(lowered).") }
+        if near.isEmpty { near = nearest(to: word, among: names).map { [$0] } ?? [] }
+        if !near.isEmpty { return "did you mean \(near.prefix(3).map { "\"\($0)\"" }.joined(separator: " or "))?" }
+        return names.count <= longestHint
+            ? nil
+            : "it has: \(names.prefix(longestHint).joined(separator: ", ")) and \(names.count - longestHint) more; "
+                + "see \"\(App.name) list\""
+    }
+
+    /// The number of names that an error lists.
+    private static let longestHint = 12
+
     /// The name with the fewest changed letters, if at most a third of it, or one, are.
     static func nearest(to word: String, among names: [String]) -> String? {
-        let lowered = word.lowercased()
-        return names.map { (name: $0, distance: distance(lowered, $0)) }
+        let lowered = word.prefix(200).lowercased()
+        return names.map { (name: $0, distance: distance(lowered, $0.lowercased())) }
             .filter { $0.distance <= max(1, $0.name.count / 3) }.min { $0.distance < $1.distance }?.name
     }
 

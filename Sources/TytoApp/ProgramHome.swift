@@ -14,13 +14,15 @@ extension SceneProgram {
 }
 
 /// The home of a program that has several scenes and no home of its own.
-private final class ProgramHome<Program: SceneProgram>: Scene {
+private final class ProgramHome<Program: SceneProgram>: AnimationScene {
     static var info: SceneInfo { MiniatureGallery.info(of: Program.scenes.scenes) }
 
     private let home = MiniatureGallery(Program.scenes.scenes, title: Program.title)
 
     var scenes: [any Scene] { home.scenes }
     var shownInfo: SceneInfo { home.shownInfo }
+    var shownAnimation: ShownAnimation? { home.shownAnimation }
+    var openedFile: String? { home.openedFile }
     func build(_ context: SceneContext) { home.build(context) }
     func layout() { home.layout() }
     func replay(_ step: SceneStep) { home.replay(step) }

@@ -10,7 +10,8 @@ struct Bench {
 
     private static let help = """
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] [--json] | moving | scenes [NAME…]
-                           | study [NAME…] [--check] | export [--check] | lottie [FILE…] | window [SECONDS]]
+                           | study [NAME…] [--check] | export [--check] | lottie [FILE…] [--check]
+                           | window [SECONDS]]
 
         sampling   samples animated layers and prints nanoseconds per layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
@@ -26,7 +27,7 @@ struct Bench {
                    --check it exits with 1 where one is past its bounds
         lottie     plays Lottie files (default: After Effects' in ../shared/lottie and our own) at 1024 pixels and prints
                    what a frame, and decoding with the first one, cost us, and ThorVG and rlottie where their Python
-                   packages are installed
+                   packages are installed; with --check it exits with 1 where one is past its bound
         window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
                    frames are, how late a key shows, what frames cost client and server, how soon the first one is
                    there, and whether anything wakes while nothing moves; 60 s each without a number
@@ -68,7 +69,11 @@ struct Bench {
             print("\n" + report.faults.joined(separator: "\n"))
             exit(1)
         case "lottie":
-            print(try LottieReport(Array(rest)).table)
+            let report = try LottieReport(rest.filter { $0 != "--check" })
+            print(report.table)
+            guard rest.contains("--check"), !report.faults.isEmpty else { break }
+            print("\n" + report.faults.joined(separator: "\n"))
+            exit(1)
         case "window" where rest.count <= 1 && rest.allSatisfy({ (Double($0) ?? 0) >= 2 }):
             do {
                 print(try WindowReport(seconds: rest.first.flatMap { Double($0) } ?? 60).table)

@@ -66,11 +66,15 @@ struct LottieMeasurement {
 struct LottieReport {
     private struct Row {
         let ours: LottieMeasurement
-        /// Milliseconds of the first frame and of each; nil without the Python package, or if the player fails.
+        /// Milliseconds of the first frame and of each; none without the Python package, or if the player fails.
         let peers: [String: (first: Double, frame: Double)]
+        /// Why players failed.
+        let failures: [String]
     }
 
     private static let peers = ["thorvg", "rlottie"]
+    /// The greatest multiples of ThorVG's times, as geometric means.
+    private static let (maxFrame, maxFirst) = (1.0, 1.5)
     private let rows: [Row]
 
     /// Measures files: by default After Effects' beside the checkout, and our own.
@@ -79,44 +83,49 @@ struct LottieReport {
         if paths.isEmpty { throw BenchFailure(description: "there are no Lottie files in ../shared/lottie; name some") }
         let costs = try LottieReport.peerCosts(of: paths)
         rows = try paths.enumerated().map { index, path in
-            Row(ours: try LottieMeasurement(path), peers: costs.mapValues { $0[index] }.compactMapValues(\.self))
+            let ours = try LottieMeasurement(path)
+            var peers: [String: (first: Double, frame: Double)] = [:], failures: [String] = []
+            for peer in LottieReport.peers {
+                let answer = costs[peer].flatMap { index < $0.count ? $0[index] : nil } ?? ""
+                let numbers = answer.split(separator: " ").compactMap { Double($0) }
+                if numbers.count == 2 {
+                    peers[peer] = (numbers[0], numbers[1])
+                } else if answer != "missing" {
+                    failures.append("\(peer), \(ours.name): \(answer.isEmpty ? "no answer" : answer)")
+                }
+            }
+            return Row(ours: ours, peers: peers, failures: failures)
         }
     }
 
     private static let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
 
     private static func ownPaths() -> [String] {
-        jsonFiles(below: "\(top)/../shared/lottie/data") + jsonFiles(below: "\(top)/Resources/lottie")
+        files(below: "\(top)/../shared/lottie/data") + files(below: "\(top)/Resources/lottie")
     }
 
-    private static func jsonFiles(below folder: String) -> [String] {
+    private static func files(below folder: String) -> [String] {
         let names = ((try? folderNames(in: -100, path: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
         return names.flatMap { name in
-            name.hasSuffix(".json")
-                ? ["\(folder)/\(name)"] : name.contains(".") ? [] : jsonFiles(below: "\(folder)/\(name)")
+            [".json", ".lottie", ".tgs"].contains { name.hasSuffix($0) }
+                ? ["\(folder)/\(name)"] : name.contains(".") ? [] : files(below: "\(folder)/\(name)")
         }
     }
 
-    /// What files cost the peers; an absent number stands for a failure.
-    private static func peerCosts(of paths: [String]) throws -> [String: [(first: Double, frame: Double)?]] {
-        let folder = "/tmp/tyto-bench-\(MonotonicClock.now)"
+    /// A peer's answers, in the order of the files; of one without its package none.
+    private static func peerCosts(of paths: [String]) throws -> [String: [String]] {
+        let folder = "/tmp/tyto-bench-\(getpid())"
         let (tasks, answers) = ("\(folder).tasks", "\(folder).answers")
-        let lines = peers.flatMap { peer in paths.map { "time \(peer) \(Int(LottieMeasurement.side)) \($0)\n" } }
-        try AtomicFile.write(Array(lines.joined().utf8), to: tasks)
+        defer { for path in [tasks, answers] { unlink(path) } }
+        let orders = peers.flatMap { peer in paths.map { "time \(peer) \(Int(LottieMeasurement.side)) \($0)\n" } }
+        try AtomicFile.write(Array(orders.joined().utf8), to: tasks)
         let script = "\(top)/Resources/scripts/lottie-peers.py"
         _ = RunningProgram(["sh", "-c", "exec python3 '\(script)' < '\(tasks)' > '\(answers)'"])?.wait()
         let text = String(decoding: (try? Files.read(answers, limit: 1 << 20)) ?? [], as: UTF8.self)
-        let numbers = text.split(separator: "\n").map { line in line.split(separator: " ").compactMap { Double($0) } }
-        let costs = numbers.map { $0.count == 2 ? (first: $0[0], frame: $0[1]) : nil }
+        let lines = text.split(separator: "\n").map { String($0) }
         return Dictionary(
             uniqueKeysWithValues: peers.enumerated().map { index, peer in
-                (
-                    peer,
-                    paths.indices.map { place in
-                        let line = index * paths.count + place
-                        return line < costs.count ? costs[line] : nil
-                    }
-                )
+                (peer, Array(lines.dropFirst(index * paths.count).prefix(paths.count)))
             })
     }
 
@@ -150,6 +159,18 @@ struct LottieReport {
                         + "\(fixed(first, digits: 2)) times \(peer)'s (geometric means)")
             }
         }
+        lines += rows.flatMap(\.failures)
         return lines.joined(separator: "\n")
+    }
+
+    /// Beyond which bounds our costs are, against ThorVG's over all files; one without its package is one.
+    var faults: [String] {
+        let rows = rows.filter { $0.peers["thorvg"] != nil }
+        guard let frame = ratio(to: "thorvg", of: rows, \.frame, \.1),
+            let first = ratio(to: "thorvg", of: rows, \.first, \.0)
+        else { return ["there is nothing to compare with: install the Python package thorvg-python"] }
+        return [("a frame", frame, LottieReport.maxFrame), ("decoding and first frame", first, LottieReport.maxFirst)]
+            .filter { $0.1 > $0.2 }
+            .map { "\($0) takes \(fixed($1, digits: 2)) times ThorVG's time, more than \(fixed($2))" }
     }
 }

@@ -65,6 +65,19 @@ struct BackgroundCacheTests {
         try expectSameBytes(frames, [CairoRenderer(shaper: CairoTextShaper(), threads: 1)])
     }
 
+    @Test("a child that comes into a clip around one operation changes the pixels along its edge")
+    func clipBecomesShared() throws {
+        let alone = RenderNode(
+            id: 1, clip: RoundedRect(Rect(16.4, 12.35, 60.6, 80.8), radius: 12.8),
+            contents: [fill(Rect(10, 10, 60, 60), .black)])
+        var accompanied = alone
+        accompanied.children = [RenderNode(id: 2, contents: [fill(Rect(60, 80, 9, 9), .black)])]
+        let frames = [alone, accompanied, accompanied, alone, alone, accompanied].map {
+            RenderFrame(size: Size(150, 150), scale: 1.25, background: .white, root: $0)
+        }
+        try expectSameBytes(frames, [CairoRenderer(shaper: CairoTextShaper(), threads: 1)])
+    }
+
     /// Frames of an image that moves over a background.
     private func frames(over ground: [PaintOperation], _ background: Color, clip: RoundedRect?) -> [RenderFrame] {
         (0..<6).map { step in

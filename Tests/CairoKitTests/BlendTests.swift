@@ -84,7 +84,7 @@ struct BlendTests {
     private static let alphas = [0, 0.2, 0.6, 1.0]
 
     /// Cairo works in whole 255ths or in single floats, and rounds both mixture and composite: 2.
-    @Test("blend modes mix colours of all alphas by the W3C's formulas", arguments: BlendMode.allCases)
+    @Test("blend modes mix colours of all alphas by the W3C's formulas", arguments: BlendMode.specified)
     func formulas(_ mode: BlendMode) throws {
         var pairs: [(Color, Color)] = []
         for back in Self.colors {
@@ -154,7 +154,7 @@ struct BlendTests {
         #expect(agree(try drawn(opacity: 0.5), [255, 127.5, 0, 127.5], within: 1))
     }
 
-    @Test("a node's opacity is the source alpha of the blend formula", arguments: BlendMode.allCases)
+    @Test("a node's opacity is the source alpha of the blend formula", arguments: BlendMode.specified)
     func fading(_ mode: BlendMode) throws {
         let (back, source) = (Color(red: 0.8, green: 0.6, blue: 0.2), Color(red: 0.2, green: 0.4, blue: 0.8))
         let node = RenderNode(id: 2, opacity: 0.4, blendMode: mode, contents: [fill(everywhere, source)])
@@ -165,7 +165,7 @@ struct BlendTests {
 
     @Test(
         "the backdrop of an opaque node with a blend mode is drawn",
-        arguments: BlendMode.allCases.filter { $0 != .normal })
+        arguments: BlendMode.specified.filter { $0 != .normal })
     func noCover(_ mode: BlendMode) throws {
         let back = Color(red: 0.4, green: 0.8, blue: 0.2)
         let source = Color(red: 0.2, green: 0.4, blue: 0.8)

@@ -34,7 +34,7 @@ struct DamageTests {
         }
     }
 
-    @Test("groups keep pixels in which they draw nothing exactly", arguments: [4138, 5219])
+    @Test("groups keep pixels in which they draw nothing exactly", arguments: [4138, 5219, 24448])
     func groups(_ seed: UInt64) throws { try checkTree(seed, CairoRenderer(shaper: CairoTextShaper())) }
 
     private func checkTree(_ seed: UInt64, _ renderer: CairoRenderer) throws {

@@ -7,12 +7,14 @@ struct DropTests {
     private static let size = (width: 640, height: 480)
     private static let options = ["--size", "640x480", "--reduced-motion", "on", "--language", "en"]
 
-    /// A red square in a corner of a blue one.
-    private static let animation = """
-        {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":[
+    /// A red square in a corner of a blue one, as wide and high as a window.
+    private static func animation(_ width: Int, _ height: Int) -> String {
+        """
+        {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":\(width),"h":\(height),"layers":[
         {"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":50,"sh":50,"sc":"#ff0000"},
         {"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":100,"sh":100,"sc":"#0000ff"}]}
         """
+    }
 
     private func drop(_ uri: String, on session: Session) throws -> Bool {
         try WireClient(session.server.display).drop([uri], on: session.window())
@@ -28,7 +30,7 @@ struct DropTests {
         arguments: ["Escape", "alt+Left"])
     func gallery(key: String) throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(Self.animation, as: "two squares.json")
+        let file = try folder.write(Self.animation(640, 480), as: "two squares.json")
         let picture = try PNGPixels.of(Program.export([file] + Self.options + ["--at", "0"]))
         let options = Self.options + ["--set", "owl.gaze=off", "--seed", "0"]
         // Everything in it rests by then.
@@ -58,7 +60,7 @@ struct DropTests {
     @Test("what is no animation is said in the window and on stderr, and the scene continues; so while recording")
     func refused() throws {
         let folder = try TemporaryFolder()
-        let good = try folder.write(Self.animation, as: "good.json")
+        let good = try folder.write(Self.animation(375, 667), as: "good.json")
         let bad = try folder.write("{\"layers\": 3}", as: "bad.json")
         mkfifo(folder / "pipe", 0o600)
         let start = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
@@ -78,10 +80,36 @@ struct DropTests {
         }
     }
 
+    @Test("of several files the first opens, which is said; one of another shape than the window's has visible edges")
+    func several() throws {
+        let folder = try TemporaryFolder()
+        let square = try folder.write(Self.animation(100, 100), as: "square.json")
+        let other = try folder.write(Self.animation(375, 667), as: "other.json")
+        let picture = try PNGPixels.of(Program.export(square, "--size", "375x667", "--at", "0"))
+        let session = try Session(["run"] + Session.owl)
+        try session.wait(for: PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0")))
+        #expect(
+            try WireClient(session.server.display).drop(["file://\(square)", "file://\(other)"], on: session.window()))
+        try waitFor("the first file") { try title(of: session) == "Tyto – square\n" }
+        // Beside the square, which is white in a file, the message is on something darker.
+        func differences() throws -> [Int] {
+            let shown = try session.shown()
+            return picture.indices.filter { shown[$0] != picture[$0] }.map { $0 / Session.size.width }
+        }
+        let (top, bottom) = (146, 521)
+        try waitFor("the edges and the message") {
+            let rows = Set(try differences())
+            return rows.contains(top / 2) && rows.contains(660) && rows.isDisjoint(with: top + 2..<bottom - 2)
+        }
+        try waitFor("the edges alone") { try differences().count { $0 > bottom } == 375 * 145 }
+        try session.quit()
+        #expect(session.errors == "")
+    }
+
     @Test("with the study panel open, the panel is for the file dropped")
     func study() throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(Self.animation, as: "a.json")
+        let file = try folder.write(Self.animation(375, 667), as: "a.json")
         let owl = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
         let picture = try PNGPixels.of(Program.export(file, "--size", "375x667", "--at", "0"))
         let session = try Session(

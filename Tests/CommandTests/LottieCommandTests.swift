@@ -19,6 +19,17 @@ enum MovingSquare {
     static let size = (width: 100, height: 60)
 }
 
+/// Forty nulls, ten of one name, each with an expression that is not played.
+private enum ManyLayers {
+    static let json: String = {
+        let layers = (0..<40).map { number in
+            let position = #"{"a":0,"k":[0,0],"x":"var $bm_rt; $bm_rt = wiggle(2, 3);"}"#
+            return #"{"nm":"\#(number < 10 ? "Same" : "L\(number)")","ty":3,"ip":0,"op":1,"ks":{"p":\#(position)}}"#
+        }
+        return #"{"fr":30,"ip":0,"op":1,"w":100,"h":60,"layers":[\#(layers.joined(separator: ","))]}"#
+    }()
+}
+
 @Suite("A Lottie file in the place of a scene")
 struct LottieCommandTests {
     private let folder: TemporaryFolder
@@ -66,6 +77,8 @@ struct LottieCommandTests {
         let other = try folder.write(
             Array(MovingSquare.json.replacing("\"fr\":30", with: "\"fr\":\(written)").utf8), as: "rate.json")
         #expect(try Program.run(["export", other, "--frames", "0-1", "-o", folder / "few", "--quiet"]).code == 0)
+        let one = try Program.run(["export", other, "--frames", "1", "-o", folder / "one.apng"])
+        #expect(one.errors.contains("1 frame in") || one.output.contains("1 frame in"), "\(one)")
         let manifest = String(decoding: Program.read(folder / "few/manifest.json"), as: UTF8.self)
         #expect(manifest.replacing("\\/", with: "/").contains("\"\(meant)\""))
     }
@@ -96,13 +109,86 @@ struct LottieCommandTests {
         #expect(outcome.code == 0)
         for words in [
             "100x60", "30 frames/s", "30 frames", "1 s", "layer Mover", "marker 0.5 s: half",
-            "--set Mover.Box.Paint.Color=#ff0000",
+            "--set 'Mover.Box.Paint.Color=#ff0000'", "1 layer: 1 shape",
         ] {
             #expect(outcome.output.contains(words), "\(words)")
         }
         let json = try Program.run(["list", file, "--json"])
         let object = try JSONDecoder().decode(Listing.self, from: Data(json.output.utf8))
         #expect(object.duration == 1 && object.layers == ["Mover"])
+    }
+
+    @Test("of many layers is listed by a summary, with what is drawn without together, and long lists cut")
+    func longListing() throws {
+        let long = try folder.write(Array(ManyLayers.json.utf8), as: "long.json")
+        let outcome = try Program.run(["list", long])
+        let lines = outcome.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines.prefix(2) == ["long: 100x60, 30 frames/s, 1 frame from 0, 0.033 s", "40 layers: 40 nulls"])
+        let expressions = "31 expressions (layers Same, L10, L11, L12, L13, L14, L15, L16 and 23 more)"
+        #expect(lines.contains("drawn without: \(expressions)"))
+        #expect(lines.contains("layer Same (10 times)") && lines.contains("… 11 more names of layers; --json has all"))
+        #expect(lines.count < 60)
+        let exported = try Program.run(["export", long, "--at", "0", "-o", folder / "a.png", "--quiet"])
+        #expect(exported.code == 0 && exported.errors.contains("drawn without: 31 expressions"))
+        #expect(exported.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("is suggested the name that a wrong one may mean")
+    func suggestions() throws {
+        func refusal(_ setting: String) throws -> Program.Outcome {
+            try Program.run(["export", file, "--at", "0", "--set", setting])
+        }
+        #expect(try refusal("mover.box.paint.colr=#00ff00").isRefusal(64, "did you mean \"Mover.Box.Paint.Color\"?"))
+        #expect(try refusal("paint.color=#00ff00").isRefusal(64, "did you mean \"Mover.Box.Paint.Color\"?"))
+        #expect(try refusal(String(repeating: "x", count: 20_000)).isRefusal(64, "key=value"))
+    }
+
+    @Test("whose text is set is checked for fonts and letters that are not there")
+    func fontsOfSetTexts() throws {
+        let glyph = #"{"ch":"a","fFamily":"No Such Font","style":"Regular","size":100,"w":50,"data":{"shapes":[]}}"#
+        let text = """
+            {"fr":30,"ip":0,"op":30,"w":50,"h":50,"chars":[\(glyph)],
+             "fonts":{"list":[{"fName":"F","fFamily":"No Such Font","fStyle":"Regular"}]},
+             "layers":[{"nm":"T","ty":5,"ip":0,"op":30,"t":{"d":{"k":[{"s":{"s":10,"f":"F","t":"a","fc":[0,0,0]},"t":0}]}}}]}
+            """
+        let path = try folder.write(Array(text.utf8), as: "text.json")
+        let arguments = ["export", path, "--at", "0", "-o", folder / "t.png", "--quiet"]
+        #expect(try Program.run(arguments).errors.isEmpty)
+        let set = try Program.run(arguments + ["--set", "T.Text=bc"])
+        #expect(set.code == 0 && set.errors.split(separator: "\n").count == 1 && set.errors.contains("No Such Font"))
+        #expect(try Program.run(arguments + ["--set", "T.Text=bc", "--strict"]).code == 65)
+        #expect(try Program.run(arguments + ["--set", "T.Text=\u{10FFFD}a"]).code == 0)
+        let long = try Program.run(arguments + ["--set", "T.Text=" + String(repeating: "a", count: 10_001)])
+        #expect(long.code == 0 && long.errors.contains("beyond its first 10000 characters"))
+    }
+
+    @Test("of a loop is drawn into a sheet without its beginning twice, over any colour")
+    func sheets() throws {
+        func sheet(_ words: String...) throws -> [UInt32] {
+            let outcome = try Program.run(["sheet", file, "-o", folder / "sheet.png"] + words)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            return try PNGPixels.of(Program.read(folder / "sheet.png"))
+        }
+        let loop = try sheet("--count", "4")
+        #expect(try loop == sheet("--at", "0,.25,.5,.75"))
+        #expect(try loop != sheet("--count", "4", "--to", "1"))
+        let dark = try sheet("--count", "4", "--background", "102030")
+        #expect(dark.contains(0x102030) && !loop.contains(0x102030))
+    }
+
+    @Test("continues an export only with the images that it began with")
+    func changedImage() throws {
+        let text = """
+            {"fr":30,"ip":0,"op":3,"w":10,"h":10,"assets":[{"id":"p","w":10,"h":10,"p":"p.png"}],
+             "layers":[{"ty":2,"refId":"p","ip":0,"op":3}]}
+            """
+        let path = try folder.write(Array(text.utf8), as: "image.json")
+        for number in 0...1 {
+            _ = try folder.write(
+                try Program.export(file, "--at", "\(number).1", "--size", "\(9 + number)x9"), as: "p.png")
+            let outcome = try Program.run(["export", path, "-o", folder / "frames", "--quiet"])
+            #expect(number == 0 ? outcome.code == 0 : outcome.isRefusal(73, "--overwrite"))
+        }
     }
 
     private struct Listing: Decodable {
@@ -131,7 +217,7 @@ struct LottieCommandTests {
         #expect(blue != own)
         #expect(blue.contains { $0 & 0xFF > 0xC0 && $0 >> 16 < 0x60 })
         let listed = try Program.run(["list", path]).output
-        #expect(listed.contains("--set headline=MAKE IT\\nMOVE"))
+        #expect(listed.contains("--set 'headline=MAKE IT\\nMOVE'"))
         #expect(try picture("--set", "headline=MAKE IT\\nMOVE") == own)
         #expect(try picture("--set", "headline=42") != picture("--set", "headline="))
     }
@@ -161,5 +247,13 @@ struct LottieCommandTests {
             #expect(try Program.run(["list", broken]).isRefusal(65, place), "\(text)")
         }
         #expect(try Program.run(["list", "owl"]).isRefusal(64, "owl"))
+        let others: [(bytes: [UInt8], words: String)] = [
+            ([0x89, 0x50, 0x4E, 0x47, 13, 10], "it is a PNG picture"), ([], "it is empty"),
+        ]
+        for (bytes, words) in others {
+            let other = try folder.write(bytes, as: "other.json")
+            #expect(try Program.run(["export", other, "--at", "0"]).isRefusal(65, "other.json: \(words)"))
+        }
+        #expect(try Program.run(["list", folder.path + "/"]).isRefusal(65, "Is a directory; name a file"))
     }
 }

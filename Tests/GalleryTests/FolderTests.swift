@@ -39,7 +39,7 @@ struct FolderTests {
         let names = ["ant", "bee", "cat"]
         let sources = names.map { name in
             let info = SceneInfo(name)
-            return SceneSource(info) { LeafScene(info) }
+            return ("\(name).json", SceneSource(info) { LeafScene(info) })
         }
         var configuration = SceneConfiguration(FolderHome.self, size: Size(1120, 720))
         configuration.folder = SceneFolder(title: Localized("Lottie", zh: "Lottie")) { [reads] in
@@ -68,8 +68,9 @@ struct FolderTests {
         press("2")
         #expect(shown?.name == "bee" && shown?.home?[.english] == "Lottie")
         press("3")
-        #expect(shown?.name == "cat")
+        #expect(shown?.name == "cat" && (player.scene as? FolderHome)?.home.openedFile == "cat.json")
         press(.escape)
+        #expect((player.scene as? FolderHome)?.home.openedFile == nil)
         #expect(shown?.name == "folder")
         press(.escape)
         #expect(shown?.name == "gallery" && shown?.home == nil)
@@ -107,6 +108,17 @@ struct FolderTests {
         // Going back opens it again.
         player.seek(to: 2.5)
         #expect(shown?.name == "folder")
+    }
+
+    @Test("a home may open with the folder before it, and Escape leads back to it")
+    func open() {
+        var configuration = player.configuration
+        configuration.folder?.isOpen = true
+        let player = ScenePlayer(configuration, shaper: FakeShaper(), keysControlTime: false)
+        player.seek(to: 1)
+        #expect(player.scene?.shownInfo.name == "folder")
+        player.send(.keyPressed(KeyPress(.escape)))
+        #expect(player.scene?.shownInfo.name == "gallery")
     }
 
     @Test("a home without a folder has no entrance, and its key does nothing")

@@ -45,6 +45,18 @@ struct GalleryLayoutTests {
         }
     }
 
+    @Test("miniatures of a folder have the mean shape of its scenes, and stand as phones do", arguments: viewports)
+    func folder(viewport: Size) {
+        #expect(GalleryLayout.shape(of: [Size(512, 512), Size(20, 20)]) == Size(500, 500))
+        let shape = GalleryLayout.shape(of: [Size(1920, 1080), Size(1080, 1080)])
+        #expect(abs(shape.width / shape.height - (16.0 / 9).squareRoot()) < 0.01)
+        let layout = GalleryLayout(viewport: viewport, count: 8, shape: shape, alignment: PixelAlignment(scale: 1))
+        for (index, place) in layout.phones.enumerated() {
+            #expect(abs(place.width / place.height - shape.width / shape.height) < 1e-9)
+            #expect(place.maxX <= viewport.width + 1 && layout.captions[index].maxY <= viewport.height + 1)
+        }
+    }
+
     @Test("text can be read and miniatures be hit wherever a phone or more is shown", arguments: viewports.prefix(7))
     func legible(viewport: Size) {
         let layout = GalleryLayout(viewport: viewport, count: 6, alignment: PixelAlignment(scale: 1))

@@ -151,4 +151,13 @@ struct PathCombinationTests {
             #expect(misses == 0, "\(combination) of \(paths.count)")
         }
     }
+
+    @Test("paths that cross in tens of thousands of places are only put together")
+    func manyCrossings() {
+        func comb(_ place: (Double) -> Rect) -> Path {
+            Path((0..<200).flatMap { Path(rect: place(Double($0))).elements })
+        }
+        let combs = [comb { Rect(2 * $0, -5, 1, 410) }, comb { Rect(-5, 2 * $0, 410, 1) }]
+        #expect(Path.combined(combs, by: .union) == Path(combs.flatMap(\.elements)))
+    }
 }

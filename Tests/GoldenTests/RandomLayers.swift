@@ -101,7 +101,7 @@ struct RandomLayers {
         case 14: layer.shadowRadius = number()
         case 15: layer.shadowPath = chance(0.5) ? path() : nil
         case 17: layer.zPosition = number()
-        case 16: layer.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
+        case 16: layer.blendMode = BlendMode.specified.randomElement(using: &random) ?? .normal
         default:
             layer.shouldRasterize = chance(0.5)
             layer.rasterizationScale = number()

@@ -32,6 +32,15 @@ struct CompositingLayerTests {
         #expect((layer.renderNode(atParentTime: 0) != nil) == isShown)
     }
 
+    @Test("a layer that clears what is behind it does so also where its mask draws nothing")
+    func emptyMask() {
+        let layer = shape()
+        layer.mask = Layer()
+        layer.mask?.isHidden = true
+        layer.blendMode = .destinationIn
+        #expect(layer.renderNode(atParentTime: 0)?.opacity == 0)
+    }
+
     @Test("a layer of no opacity has no node, unless it clears what is behind it")
     func transparent() {
         let layer = shape()

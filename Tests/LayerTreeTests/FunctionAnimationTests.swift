@@ -46,6 +46,21 @@ struct FunctionAnimationTests {
         #expect(next == [1, 1, 1.5, 4, 4, 6, 6.5, .infinity, .infinity])
     }
 
+    @Test("a function that jumps shows what it jumps to at that very time")
+    func jumps() {
+        var random = SeededGenerator(seed: 5)
+        for _ in 0..<1000 {
+            let times = (0..<3).map { _ in Double.random(in: 0...100, using: &random) }.sorted()
+            let layer = Layer()
+            timeline.attach(root: layer)
+            layer.add(
+                FunctionAnimation(\.opacity, from: times[0], to: times[2], changes: [times[1]...times[1]]) {
+                    $0 < times[1] ? 0 : 1
+                }, beginningAt: times[0])
+            #expect(layer.presentation(at: times[1]).opacity == 1)
+        }
+    }
+
     @Test("a function of no duration shows its only value")
     func moment() {
         layer.add(FunctionAnimation(\.opacity, from: 2, to: 2, changes: []) { $0 / 4 }, beginningAt: 2)

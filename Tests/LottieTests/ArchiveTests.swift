@@ -105,6 +105,15 @@ import Testing
         }
     }
 
+    @Test func jpegImagesOfManyScansAreRefused() throws {
+        var jpeg = Self.bytes(ArchiveBytes.jpeg)
+        let frame = try #require(zip(jpeg, jpeg.dropFirst()).enumerated().first { $1 == (0xFF, 0xC0) }?.offset)
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: [16, 0, 16, 0])
+        jpeg.insert(contentsOf: [0xFF, 0xFE, 0, 42] + Array(repeating: [0xFF, 0xDA], count: 20).joined(), at: 2)
+        let need = try image(jpeg).needs.first?.feature
+        #expect(need?.hasSuffix("it is 4096×4096 in 21 scans; save it with fewer") == true)
+    }
+
     @Test(.timeLimit(.minutes(1))) func aPipeWithoutAWriterIsRefusedAtOnce() throws {
         let folder = try TemporaryFolder()
         try #require(mkfifo(folder / "pipe.json", 0o600) == 0)
@@ -114,5 +123,48 @@ import Testing
     @Test func aMissingFileIsAnErrorOfOneLine() {
         let error = #expect(throws: LottieError.self) { try LottieComposition(contentsOf: "/no/such.json") }
         #expect(error?.description == "/no/such.json: it can't be read: No such file or directory")
+    }
+
+    private static func animation(_ images: [String]) -> [UInt8] {
+        let assets = images.map { #"{"id":"\#($0)","u":"","p":"\#($0)"}"# }.joined(separator: ",")
+        let layers = images.map { #"{"ty":2,"refId":"\#($0)"}"# }.joined(separator: ",")
+        return Array(#"{"fr":30,"op":60,"w":9,"h":9,"assets":[\#(assets)],"layers":[\#(layers)]}"#.utf8)
+    }
+
+    @Test func filesOfAnArchiveMayOverlapAndLinksAreNotFollowed() throws {
+        var archive = StoredArchive()
+        archive.add("animations/a.json", Self.animation(["p", "q", "link"]))
+        archive.add("images/p", Self.bytes(ArchiveBytes.png))
+        archive.add("images/q", nil)
+        archive.add("images/link", Array("/etc/passwd".utf8), attributes: 0xA1FF_0000)
+        let composition = try composition(archive.bytes)
+        #expect(pixels(composition) == [0xFFFF_0000, 0xFFFF_0000])
+        #expect(composition.images.filter(\.isThere).count == 2)
+        #expect(composition.needs.map(\.description) == ["image “link”: it is neither PNG nor JPEG; convert it"])
+    }
+
+    @Test func bytesOfAllImagesAreBoundedDamagedOnesToo() throws {
+        let names = ["a", "b", "c", "d", "e", "f"]
+        var archive = StoredArchive()
+        archive.add("animations/a.json", Self.animation(names))
+        for name in names { archive.add("images/\(name)", Self.bytes(ArchiveBytes.png), checksum: 1) }
+        let needs = try composition(archive.bytes).needs.map(\.description)
+        #expect(needs.count == 6 && needs.prefix(4).allSatisfy { $0.contains("checksum differs") })
+        #expect(needs.suffix(2).allSatisfy { $0.contains("more than 256 MB of images before it") })
+    }
+
+    @Test func animationsThatAManifestListsInVainAreNotOffered() throws {
+        var archive = StoredArchive()
+        archive.add("manifest.json", Array(#"{"animations":[{"id":"lost"},{"id":"a"}]}"#.utf8))
+        archive.add("animations/a.json", Self.animation([]))
+        _ = try composition(archive.bytes)
+        let error = #expect(throws: LottieError.self) { try composition(archive.bytes, "#lost") }
+        #expect(error?.reason == "it has no animation “lost”; it has: a")
+    }
+
+    @Test(arguments: [("{}", "layers"), ("", "it is empty"), ("GIF89a", "a GIF picture"), ("<svg>", "HTML or XML")])
+    func filesOfAnotherKindAreNamed(text: String, words: String) {
+        let error = #expect(throws: LottieError.self) { try composition(Array(text.utf8)) }
+        #expect(error?.reason.contains(words) == true)
     }
 }

@@ -25,8 +25,8 @@ import Testing
     @Test func repeatersInRepeatersAreRefused() {
         let group = #"{"ty":"gr","it":[\#(rectangle),\#(fill),\#(repeater)]}"#
         #expect(reason(layer("\(rectangle),\(fill),\(repeater)")) == nil)
-        let expected = "more than 20000 layers, with those of copies and nested compositions; simplify it"
-        #expect(reason(layer("\(group),\(repeater)")) == "a.json: it has \(expected)")
+        let words = "20000 layers, with those of copies and nested compositions; simplify it, first the layer “Layer 1”"
+        #expect(reason(layer("\(group),\(repeater)")) == "a.json: it has more than \(words)")
     }
 
     @Test func modifiersThatMultiplyVerticesAreRefused() {
@@ -40,6 +40,29 @@ import Testing
         let merge = #"{"ty":"mm","mm":5}"#
         #expect(reason(layer("\(many(rectangle, 100)),\(merge),\(fill)")) == nil)
         #expect(reason(layer("\(many(star, 8)),\(merge),\(fill)"))?.contains("250000 segments") == true)
+    }
+
+    @Test func gradientsOfThousandsOfNumbersThatAreRepeatedAreRefused() {
+        let numbers = many("0.5", 3996)
+        let gradient =
+            #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,9]},"g":{"p":999,"k":{"k":[\#(numbers)]}}}"#
+        #expect(reason(layer("\(rectangle),\(gradient)")) == nil)
+        #expect(reason(layer("\(rectangle),\(gradient),\(repeater)"))?.contains("250000 segments") == true)
+    }
+
+    @Test func animatorsOfMoreThanAHundredSelectorsAreRefused() {
+        func text(_ selectors: Int) -> String {
+            let animator = #"{"s":[\#(many("{}", selectors))],"a":{"o":{"k":50}}}"#
+            return #"{"ty":5,"t":{"d":{"k":[{"t":0,"s":{"t":"abc","f":"F","s":9}}]},"a":[\#(animator)]}}"#
+        }
+        #expect(reason(text(100)) == nil)
+        #expect(reason(text(101))?.contains("a text animator has more than 100 selectors") == true)
+    }
+
+    @Test func manySpansBecomeTheOneAroundThem() {
+        let moments = (0...64).map { Double($0)...Double($0) }
+        #expect(moments.bounded == [0...64])
+        #expect(moments.dropLast().map(\.self).bounded.count == 64)
     }
 
     @Test func sequentialTrimsOfMovingPathsHaveOneSpanForAllTheirParts() throws {
@@ -64,6 +87,49 @@ import Testing
         let matte = layer(many(rectangle + "," + fill, 100), #","ind":1,"td":1"#)
         let cut = layer(rectangle, #","tt":1,"tp":1"#)
         #expect(reason(matte + "," + many(cut, 300))?.contains("more than 20000 layers") == true)
+    }
+
+    @Test func nothingIsLeftOutInSilenceWhereItIsTooMuch() {
+        #expect(reason(layer("\(rectangle),\(repeater),\(repeater),\(fill)"))?.contains("20000 layers") == true)
+        let none = #"{"ty":"rp","c":{"k":0},"tr":{}}"#
+        #expect(
+            reason(layer("\(many("\(rectangle),\(repeater)", 8)),\(none),\(fill)"))?.contains("20000 layers") == true)
+        let trim = #"{"ty":"tm","s":{"k":0},"e":{"k":50},"o":{"k":0}}"#
+        #expect(reason(layer("\(rectangle),\(many(trim, 200)),\(fill)")) == nil)
+        #expect(reason(layer("\(rectangle),\(many(trim, 300)),\(fill)"))?.contains("256 modifiers of one path") == true)
+        let zigZag = #"{"ty":"zz","s":{"k":5},"r":{"k":40}}"#
+        #expect(reason(layer("\(star),\(zigZag),\(fill)"))?.contains("20000 ridges of one path") == true)
+        let blur = #"{"ty":29,"ef":[{"v":{"k":1}}]}"#
+        #expect(
+            reason(layer(rectangle, #","ef":[\#(many(blur, 1000))]"#))?.contains("900 levels of layers") == true)
+        #expect(reason(many(layer("\(rectangle),\(fill)"), 6000)) == nil)
+    }
+
+    @Test func compositionsAreNotNestedTooDeeplyInWhateverOrderTheyAreListed() {
+        func nested(_ levels: Int) -> String? {
+            let assets = (1...levels).map { level in
+                let inner = level == 1 ? layer(rectangle) : #"{"ty":0,"refId":"\#(level - 1)","w":9,"h":9}"#
+                return #"{"id":"\#(level)","layers":[\#(inner)]}"#
+            }
+            let uses = (1...levels).map { #"{"ty":0,"refId":"\#($0)","w":9,"h":9}"# }
+            return reason(uses.joined(separator: ","), #","assets":[\#(assets.joined(separator: ","))]"#)
+        }
+        #expect(nested(32) == nil)
+        #expect(nested(40)?.contains("nested deeper than 32 levels") == true)
+    }
+
+    @Test func lettersCountForEachOfTheirAnimators() {
+        func text(_ letters: Int, animators: Int, keys: Int = 1) -> String {
+            let written = String(repeating: "a", count: letters)
+            let documents = (0..<keys).map { #"{"t":\#($0),"s":{"t":"\#(written)","s":\#($0 + 1),"f":"F"}}"# }
+            let animator = #"{"s":{"t":0},"a":{"t":{"k":9}}}"#
+            return
+                #"{"ty":5,"t":{"d":{"k":[\#(documents.joined(separator: ","))]},"a":[\#(many(animator, animators))]}}"#
+        }
+        #expect(reason(text(1000, animators: 20)) == nil)
+        #expect(reason(text(1000, animators: 200))?.contains("100000 letters times animators") == true)
+        #expect(reason(text(1000, animators: 0, keys: 200))?.contains("100000 letters times animators") == true)
+        #expect(reason(text(1000, animators: 1, keys: 50))?.contains("20000 layers") == true)
     }
 
     @Test func longChainsOfParentsAreRefused() {

@@ -2,6 +2,7 @@ import Geometry
 import Lottie
 import LottieFiles
 import RenderTree
+import TestSupport
 import Testing
 import Timing
 
@@ -122,6 +123,51 @@ import Timing
                 #"layer "C": camera"#, #"layer "S": shape item “xx”"#, #"layer "S": blend mode hard mix"#,
                 "missing asset “q”",
             ])
+    }
+
+    @Test func mattesByMissingLayersAndStretchesOfZeroAreNoted() throws {
+        let layers = #"{"ty":3,"nm":"M","ind":1,"tt":1,"tp":7},{"ty":3,"nm":"S","ind":2,"sr":0},{"ty":3,"sr":1}"#
+        let needs = try decoded(layers: layers).needs.map(\.description)
+        #expect(needs == [#"layer "S": stretch of 0"#, #"layer "M": matte by layer number 7, which is missing"#])
+    }
+
+    @Test func placesInManyGroupsAreShortened() {
+        let groups = String(repeating: #"{"ty":"gr","it":["#, count: 60), ends = String(repeating: "]}", count: 60)
+        let error = #expect(throws: LottieError.self) {
+            try decoded(layers: #"{"ty":4,"shapes":[\#(groups){"ty":"fl","o":{"k":{}},"c":{"k":[0]}}\#(ends)]}"#)
+        }
+        #expect(error?.place?.count ?? 0 < 130 && error?.place?.contains("…") == true)
+    }
+
+    @Test func whatTextsAndEffectsAreDrawnWithoutIsNoted() throws {
+        let effects =
+            #"[{"ty":5,"nm":"E","mn":"ADBE Echo"},{"ty":5,"nm":"F","mn":"ADBE Slider Control"},{"ty":5,"mn":"Pseudo/9"}]"#
+        let text = #"{"d":{"k":[{"t":0,"s":{"t":"a","f":"F","s":9,"ca":2}}]},"a":[{"s":[{},{}],"a":{"rx":{"k":5}}}]}"#
+        let needs = try decoded(layers: #"{"ty":5,"nm":"T","t":\#(text),"ef":\#(effects)}"#).needs.map(\.feature)
+        let expected = [
+            "small capitals", "modes of several text selectors", "text animator's turn about x", "effect “E”",
+        ]
+        #expect(needs == expected)
+    }
+
+    @Test func aNestedCompositionWithoutASizeHasThatOfTheFile() throws {
+        let layers = #"{"ty":0,"refId":"a"},{"ty":0,"refId":"a","w":5,"h":6}"#
+        let composition = try decoded(layers: layers, rest: #","assets":[{"id":"a","layers":[]}]"#)
+        let sizes = composition.layers.map { layer -> Size? in
+            if case .composition(_, let size, _) = layer.content { size } else { nil }
+        }
+        #expect(sizes == [Size(100, 80), Size(5, 6)])
+    }
+
+    @Test func settingsOfOneNameAreNumberedPastThoseThatAreCalledSo() throws {
+        let layers = ["A", "A 2", "A"].map { ##"{"ty":1,"nm":"\##($0)","sc":"#ff0000","sw":9,"sh":9}"## }
+        let composition = try decoded(layers: layers.joined(separator: ","))
+        let names = composition.settings.map(\.name).filter { $0.hasSuffix("Color") || $0.contains("Color ") }
+        #expect(Set(names).count == 3)
+        for name in names {
+            let changed = composition.setting([name: .color(.white)])
+            #expect(changed.settings.count { $0.value == .color(.white) } == 1)
+        }
     }
 
     @Test func errorsNameThePlaceInTheFile() throws {

@@ -5,6 +5,7 @@ import Lottie
 import LottieFiles
 import RenderTree
 import Stage
+import TestSupport
 import Testing
 
 /// The same frame has the same bytes however it is reached and drawn.

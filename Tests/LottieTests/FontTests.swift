@@ -42,9 +42,20 @@ import Testing
 
     @Test func aFontThatIsNotInstalledIsReplacedAndNoted() throws {
         let composition = try composition(family: "No Such Font", style: "Black")
-        #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (drawn in ") == true)
+        #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (") == true)
+        #expect(composition.needs.map(\.description).first?.hasSuffix(" is used in its place)") == true)
         let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
         #expect(composition.setting([name: .text("new")]).needs == composition.needs)
         #expect(composition.needs.count == 1 && runs(composition).first?.outline.isEmpty == false)
+    }
+
+    @Test func lettersFromInstalledFontsAreBoundedAndThoseOfNoFontAreNoted() throws {
+        let composition = try composition(family: "DejaVu Sans", style: "Book")
+        let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
+        let letters = String(String.UnicodeScalarView((0x4E00..<0x4E00 + 5100).compactMap { Unicode.Scalar($0) }))
+        let many = composition.setting([name: .text(letters)])
+        #expect(many.needs.map(\.feature).contains("letters beyond 5000 different ones"))
+        let strange = composition.setting([name: .text("a\u{378}b")])
+        #expect(strange.needs.first?.feature.hasPrefix("letters “") == true)
     }
 }

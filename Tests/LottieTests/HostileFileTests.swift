@@ -1,4 +1,3 @@
-import Glibc
 import Lottie
 import LottieFiles
 import System
@@ -9,32 +8,6 @@ import Testing
 @Suite(.serialized) struct HostileFileTests {
     private static let parts = 20
     private static let archivesOfPart = LongTests.areIncluded ? 200 : 10
-    private static let countOfPart = LongTests.areIncluded ? 1000 : 25
-
-    /// The greatest memory of the process so far, in bytes.
-    private var greatestMemory: Int {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss * 1024
-    }
-
-    @Test(.enabled(if: !SharedFiles.animations.isEmpty, "../shared/lottie is missing"), arguments: 0..<parts)
-    func aDamagedAnimationIsDecodedOrRefused(part: Int) throws {
-        let before = greatestMemory
-        for number in part * Self.countOfPart..<(part + 1) * Self.countOfPart {
-            var mutator = FileMutator(UInt64(number))
-            let path = SharedFiles.animations[number % SharedFiles.animations.count]
-            let file = mutator.damaged(try Files.read(path, limit: 1 << 20))
-            let time = ContinuousClock().measure {
-                do throws(LottieError) { _ = try LottieComposition(json: file, named: "a.json") } catch {
-                    let line = error.description
-                    #expect(!line.contains("\n") && line.utf8.count < 1000, "mutant \(number): \(line)")
-                }
-            }
-            #expect(time < .seconds(3), "mutant \(number) of \(path)")
-        }
-        #expect(greatestMemory - before < 200 << 20)
-    }
 
     @Test(arguments: 0..<parts) func aDamagedArchiveIsReadOrRefused(part: Int) throws {
         let folder = try TemporaryFolder()

@@ -95,33 +95,6 @@ import Testing
         #expect((0..<3).map { sampler.map(of: $0, at: 0).tx } == [0, 100, 200])
     }
 
-    @Test func repeatersInRepeatersStayWithinTheirLimit() {
-        let copies = Track(1000.0)
-        let repeater = ShapeItem.repeater(
-            RepeaterModel(
-                copies: copies, offset: Track(0), transform: TransformModel(), startOpacity: Track(1),
-                endOpacity: Track(1), laterIsAbove: true))
-        let program = ShapeProgram([rectangle(at: 0), repeater, repeater, repeater, fill])
-        guard case .style(_, let path, _)? = program.items.first else {
-            Issue.record("no style")
-            return
-        }
-        #expect(path.path(at: 0).elements.count <= 5 * LottieBounds.layers)
-    }
-
-    @Test func hostileChainsOfModifiersAndStylesStayWithinTheirLimits() {
-        let rounds = (0..<100_000).map { _ in ShapeItem.round(Track(1)) }
-        #expect(painted([rectangle(at: 0)] + rounds + [fill]) == [Rect(-5, -5, 10, 10)])
-        let many = (0..<20_000).map { _ in rectangle(at: 0) }
-        #expect(ShapeProgram(many + (0..<1000).map { _ in fill }).items.count < 20)
-        let ridges = (0..<10).map { _ in ShapeItem.zigZag(amplitude: Track(1), ridges: Track(1000), isSmooth: false) }
-        guard case .style(_, let path, _)? = ShapeProgram([rectangle(at: 0)] + ridges + [fill]).items.first else {
-            Issue.record("no style")
-            return
-        }
-        #expect(path.path(at: 0).elements.count < 200_000)
-    }
-
     @Test func aStarHasItsFirstPointAbove() {
         let star = PathModel(
             name: nil,

@@ -1,6 +1,7 @@
 import Geometry
 import Lottie
 import Testing
+import Timing
 
 @Suite struct TextTests {
     /// A composition with a font of squares: each letter is 0.5 wide and 0.6 to the next, at a size of 1.
@@ -118,12 +119,33 @@ import Testing
         #expect(look.fill == .white && look.strokeWidth == 3 && !sampler.isPlain)
     }
 
+    @Test func animatorsLeanLettersAsLayersDo() {
+        var transform = TransformModel()
+        transform.skew = Track(0.5)
+        transform.skewAxis = Track(0.7)
+        var animator = TextAnimator(selectors: [])
+        animator.transform = transform
+        let sampler = sampler(document("a")) { $0.animators = [animator] }
+        let look = sampler.look(of: 0, in: sampler.runs[0], at: 0), lean = TransformSampler(transform).map(at: 0)
+        // Letters lean about their middle.
+        let moved = look.map.apply(to: Point(4, -3)) - Point(3, 0), expected = lean.apply(to: Point(1, -3))
+        #expect((moved - expected).magnitude < 1e-9)
+    }
+
     @Test func animatedTrackingKeepsTheJustification() {
         var animator = TextAnimator(selectors: [])
         animator.tracking = Track(4)
         let sampler = sampler(document("abc") { $0.justification = .center }) { $0.animators = [animator] }
         let places = (0..<3).map { sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: .zero) }
         expect(places, [(-13, 0), (-3, 0), (7, 0)])
+    }
+
+    @Test func animatedTrackingMovesTheLettersOfLongLines() {
+        var animator = TextAnimator(selectors: [])
+        animator.tracking = Track(4)
+        let sampler = sampler(document(String(repeating: "a", count: 5000))) { $0.animators = [animator] }
+        let places = (0..<5000).map { sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: .zero).x }
+        #expect(places[1] == 10 && (places[4999] - 49_990).magnitude < 1e-6)
     }
 
     @Test func textRunsAlongAPathAndStraightOnBeyondIt() {

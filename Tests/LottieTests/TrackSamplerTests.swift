@@ -75,6 +75,31 @@ import Timing
         }
     }
 
+    @Test func aLoopThatGoesOnRepeatsItsCurves() {
+        func sampler(_ kind: LoopRule.Kind) -> PositionSampler {
+            PositionSampler(
+                .whole(
+                    Track(
+                        keys: [
+                            TrackKey(frame: 0, value: Point.zero, curve: (Point(0, 50), Point(-50, 0))),
+                            TrackKey(frame: 10, value: Point(100, 100)),
+                        ], loops: [LoopRule(kind: kind, isBefore: false)])))
+        }
+        let (again, on) = (sampler(.offset), sampler(.proceed))
+        #expect((again.value(at: 14) - Point(100, 100) - again.value(at: 4)).magnitude < 1e-9)
+        #expect(again.direction(at: 14) == again.direction(at: 4))
+        // At its end the curve runs to the right.
+        #expect(abs(on.value(at: 12).y - 100) < 0.1 && on.value(at: 12).x > 110)
+    }
+
+    @Test func aLoopOfNoLengthHoldsTheLastValue() {
+        let keys = [TrackKey(frame: 0, value: 0.0), TrackKey(frame: 10, value: 8.0)]
+        for kind in [LoopRule.Kind.cycle, .pingPong, .offset] {
+            let rule = LoopRule(kind: kind, isBefore: false, span: .frames(1e-300))
+            #expect(TrackSampler(Track(keys: keys, loops: [rule])).value(at: 1e6) == 8)
+        }
+    }
+
     @Test func aCurveHasADirectionAlsoBeforeAfterAndBesideItsHandles() {
         let sampler = PositionSampler(
             .whole(

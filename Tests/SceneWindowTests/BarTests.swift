@@ -71,6 +71,30 @@ struct BarTests {
         #expect(try #require(overlay.stage.snapshots().first { $0.path == "time" }).state.opacity == 0)
     }
 
+    @Test("a message stands above it")
+    func message() throws {
+        comeNear()
+        overlay.showToast("Paused", over: nil)
+        advance(by: 1)
+        let snapshots = overlay.stage.snapshots()
+        let toast = try #require(snapshots.first { $0.path == "toast" }).frame
+        let bar = try #require(snapshots.first { $0.path == "bar" }).frame
+        #expect(toast.maxY < bar.minY)
+    }
+
+    @Test("the keys of a scene and of every window are listed once, as the scene has them")
+    func keys() throws {
+        let info = SceneInfo("film", keys: [("Space", "play or pause")])
+        overlay.toggleHelp(of: info, isStudying: false)
+        var words: [String] = []
+        var pending: [Layer] = [overlay.stage.root]
+        while let layer = pending.popLast() {
+            if let text = layer as? TextLayer { words.append(text.string) }
+            pending += layer.sublayers
+        }
+        #expect(words.count { $0 == "Space" } == 1 && words.contains("play or pause") && words.contains("F2"))
+    }
+
     @Test("it stays while time is paused or slow, and then goes by itself")
     func staying() throws {
         comeNear()

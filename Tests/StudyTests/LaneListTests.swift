@@ -52,6 +52,59 @@ final class LaneListTests {
 
     private func key(_ key: Key) { stage.send(.keyPressed(KeyPress(key))) }
 
+    @Test(
+        "what the scene set in motion is drawn in each round of a loop, and named there, and what an input did is not")
+    func rounds() {
+        content.period = 2
+        show([
+            CauseGroup(id: 0, time: 0, lanes: [Lane(layer: "eye", bars: [bar(1, 0.5, 1)])]),
+            CauseGroup(id: 3, time: 3, lanes: [Lane(layer: "wing", bars: [bar(2, 3, 3.5)])]),
+        ])
+        /// How many rounds each row with bars has.
+        let counts = list.layer.sublayers.compactMap { row -> Int? in
+            guard let image = row.sublayers.lazy.compactMap({ $0 as? ImageLayer }).first, !image.isHidden,
+                case .picture(let picture) = image.source
+            else { return nil }
+            return picture.operations.count { if case .clipped = $0 { true } else { false } }
+        }
+        #expect(counts.sorted() == [0, 0, 0, 4])
+        for (time, words) in [(0.7, "bar 1"), (2.7, "bar 1"), (3.2, nil), (4.6, "bar 1")] as [(Double, String?)] {
+            list.pointerMoved(to: nil)
+            list.pointerMoved(to: Point(100 + content.scale.x(of: time), 24 + 11))
+            stage.advance(to: stage.time + 1)
+            let found = stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.sublayers)
+            #expect(found.compactMap { ($0 as? TextLayer)?.string }.first == words)
+        }
+    }
+
+    @Test("two bars that show the same, as the two sides of a scale, are one; those that ease differently are two")
+    func twins() {
+        func side(_ shape: [Double]) -> LaneBar {
+            LaneBar(id: 7, properties: [.x], words: "bar 1", added: 1, begin: 1, end: 2, shape: shape)
+        }
+        let bars = [bar(1, 1, 2), side([]), bar(2, 1, 2), side([0, 0.3, 1]), bar(1, 1, 2.5)]
+        #expect(bars.distinct.map(\.end) == [2, 2, 2, 2.5])
+    }
+
+    @Test("a large tree opens down to the first layers that are several")
+    func tree() {
+        let tree = LayerTreeView(theme: .light, language: .english, on: stage)
+        stage.root.addSublayer(tree.layer)
+        tree.layOut(in: Rect(0, 0, 300, 300))
+        var entries = [("animation", 1), ("animation/content", 2)]
+        for number in 0..<50 {
+            entries += [("animation/content/\(number)", 3), ("animation/content/\(number)/group", 4)]
+        }
+        tree.show(.init(layers: entries.map { .init(path: $0.0, depth: $0.1, isShown: true) }))
+        var names: [String] = []
+        var pending = [tree.layer]
+        while let layer = pending.popLast() {
+            if let text = layer as? TextLayer, !text.isHidden { names.append(text.string) }
+            pending += layer.sublayers
+        }
+        #expect(names.contains("0") && names.contains("1") && !names.contains("group"))
+    }
+
     @Test("without anything that moves it says how to make something move")
     func empty() {
         show([])

@@ -51,6 +51,12 @@ struct LaneTests {
         #expect(bar.finished == nil && abs(bar.shape[16] - 1) < 1e-9 && abs(bar.shape[32]) < 1e-9)
     }
 
+    @Test("have none for an animation that changes nothing")
+    func nothing() {
+        let toy = Toy { _, square in square.add(AnimationGroup([], duration: 0.5)) }
+        #expect(toy.replay.groups.flatMap(\.lanes).isEmpty)
+    }
+
     @Test("name layers that a display link sets, and no others")
     func linked() throws {
         let toy = Toy { stage, square in

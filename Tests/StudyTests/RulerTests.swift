@@ -84,6 +84,21 @@ struct RulerTests {
         stage.send(.pointerReleased(Point(500, 14)))
     }
 
+    @Test("the moments of a loop are marked in each round, also beside its end")
+    func rounds() {
+        var times: [Double] = []
+        ruler.onMoment = { times.append($0) }
+        var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
+        content.moments = [RulerView.Moment(time: 0, title: "start"), RulerView.Moment(time: 3, title: "wings")]
+        content.period = 4
+        ruler.show(content)
+        for x in [302.0, 698, 398, 403, 801] {
+            stage.send(.pointerPressed(Point(x, 14)))
+            stage.send(.pointerReleased(Point(x, 14)))
+        }
+        #expect(times == [3, 7, 4, 4, 8])
+    }
+
     @Test("the pointer over a moment's mark shows its title after a while, and hides it elsewhere")
     func titles() {
         func tooltips() -> [String] {
@@ -106,6 +121,14 @@ struct RulerTests {
             stage.advance(to: stage.time + 1)
             #expect(tooltips() == ["wings"])
         }
+        content.findings = [
+            Finding(kind: .velocityBreak, layer: "face/wing", property: .x, time: 3, amount: 120, cause: 0)
+        ]
+        ruler.show(content)
+        ruler.pointerMoved(to: nil)
+        ruler.pointerMoved(to: Point(301, ruler.frame.maxY - 6))
+        stage.advance(to: stage.time + 1)
+        #expect(tooltips().first?.hasPrefix("velocity break · face/wing · x · 120") == true)
     }
 
     @Test("the panel marks the steps of a scene that plays by itself, and of no other")

@@ -58,6 +58,15 @@ struct TimeScaleTests {
         }
     }
 
+    @Test("the rounds of a loop that it shows are counted from 0, and at most 60")
+    func rounds() {
+        let scale = TimeScale(showing: 9.5, width: 1000)
+        #expect(scale.rounds(of: 4) == 0..<3 && scale.rounds(of: 20) == 0..<1 && scale.rounds(of: 5) == 0..<2)
+        #expect(scale.panned(by: 850).rounds(of: 4) == 2..<5)
+        #expect(scale.panned(by: 850).rounds(of: 1e-6).count == 60)
+        #expect(scale.panned(by: 850).earlier(by: 8).first == scale.panned(by: 50).first)
+    }
+
     @Test(
         "times below a minute are seconds, later ones minutes and seconds",
         arguments: [

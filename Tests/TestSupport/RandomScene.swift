@@ -188,7 +188,7 @@ package struct RandomScene {
         if chance(0.4) { node.opacity = number(0...1) }
         if chance(0.3) { node.clip = RoundedRect(rect(), radius: number(0...20)) }
         if hasBitmaps, chance(0.2) { node.rasterizationScale = chance(0.4) ? 1 : number(0.3...3) }
-        if chance(0.15) { node.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal }
+        if chance(0.15) { node.blendMode = BlendMode.specified.randomElement(using: &random) ?? .normal }
         if hasBitmaps, chance(0.15) { node.shadow = shadow() }
         if depth > 0 {
             for _ in 0..<Int.random(in: 0...3, using: &random) { node.children.append(self.node(depth: depth - 1)) }

@@ -10,8 +10,8 @@ final class BitmapCache {
     enum Key: Hashable {
         case shrunk(ObjectIdentifier, x: Int, y: Int, width: Int, height: Int, Int, Int)
         case node(UInt64, scale: Double, BitmapPolicy)
-        case shadow(UInt64, scale: Double, deviation: Size, box: Rect, color: Color, BitmapPolicy)
-        case blur(UInt64, scale: Double, deviation: Size, box: Rect, BitmapPolicy)
+        case shadow(UInt64, Affine, deviation: Size, box: Rect, color: Color, BitmapPolicy)
+        case blur(UInt64, Affine, deviation: Size, box: Rect, BitmapPolicy)
     }
 
     private struct Entry {
@@ -134,7 +134,7 @@ final class BitmapCache {
         _ geometry: BlurGeometry, color: Color, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         let key = Key.shadow(
-            geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box,
+            geometry.caster.id, geometry.toBitmap, deviation: geometry.deviation, box: geometry.box,
             color: color.opaque, policy)
         return bitmap(key, of: geometry.caster, make)
     }
@@ -144,7 +144,7 @@ final class BitmapCache {
         _ geometry: BlurGeometry, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
         let key = Key.blur(
-            geometry.caster.id, scale: geometry.toBitmap.a, deviation: geometry.deviation, box: geometry.box, policy)
+            geometry.caster.id, geometry.toBitmap, deviation: geometry.deviation, box: geometry.box, policy)
         return bitmap(key, of: geometry.caster, make)
     }
 

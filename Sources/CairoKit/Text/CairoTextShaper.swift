@@ -96,15 +96,17 @@ public final class CairoTextShaper: TextShaper {
 
     /// A letter's outline about its place on the baseline, and the points to the next letter.
     ///
-    /// A colour glyph has no outline.
-    package func outline(of letter: String, in typeface: Typeface) -> (path: Path, advance: Double) {
+    /// A colour glyph has no outline; a letter that is in no font has a box with its number.
+    package func outline(
+        of letter: String, in typeface: Typeface
+    ) -> (path: Path, advance: Double, isInFont: Bool) {
         let shaped = engine.shape(request(letter, typeface))
         let map = Affine.scale(1 / ShapedText.emSize) * .translation(0, -shaped.ascent)
         var path = Path()
         for piece in shaped.lines.first?.pieces ?? [] {
             if case .outline(let outline, _) = piece.shape { path.append(outline.transformed(by: map * piece.map)) }
         }
-        return (path, shaped.width / ShapedText.emSize)
+        return (path, shaped.width / ShapedText.emSize, !shaped.hasUnknownGlyphs)
     }
 
     private func request(_ letter: String, _ typeface: Typeface) -> LayoutRequest {

@@ -82,7 +82,8 @@ final class PangoEngine {
                 }
             } while pango_layout_iter_next_run(iterator) != 0
             return ShapedText(
-                lines: lines, height: metrics.height * Double(lines.count), ascent: metrics.ascent)
+                lines: lines, height: metrics.height * Double(lines.count), ascent: metrics.ascent,
+                hasUnknownGlyphs: pango_layout_get_unknown_glyphs_count(layout) > 0)
         }
     }
 

@@ -39,6 +39,8 @@ struct ShapedText {
     let height: Double
     /// The distance of the first baseline from the top.
     let ascent: Double
+    /// Whether a character is in no font, and shown by its number in a box.
+    var hasUnknownGlyphs = false
     var width: Double { lines.reduce(0) { max($0, $1.width) } }
 
     /// An estimate of the layout's size in bytes, as if repeated glyphs did not share their bitmap.

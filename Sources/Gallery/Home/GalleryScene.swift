@@ -5,7 +5,7 @@ import Scenes
 import Stage
 
 /// The home of the six scenes, which may open with a splash.
-final class GalleryScene: Scene {
+final class GalleryScene: AnimationScene {
     static let info = MiniatureGallery.info(of: SceneCatalog.galleryScenes)
 
     @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false
@@ -22,6 +22,8 @@ final class GalleryScene: Scene {
     /// The scene that fills the window, or is on its way to; nil at home.
     var opened: GalleryCard? { home.opened }
     var shownInfo: SceneInfo { home.shownInfo }
+    var shownAnimation: ShownAnimation? { home.shownAnimation }
+    var openedFile: String? { home.openedFile }
 
     func build(_ context: SceneContext) {
         self.context = context

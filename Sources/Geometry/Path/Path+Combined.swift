@@ -22,12 +22,15 @@ extension Path {
 
     /// The largest number of segments that are combined.
     private static let mostSegments = 50_000
+    /// The largest number of parts into which crossings may divide them.
+    private static let mostEdges = 100_000
 
     /// The outline of a combination of the insides of paths, each by the nonzero rule.
     ///
     /// The result consists of closed subpaths, clockwise around what is inside, and is the same by either fill rule. Its
     /// segments are parts of those given. Corners where paths cross are accurate to a sixteen-thousandth of the paths'
-    /// common box. Paths that are not finite are left out; beyond 50,000 segments the paths are only put together.
+    /// common box. Paths that are not finite are left out; beyond 50,000 segments, or 100,000 between crossings, the paths are
+    /// only put together.
     public static func combined(_ paths: [Path], by combination: Combination) -> Path {
         let paths = paths.map { $0.isFinite ? $0 : Path() }
         let boxes = paths.compactMap(\.bounds)
@@ -40,6 +43,7 @@ extension Path {
         var arrangement = PathArrangement(box: boxes.reduce(first) { $0.union($1) }, operandCount: paths.count)
         arrangement.add(curves)
         arrangement.splitAtCrossings()
+        guard arrangement.edges.count <= mostEdges else { return Path(paths.flatMap(\.elements)) }
         return Path(arrangement.loops(of: combination), of: curves.map(\.curve))
     }
 

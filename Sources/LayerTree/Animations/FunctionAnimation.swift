@@ -71,14 +71,11 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
     public func steadySpan(around time: Double) -> Range<Double>? {
         guard isDirect else { return timing.inactiveSpan(around: time) }
         let shift = timing.beginTime - begin
-        // The first span that ends later.
-        var (low, high) = (0, changes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if changes[middle].upperBound > time - shift { high = middle } else { low = middle + 1 }
-        }
-        let start = low == 0 ? -.infinity : changes[low - 1].upperBound + shift
-        let end = low == changes.count ? .infinity : changes[low].lowerBound + shift
+        // Rounding may take it over a jump.
+        if snapped(time - shift) != time - shift { return nil }
+        let next = index(endingAfter: time - shift)
+        let start = next == 0 ? -.infinity : changes[next - 1].upperBound + shift
+        let end = next == changes.count ? .infinity : changes[next].lowerBound + shift
         return max(start, time) < end ? min(start, time)..<end : nil
     }
 
@@ -88,8 +85,28 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
             && timing.fillMode == .both
     }
 
-    /// The function's time. It is exact at both ends.
+    /// The first span that ends after a time.
+    private func index(endingAfter time: Double) -> Int {
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].upperBound > time { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The function's time. It is exact at both ends, and at those of the spans in which the value may change.
     private func time(at sample: MediaTiming.Sample) -> Double {
-        sample.progress == 1 ? end : min(begin + sample.progress * (end - begin), end)
+        sample.progress == 1 ? end : snapped(min(begin + sample.progress * (end - begin), end))
+    }
+
+    /// The end of a span that a time is, apart from rounding; otherwise the time.
+    private func snapped(_ time: Double) -> Double {
+        let margin = 4 * max(begin.magnitude, end.magnitude).ulp
+        let next = index(endingAfter: time - margin)
+        guard next < changes.count else { return time }
+        let span = changes[next]
+        if abs(time - span.lowerBound) <= margin { return span.lowerBound }
+        return abs(time - span.upperBound) <= margin ? span.upperBound : time
     }
 }

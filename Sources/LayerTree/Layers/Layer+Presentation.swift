@@ -77,18 +77,22 @@ extension Layer {
         }
         validity = steadiness(around: local, of: .everything)
         var maskNode: RenderNode?
+        var opacity = min(state.opacity, 1)
         if let mask {
             maskNode = mask.renderNode(atParentTime: local, depth: depth + 1)
             validity.formIntersection(mask.cachedNode?.validity ?? .never)
             // An invisible mask hides everything, unless it cuts out.
-            if maskNode == nil, !state.maskKind.isInverted { return nil }
+            if maskNode == nil, !state.maskKind.isInverted {
+                guard state.blendMode == .destinationIn else { return nil }
+                opacity = 0
+            }
         }
         let (children, childValidity) = childNodes(atLocal: local, depth: depth + 1)
         validity.formIntersection(childValidity)
         let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
         let drawing = drawing(of: state)
         return RenderNode(
-            id: id, transform: state.transformToSuperlayer, opacity: min(state.opacity, 1), blendMode: state.blendMode,
+            id: id, transform: state.transformToSuperlayer, opacity: opacity, blendMode: state.blendMode,
             shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
             contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode,

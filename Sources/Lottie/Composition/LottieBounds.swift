@@ -7,7 +7,13 @@ package enum LottieBounds {
     /// Pixels of an image.
     package static let pixels = 16 << 20
     /// Pixels of all images of a file.
-    package static let allPixels = 64 << 20
+    package static let allPixels = 40 << 20
+    /// Pixels of all JPEG images of a file, each times its scans, which is what decoding takes.
+    package static let scannedPixels = 1 << 26
+    /// Bytes of all images of a file before they are decoded.
+    package static let imageBytes = 256 << 20
+    /// Different letters that installed fonts add to a file.
+    package static let fontLetters = 5000
     /// Values and keys of a JSON text.
     static let values = 8 << 20
     /// Levels of nested JSON values.
@@ -38,14 +44,20 @@ package enum LottieBounds {
     package static let copies = 1000.0
     /// Points of a star.
     package static let starPoints = 1000.0
-    /// Ridges of a zig-zag on a path; more are left out.
+    /// Ridges of a zig-zag on a whole path.
     package static let ridgesOfPath = 20_000.0
     /// Ridges of a zig-zag per side.
     package static let ridges = 1000.0
     /// Characters of a text.
     package static let characters = 10_000
-    /// Letters of a line whose tracking may be animated.
-    static let trackedLetters = 1000
+    /// Selectors of a text animator.
+    static let selectors = 100
+    /// Letters of all texts, with those of each key frame and counted for each selector of each animator.
+    static let letters = 100_000.0
+    /// Modifiers, repeaters and groups that change one path.
+    static let modifiers = 256.0
+    /// Levels of layers within layers that a file is built of.
+    static let layerLevels = 900.0
     /// Numbers of a gradient.
     static let gradientNumbers = 4000
     /// The largest coordinate; those beyond are clamped.

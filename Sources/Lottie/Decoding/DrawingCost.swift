@@ -9,13 +9,36 @@ struct DrawingCost {
     var segments = 0.0
     /// Pictures as large as the composition that are drawn apart: for masks, mattes, blending and effects.
     var groups = 0.0
+    /// Letters of text, each for every animator that moves it.
+    var letters = 0.0
+    /// Levels of layers within layers.
+    var levels = 0.0
+    /// Modifiers, repeaters and groups that change one path.
+    var modifiers = 0.0
+    /// Ridges of one path.
+    var ridges = 0.0
+    /// Levels of nested compositions.
+    var nesting = 0
 
     static func + (a: DrawingCost, b: DrawingCost) -> DrawingCost {
-        DrawingCost(layers: a.layers + b.layers, segments: a.segments + b.segments, groups: a.groups + b.groups)
+        DrawingCost(
+            layers: a.layers + b.layers, segments: a.segments + b.segments, groups: a.groups + b.groups,
+            letters: a.letters + b.letters, levels: max(a.levels, b.levels), modifiers: max(a.modifiers, b.modifiers),
+            ridges: max(a.ridges, b.ridges), nesting: max(a.nesting, b.nesting))
     }
 
-    static func * (a: DrawingCost, factor: Double) -> DrawingCost {
-        DrawingCost(layers: a.layers * factor, segments: a.segments * factor, groups: a.groups * factor)
+    /// The cost of copies.
+    static func * (a: DrawingCost, count: Double) -> DrawingCost {
+        var cost = a
+        cost.layers *= count
+        cost.segments *= count
+        cost.groups *= count
+        return cost
+    }
+
+    /// The greatest part of a bound.
+    var share: Double {
+        max(layers / Double(LottieBounds.layers), segments / LottieBounds.segments, groups / LottieBounds.pictures)
     }
 
     /// What is too much of it; nil if nothing is.
@@ -23,6 +46,10 @@ struct DrawingCost {
         if layers > Double(LottieBounds.layers) { return "\(LottieBounds.layers) layers" }
         if segments > LottieBounds.segments { return "\(Int(LottieBounds.segments)) segments of paths" }
         if groups > LottieBounds.pictures { return "\(Int(LottieBounds.pictures)) masks, mattes and blended layers" }
+        if letters > LottieBounds.letters { return "\(Int(LottieBounds.letters)) letters times animators" }
+        if levels > LottieBounds.layerLevels { return "\(Int(LottieBounds.layerLevels)) levels of layers" }
+        if modifiers > LottieBounds.modifiers { return "\(Int(LottieBounds.modifiers)) modifiers of one path" }
+        if ridges > LottieBounds.ridgesOfPath { return "\(Int(LottieBounds.ridgesOfPath)) ridges of one path" }
         return nil
     }
 }
@@ -30,13 +57,19 @@ struct DrawingCost {
 extension LayerModel {
     /// What the layer costs without the layers of its composition or its matte.
     var cost: DrawingCost {
-        var cost = DrawingCost(layers: 1)
+        // It may be cut by a matte, have effects, and show a composition or letters.
+        var cost = DrawingCost(layers: 1, levels: 5 + Double(effects.count))
         switch content {
-        case .shapes(let items): cost = cost + ShapeCost(items).cost
+        case .shapes(let items):
+            let shapes = ShapeCost(items).cost, levels = cost.levels + shapes.levels
+            cost = cost + shapes
+            cost.levels = levels
         case .text(let text):
-            let count = text.document.keys.reduce(0) { max($0, $1.value.text.utf8.count) }
-            cost.layers += text.animators.isEmpty && text.path == nil ? 1 : Double(count)
-            cost.segments += 20 * Double(count)
+            let counts = text.document.keys.map { Double($0.value.text.utf8.count) }
+            let all = counts.reduce(0, +)
+            cost.layers += Double(counts.count) + (text.animators.isEmpty && text.path == nil ? 0 : all)
+            cost.segments += 20 * counts.reduce(0, max)
+            cost.letters += all * Double(max(1, text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }))
         case .composition where transform.opacity.constant != 1: cost.groups += 1
         case .none, .solid, .image, .composition: break
         }
@@ -47,6 +80,8 @@ extension LayerModel {
         if blendMode != .normal { cost.groups += 1 }
         if matte != nil { cost.groups += 2 }
         cost.groups += Double(effects.count)
+        // A stroke may follow each mask.
+        cost.layers += Double(effects.count * (1 + masks.count))
         return cost
     }
 }
@@ -54,14 +89,17 @@ extension LayerModel {
 /// What the items of a shape layer cost, as styles paint all paths before them.
 private struct ShapeCost {
     var cost = DrawingCost()
-    /// The paths that later items act on, and their segments.
-    private var paths = 0.0
+    /// The segments of the paths that later items act on.
     private var segments = 0.0
+    /// The most segments of one path.
+    private var longest = 0.0
+    /// What changes the path that most is done to.
+    private var modifiers = 0.0
 
     /// A pattern of dashes is this many segments at most, which is half of what a line may have.
     private static let dashes = 5000.0
     /// The segments that may cross one in the time in which another one is painted.
-    private static let crossings = 50.0
+    private static let crossings = 40.0
 
     init(_ items: [ShapeItem]) {
         for item in items { add(item) }
@@ -73,46 +111,67 @@ private struct ShapeCost {
             let inner = ShapeCost(group.items)
             cost = cost + inner.cost
             cost.layers += 1
+            cost.levels = max(cost.levels, inner.cost.levels + 1)
             if group.blendMode != .normal { cost.groups += 1 }
-            paths += inner.paths
             segments += inner.segments
+            longest = max(longest, inner.longest)
+            change(by: inner.modifiers + 1)
         case .path(let path):
-            paths += 1
-            segments += path.source.segmentCount
-            cost.segments += path.source.segmentCount
-        case .fill(let fill): paint(fill.blendMode, 0)
-        case .stroke(let stroke): paint(stroke.blendMode, stroke.dashes.isEmpty ? 0 : ShapeCost.dashes)
+            let count = max(1, path.source.segmentCount)
+            segments += count
+            longest = max(longest, count)
+            cost.segments += count
+        case .fill(let fill): paint(fill.paint, fill.blendMode, 0)
+        case .stroke(let stroke): paint(stroke.paint, stroke.blendMode, stroke.dashes.isEmpty ? 0 : ShapeCost.dashes)
         case .zigZag(_, let ridges, _):
             modify(by: max(1, ridges.greatest + 1))
-            segments = min(segments, paths * LottieBounds.ridgesOfPath)
+            cost.ridges = max(cost.ridges, longest)
         case .round: modify(by: 2)
         case .trim, .pucker, .twist, .offset: modify(by: 1)
         // Each segment may cross each other one.
-        case .merge: cost.segments += segments * max(1, segments / ShapeCost.crossings)
+        case .merge:
+            modify(by: 1)
+            cost.segments += segments * max(0, segments / ShapeCost.crossings - 1)
+            longest = segments
         case .repeater(let repeater):
-            let copies = max(0, repeater.copies.greatest.rounded(.up))
-            paths *= copies
+            let copies = max(1, repeater.copies.greatest.rounded(.up))
             segments *= copies
             cost = cost * copies
             cost.layers += copies
+            cost.levels += 1
+            modify(by: 1)
         }
     }
 
-    private mutating func paint(_ mode: BlendMode, _ extra: Double) {
+    private mutating func paint(_ paint: PaintModel, _ mode: BlendMode, _ extra: Double) {
         cost.layers += 1
+        cost.levels = max(cost.levels, 3)
         cost.segments += segments + extra
+        // Each copy of a style has its own colours.
+        if case .gradient(let gradient) = paint {
+            cost.segments += Double(gradient.stops.keys.reduce(0) { max($0, $1.value.count) })
+        }
         if mode != .normal { cost.groups += 1 }
     }
 
     private mutating func modify(by factor: Double) {
         segments *= factor
+        longest *= factor
         cost.segments += segments
+        change(by: modifiers + 1)
+    }
+
+    private mutating func change(by count: Double) {
+        modifiers = max(modifiers, count)
+        cost.modifiers = max(cost.modifiers, modifiers)
     }
 }
 
 extension Track<Path> {
     /// The most elements of its paths.
-    fileprivate var segmentCount: Double { Double(keys.reduce(0) { max($0, $1.value.elements.count) }) }
+    fileprivate var segmentCount: Double {
+        Double(keys.reduce(0) { max($0, $1.value.elements.count, $1.end?.elements.count ?? 0) })
+    }
 }
 
 extension PathModel.Source {
@@ -120,7 +179,7 @@ extension PathModel.Source {
         switch self {
         case .drawn(let track): track.segmentCount
         case .rectangle, .ellipse: 10
-        case .star(let star): 2 * max(1, star.points.greatest)
+        case .star(let star): 2 * max(1, star.points.greatest) + 2
         }
     }
 }
@@ -129,9 +188,16 @@ extension LottieComposition {
     /// Refuses compositions that show themselves, are nested too deeply or cost too much.
     func checkCost(in file: String) throws(LottieError) {
         if let excess = try cost(in: file).excess {
+            // Where to begin: the layer with most of what is bounded, without what is nested in it.
+            var lists = [layers]
+            for (_, asset) in assets.sorted(by: { $0.key < $1.key }) {
+                if case .composition(let layers) = asset { lists.append(layers) }
+            }
+            let heaviest = lists.joined().map { ($0.name, $0.cost.share) }.max { $0.1 < $1.1 }
             throw LottieError(
                 file: file,
-                reason: "it has more than \(excess), with those of copies and nested compositions; simplify it")
+                reason: "it has more than \(excess), with those of copies and nested compositions; simplify it, first "
+                    + "the layer “\(heaviest?.0 ?? "")”")
         }
     }
 
@@ -144,7 +210,9 @@ extension LottieComposition {
             for layer in layers {
                 var cost = layer.cost
                 if case .composition(let identifier, _, _) = layer.content {
-                    cost = cost + (try total(of: identifier))
+                    let inner = try total(of: identifier), levels = cost.levels + inner.levels
+                    cost = cost + inner
+                    cost.levels = levels
                 }
                 costs.append(cost)
             }
@@ -161,17 +229,20 @@ extension LottieComposition {
             return sum
         }
         func total(of identifier: String) throws(LottieError) -> DrawingCost {
-            if let known = totals[identifier] { return known }
             guard case .composition(let layers) = assets[identifier] else { return DrawingCost() }
             guard !path.contains(identifier) else {
                 throw LottieError(file: file, reason: "the composition “\(shown(identifier))” contains itself")
             }
-            guard path.count < LottieBounds.nesting else {
+            let known = totals[identifier]
+            guard path.count + (known?.nesting ?? 1) <= LottieBounds.nesting else {
                 throw LottieError(
-                    file: file, reason: "compositions are nested deeper than \(LottieBounds.nesting) levels")
+                    file: file,
+                    reason: "composition “\(shown(identifier))” is nested deeper than \(LottieBounds.nesting) levels")
             }
+            if let known { return known }
             path.append(identifier)
-            let cost = try total(layers)
+            var cost = try total(layers)
+            cost.nesting += 1
             path.removeLast()
             totals[identifier] = cost
             return cost

@@ -53,12 +53,17 @@ extension LottieDecoder {
             let direction = value(1)?["k"]?.whole ?? 1
             return .blur(
                 try numbers(value(0), "blur", scale: LottieDecoder.blurFactor), x: direction != 3, y: direction != 2)
-        // The controls of expressions show nothing themselves.
-        case .some(0...19): return nil
+        // The controls of expressions show nothing themselves; what has no number of its own is written as some, too.
+        case .some(0...19) where isControl(cursor): return nil
         case let type:
             note("effect “\(name(cursor) ?? type.map { "\($0)" } ?? "")”")
             return nil
         }
+    }
+
+    private func isControl(_ effect: JSONCursor) -> Bool {
+        guard effect["ty"]?.whole == 5, let name = effect["mn"]?.text?.lowercased() else { return true }
+        return name.isEmpty || name.hasSuffix("control") || name.hasPrefix("pseudo/")
     }
 
     /// The effect's last value is the share of the original.

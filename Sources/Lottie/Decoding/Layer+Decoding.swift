@@ -19,8 +19,8 @@ extension LottieDecoder {
             layers.append(try layer(element, name, frames))
             places.append(element)
         }
+        try checkReferences(in: &layers, of: composition, places)
         layerName = composition
-        try checkParents(&layers, places)
         return layers
     }
 
@@ -34,7 +34,9 @@ extension LottieDecoder {
         model.index = cursor["ind"]?.whole
         model.parent = cursor["parent"]?.whole
         model.start = frame(cursor["st"]) ?? 0
-        if let stretch = cursor["sr"]?.number, stretch != 0, abs(stretch) > 1e-3 { model.stretch = bounded(stretch) }
+        if let stretch = cursor["sr"]?.number {
+            if abs(stretch) > 1e-3 { model.stretch = bounded(stretch) } else { note("stretch of 0") }
+        }
         model.blendMode = blendMode(cursor["bm"])
         model.isHidden = cursor["hd"]?.isTrue ?? false
         model.isMatte = cursor["td"]?.isTrue ?? false
@@ -54,7 +56,9 @@ extension LottieDecoder {
         switch type {
         case 0:
             guard let identifier = asset(cursor) else { return .none }
-            return .composition(identifier, size(cursor, "w", "h"), remap: try remap(cursor["tm"]))
+            let hasSize = cursor["w"] != nil && cursor["h"] != nil
+            let size = size(hasSize ? cursor : document.root, "w", "h")
+            return .composition(identifier, size, remap: try remap(cursor["tm"]))
         case 1: return .solid(cursor["sc"]?.color ?? .black, size(cursor, "sw", "sh"))
         case 2:
             guard let identifier = asset(cursor) else { return .none }
@@ -131,12 +135,18 @@ extension LottieDecoder {
         }
     }
 
-    /// Refuses parents in a circle or in too long a chain, and forgets those that are not there.
-    private func checkParents(_ layers: inout [LayerModel], _ places: [JSONCursor]) throws(LottieError) {
+    /// Refuses parents in a circle or in too long a chain, and forgets parents and mattes that are not there.
+    private func checkReferences(
+        in layers: inout [LayerModel], of composition: String, _ places: [JSONCursor]
+    ) throws(LottieError) {
         var indices: [Int: Int] = [:]
         for at in layers.indices.reversed() { if let index = layers[at].index { indices[index] = at } }
         for at in layers.indices {
-            if let source = layers[at].matte?.source, indices[source] ?? at == at { layers[at].matte = nil }
+            if let source = layers[at].matte?.source, indices[source] ?? at == at {
+                layers[at].matte = nil
+                layerName = composition.isEmpty ? layers[at].name : composition + "/" + layers[at].name
+                note("matte by layer number \(source), which is missing")
+            }
             guard let parent = layers[at].parent else { continue }
             if indices[parent] == nil { layers[at].parent = nil }
             var (next, count) = (indices[parent], 1)

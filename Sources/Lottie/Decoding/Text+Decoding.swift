@@ -35,6 +35,7 @@ extension LottieDecoder {
         document.baselineShift = bounded(cursor["ls"]?.number ?? 0)
         document.justification = justification(cursor["j"]?.whole ?? 0)
         document.isAllCapitals = cursor["ca"]?.whole == 1
+        if cursor["ca"]?.whole == 2 { note("small capitals") }
         document.fill = cursor["fc"]?.color
         document.stroke = cursor["sc"]?.color
         document.strokeWidth = bounded(cursor["sw"]?.number ?? 0)
@@ -68,7 +69,15 @@ extension LottieDecoder {
 
     private func animator(_ cursor: JSONCursor) throws(LottieError) -> TextAnimator {
         var animator = TextAnimator(selectors: [])
-        if let selector = cursor["s"], selector.isObject { animator.selectors = [try self.selector(selector)] }
+        if let list = cursor["s"] {
+            for selector in list.isObject ? [list] : Array(list.elements) {
+                animator.selectors.append(try self.selector(selector))
+            }
+            guard animator.selectors.count <= LottieBounds.selectors else {
+                throw list.error("a text animator has more than \(LottieBounds.selectors) selectors")
+            }
+            if animator.selectors.count > 1 { note("modes of several text selectors") }
+        }
         guard let values = cursor["a"] else { return animator }
         let moves: [JSONKey] = ["a", "p", "s", "r", "rx", "ry", "o", "sk", "sa"]
         if moves.contains(where: { values[$0] != nil }) { animator.transform = try transform(values) }
@@ -78,7 +87,7 @@ extension LottieDecoder {
         if let tracking = values["t"] { animator.tracking = try numbers(tracking, "text's tracking") }
         let others: [(JSONKey, String)] = [
             ("fh", "hue"), ("fs", "saturation"), ("fb", "brightness"), ("fo", "fill opacity"), ("so", "stroke opacity"),
-            ("ls", "line spacing"), ("bl", "blur"),
+            ("ls", "line spacing"), ("bl", "blur"), ("rx", "turn about x"), ("ry", "turn about y"),
         ]
         for (key, words) in others where values[key] != nil { note("text animator's \(words)") }
         return animator

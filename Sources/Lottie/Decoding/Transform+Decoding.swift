@@ -70,7 +70,7 @@ extension LottieDecoder {
     func blendMode(_ cursor: JSONCursor?) -> BlendMode {
         let number = cursor?.whole ?? 0
         // The numbers follow the order of the specifications.
-        if BlendMode.allCases.indices.contains(number) { return BlendMode.allCases[number] }
+        if BlendMode.specified.indices.contains(number) { return BlendMode.specified[number] }
         if number == 16 { return .plusLighter }
         note("blend mode \(number == 17 ? "hard mix" : "\(number)")")
         return .normal

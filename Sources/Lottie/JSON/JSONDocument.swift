@@ -30,7 +30,9 @@ package final class JSONDocument: Sendable {
         let path = path(to: index)
         let isQuoted = tape[index].kind == .string || tape[index].kind == .escapedString
         let place = JSONDocument.place(of: tape[index].start - (isQuoted ? 1 : 0), in: bytes)
-        return LottieError(file: file, place: path.isEmpty ? place : place + ": " + path, reason: reason)
+        // Groups in groups make long paths of one key.
+        let shownPath = path.count > 120 ? path.prefix(60) + "…" + path.suffix(40) : path[...]
+        return LottieError(file: file, place: path.isEmpty ? place : place + ": " + shownPath, reason: reason)
     }
 
     /// Line and column, both from 1; a column is a byte.

@@ -17,7 +17,7 @@ extension LayerBuilder {
             motion.attach(to: filtered)
             (layer, filters) = (filtered, [])
         }
-        for effect in effects where budget.takeLayer() {
+        for effect in effects {
             if let filter = FilterSampler(effect) {
                 filters.append(filter)
                 continue
@@ -38,7 +38,7 @@ extension LayerBuilder {
                 motion.attach(to: layer)
             case .stroke(let index, let color, let width, let opacity):
                 let lines = index.map { masks.indices.contains($0) ? [masks[$0]] : [] } ?? masks
-                for mask in lines where budget.takeLayer() {
+                for mask in lines {
                     layer.addSublayer(line(along: mask.path, color, width, opacity))
                 }
             case .fill, .tint, .tritone, .blur: break

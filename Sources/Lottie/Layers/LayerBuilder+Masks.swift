@@ -19,7 +19,7 @@ extension LayerBuilder {
         let mask = Layer(name: "masks")
         mask.anchorPoint = .zero
         if [.subtract, .intersect, .darken].contains(first.mode) { mask.addSublayer(Self.everything) }
-        for model in masks where budget.takeLayer() {
+        for model in masks {
             let part = part(of: model)
             part.blendMode =
                 switch model.mode {
@@ -58,7 +58,7 @@ extension LayerBuilder {
 
     /// The shape that covers all of a layer.
     private static var everything: ShapeLayer {
-        let reach = LottieBounds.side.upperBound
+        let reach = LottieBounds.coordinate
         return ShapeLayer(name: "everything", path: Path(rect: Rect(-reach, -reach, 2 * reach, 2 * reach)))
     }
 

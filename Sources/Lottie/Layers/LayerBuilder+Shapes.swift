@@ -13,13 +13,12 @@ extension LayerBuilder {
         for item in items.reversed() {
             switch item {
             case .style(let style, let path, let offset):
-                guard budget.takeLayer() else { continue }
                 layer.addSublayer(offset.map { self.layer(style, path, $0) } ?? self.layer(style, path))
             case .group(let model, let items): add(model, items, to: layer)
             case .copies(let repeater, let laterIsAbove, let items):
                 let order = Array(0..<repeater.maximumCount)
                 for index in laterIsAbove ? order : order.reversed() {
-                    if budget.takeLayer() { layer.addSublayer(copy(index, of: items, repeater)) }
+                    layer.addSublayer(copy(index, of: items, repeater))
                 }
             }
         }
@@ -30,7 +29,6 @@ extension LayerBuilder {
         if transform.constant == .identity, model.transform.opacity.constant == 1, model.blendMode == .normal {
             return add(items, to: layer)
         }
-        guard budget.takeLayer() else { return }
         let group = Layer(name: model.name ?? "Group")
         var motion = motion
         group.place(transform, model.transform, &motion)

@@ -6,14 +6,14 @@ extension LayerBuilder {
     /// Adds a layer of letters for each document that a text shows in turn.
     func addText(_ model: TextModel, masks: [MaskModel], to layer: Layer) {
         let text = TextSampler(model, masks: masks, in: composition)
-        for run in text.runs where budget.takeLayer() {
+        for run in text.runs {
             let letters = Layer(name: "text")
             letters.anchorPoint = .zero
             if text.runs.count > 1 { show(letters, in: run.frames) }
             if text.isPlain {
                 add(run.outline, like: run.document, to: letters)
             } else {
-                for index in run.glyphs.indices where !run.glyphs[index].path.isEmpty && budget.takeLayer() {
+                for index in run.glyphs.indices where !run.glyphs[index].path.isEmpty {
                     letters.addSublayer(letter(index, of: run, text, model))
                 }
             }

@@ -16,14 +16,14 @@ struct LayerBuilder {
     let frames: ClosedRange<Double>
     /// Levels of compositions around this one.
     let depth: Int
-    /// What may still be made.
-    let budget: BuildBudget
     /// The places of layers by their number; the first of several.
     private let places: [Int: Int]
+    /// The transforms of layers that are parents, by their places.
+    private let parents: [Int: TransformChain]
 
     init(
         _ composition: LottieComposition, models: [LayerModel], clock: FrameClock, times: ClosedRange<Double>,
-        frames: ClosedRange<Double>, depth: Int = 0, budget: BuildBudget = BuildBudget()
+        frames: ClosedRange<Double>, depth: Int = 0
     ) {
         self.composition = composition
         self.models = models
@@ -31,10 +31,11 @@ struct LayerBuilder {
         self.times = times
         self.frames = frames
         self.depth = depth
-        self.budget = budget
-        places = Dictionary(
+        let places = Dictionary(
             models.enumerated().compactMap { place, model in model.index.map { ($0, place) } },
             uniquingKeysWith: { first, _ in first })
+        self.places = places
+        parents = LayerBuilder.parents(of: models, places)
     }
 
     var motion: Motion { Motion(clock: clock, times: times) }
@@ -80,7 +81,6 @@ struct LayerBuilder {
 
     /// A layer with its transform, its time, its masks and effects; nil if it shows nothing.
     private func layer(_ model: LayerModel, at place: Int, mixes: Bool = true) -> Layer? {
-        guard budget.takeLayer() else { return nil }
         let layer = Layer(name: model.name)
         // Effects change what masks have cut.
         let content = model.effects.isEmpty ? layer : Layer(name: "content")
@@ -118,7 +118,7 @@ struct LayerBuilder {
         case .solid(let color, let size):
             layer.addSublayer(
                 ShapeLayer(name: "solid", path: Path(rect: Rect(origin: .zero, size: size)), fillColor: color))
-        case .shapes(let items): addShapes(ShapeProgram(items, within: budget), to: layer)
+        case .shapes(let items): addShapes(ShapeProgram(items), to: layer)
         case .image(let id):
             guard case .image(let asset)? = composition.assets[id], let image = asset.image else { return false }
             let content = ImageLayer(name: "image", image: image)
@@ -158,7 +158,7 @@ struct LayerBuilder {
             }
         }
         let builder = LayerBuilder(
-            composition, models: models, clock: clock, times: times, frames: frames, depth: depth + 1, budget: budget)
+            composition, models: models, clock: clock, times: times, frames: frames, depth: depth + 1)
         builder.addLayers(to: content)
         return content
     }
@@ -172,19 +172,24 @@ struct LayerBuilder {
     /// Gives a layer its place, which its parents move, too.
     private func place(_ layer: Layer, _ model: LayerModel, at place: Int, _ motion: inout Motion) {
         let own = TransformSampler(model.transform, turnsAlongPath: model.turnsAlongPath)
-        let parents = parents(of: model).map { TransformSampler($0.transform, turnsAlongPath: $0.turnsAlongPath) }
-        layer.place(own, model.transform, parents: parents, &motion)
+        let parent = model.parent.flatMap { places[$0] }.flatMap { parents[$0] }
+        layer.place(own, model.transform, under: parent, &motion)
     }
 
-    /// The layers that move a layer, the nearest first.
-    private func parents(of model: LayerModel) -> [LayerModel] {
-        var parents: [LayerModel] = []
-        var next = model.parent
-        while let index = next, let place = places[index], parents.count < LottieBounds.parents {
-            parents.append(models[place])
-            next = models[place].parent
+    /// Solves the transforms of layers that move others; a file has no circles of them.
+    private static func parents(of models: [LayerModel], _ places: [Int: Int]) -> [Int: TransformChain] {
+        var chains: [Int: TransformChain] = [:]
+        func chain(at place: Int) -> TransformChain {
+            if let known = chains[place] { return known }
+            let model = models[place]
+            let chain = TransformChain(
+                TransformSampler(model.transform, turnsAlongPath: model.turnsAlongPath),
+                under: model.parent.flatMap { places[$0] }.map { chain(at: $0) })
+            chains[place] = chain
+            return chain
         }
-        return parents
+        for model in models { if let place = model.parent.flatMap({ places[$0] }) { _ = chain(at: place) } }
+        return chains
     }
 }
 
@@ -194,14 +199,14 @@ extension LayerModel {
 }
 
 extension Layer {
-    /// Gives the layer a place by a transform and those of its parents, the nearest first.
+    /// Gives the layer a place by a transform and those of its parents.
     ///
     /// The layer's coordinates stay those of the file: its anchor is the origin of its bounds.
     func place(
-        _ own: TransformSampler, _ model: TransformModel, parents: [TransformSampler] = [], _ motion: inout Motion
+        _ own: TransformSampler, _ model: TransformModel, under parent: TransformChain? = nil, _ motion: inout Motion
     ) {
         anchorPoint = .zero
-        if parents.isEmpty, own.isPlain {
+        if parent == nil, own.isPlain {
             bounds = Rect(origin: motion.follow(\.bounds.origin, model.anchor), size: .zero)
             position = placed(model.position, own, &motion)
             let scale = Point(
@@ -211,10 +216,8 @@ extension Layer {
             if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
-        let chain = [own] + parents
-        transform = motion.follow(\.transform, changes: chain.flatMap(\.changes)) { frame in
-            chain.reduce(.identity) { $1.map(at: frame) * $0 }
-        }
+        let chain = TransformChain(own, under: parent)
+        transform = motion.follow(\.transform, changes: chain.changes) { chain.map(at: $0) }
     }
 
     private func placed(_ model: PositionModel, _ sampler: TransformSampler, _ motion: inout Motion) -> Point {

@@ -36,7 +36,7 @@ struct Motion {
         _ key: AnimatableKey<Value>, changes: [ClosedRange<Double>], _ value: @escaping @Sendable (Double) -> Value
     ) -> Value {
         if changes.isEmpty { return value(clock.frame(at: times.lowerBound)) }
-        let spans = clock.times(of: changes).filter { $0.overlaps(times) }.map { $0.clamped(to: times) }
+        let spans = clock.times(of: changes.bounded).filter { $0.overlaps(times) }.map { $0.clamped(to: times) }
         let first = spans.reduce(Double.infinity) { min($0, $1.lowerBound) }
         let last = spans.reduce(-Double.infinity) { max($0, $1.upperBound) }
         let clock = clock

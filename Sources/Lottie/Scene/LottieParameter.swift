@@ -1,4 +1,4 @@
-import Scenes
+package import Scenes
 
 /// A composition's setting as a scene's parameter.
 final class LottieParameter: SceneParameter {
@@ -16,8 +16,17 @@ final class LottieParameter: SceneParameter {
         current = value
     }
 
+    /// The values that are others than the file's, by name.
+    static func changes(_ parameters: [any SceneParameter]) -> [String: LottieSetting.Value] {
+        var changes: [String: LottieSetting.Value] = [:]
+        for case let parameter as LottieParameter in parameters {
+            changes[parameter.specification.name] = parameter.change
+        }
+        return changes
+    }
+
     /// The value, if it is another than the file's.
-    var change: LottieSetting.Value? {
+    private var change: LottieSetting.Value? {
         if current == specification.defaultValue { return nil }
         return switch current {
         case .color(let color): .color(color)
@@ -25,5 +34,16 @@ final class LottieParameter: SceneParameter {
         case .text(let text): .text(text)
         case .integer, .choice: nil
         }
+    }
+}
+
+extension LottieComposition {
+    /// The composition with a scene's parameters.
+    package func setting(_ values: ParameterValues) -> LottieComposition {
+        let parameters = settings.map { LottieParameter($0) }
+        for parameter in parameters {
+            if let value = values[parameter.specification.name] { parameter.current = value }
+        }
+        return setting(LottieParameter.changes(parameters))
     }
 }

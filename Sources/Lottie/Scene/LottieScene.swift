@@ -3,34 +3,36 @@ import LayerTree
 public import Scenes
 import Stage
 
-/// An animation from a file as a scene: Space plays and stops it, and its colours, numbers and texts are parameters.
-final class LottieScene: Scene {
+/// An animation from a file as a scene: its colours, numbers and texts are parameters.
+final class LottieScene: AnimationScene {
     static let info = SceneInfo("lottie", movesByItself: true)
 
     let shownInfo: SceneInfo
     private let composition: LottieComposition
     private let settings: [any SceneParameter]
+    /// What the file needs that is not there, each once.
+    private let needs: [String]
     private var animation: LottieLayer?
     private var host: Layer?
 
     /// Makes a scene that shows nothing.
     convenience init() {
         self.init(
-            LottieComposition(name: "", size: Size(1, 1), frameRate: 1, frames: 0..<1, layers: []), LottieScene.info)
+            LottieComposition(name: "", size: Size(1, 1), frameRate: 1, frames: 0..<1, layers: []), LottieScene.info,
+            [])
     }
 
-    init(_ composition: LottieComposition, _ info: SceneInfo) {
+    init(_ composition: LottieComposition, _ info: SceneInfo, _ settings: [LottieSetting]) {
         self.composition = composition
         shownInfo = info
-        settings = composition.settings.map { LottieParameter($0) }
+        self.settings = settings.map { LottieParameter($0) }
+        var said: Set<String> = []
+        needs = composition.needs.map(\.feature).filter { said.insert($0).inserted }
     }
 
     func build(_ context: SceneContext) {
-        var changes: [String: LottieSetting.Value] = [:]
-        for case let parameter as LottieParameter in settings {
-            changes[parameter.specification.name] = parameter.change
-        }
-        let animation = LottieLayer(composition.setting(changes), name: "animation")
+        let animation = LottieLayer(
+            composition.setting(LottieParameter.changes(settings)), name: "animation")
         context.host.addSublayer(animation)
         (self.animation, host) = (animation, context.host)
         // With reduced motion the first frame stands still.
@@ -40,10 +42,29 @@ final class LottieScene: Scene {
     /// Fits the animation into the viewport, in the middle.
     func layout() {
         guard let animation, let host else { return }
-        let (room, size) = (host.bounds, composition.size)
+        let room = host.bounds
         animation.position = Point(room.midX, room.midY)
-        animation.transform = .scale(min(room.width / size.width, room.height / size.height))
+        animation.transform = .scale(scale(in: room))
     }
+
+    private func scale(in room: Rect) -> Double {
+        min(room.width / composition.size.width, room.height / composition.size.height)
+    }
+
+    var shownAnimation: ShownAnimation? {
+        guard let animation, let host else { return nil }
+        let frames = composition.frames
+        // The last frame of a file may be a part of one.
+        let count = max(1, Int((frames.upperBound - frames.lowerBound - Self.tolerance).rounded(.up)))
+        let frame = Int((animation.currentFrame - frames.lowerBound + Self.tolerance).rounded(.down))
+        return ShownAnimation(
+            frame: max(0, min(frame, count - 1)), frameCount: count, frameRate: composition.frameRate,
+            isPlaying: animation.isPlaying,
+            board: Rect(center: host.bounds.center, size: composition.size * scale(in: host.bounds)), needs: needs)
+    }
+
+    /// The part of a frame by which times of frames may be rounded.
+    private static let tolerance = 1e-6
 
     var fit: SceneFit { .none }
 
@@ -68,7 +89,7 @@ extension SceneSource {
         let title = composition.name.isEmpty ? (name ?? "") : composition.name
         let info = SceneInfo(
             SceneSource.word(name ?? composition.name), title: Localized(title, zh: title),
-            keys: [(Localized("Space", zh: "空格"), Localized("play or stop", zh: "播放或停止"))],
+            keys: [(Localized("Space", zh: "空格"), Localized("play or pause", zh: "播放或暂停"))],
             steps: markers.map { marker in
                 SceneStep(
                     (marker.frame - composition.frames.lowerBound) / composition.frameRate,
@@ -76,7 +97,8 @@ extension SceneSource {
             },
             movesByItself: true, duration: composition.duration, frameRate: composition.frameRate,
             size: composition.size)
-        self.init(info) { LottieScene(composition, info) }
+        let settings = composition.settings
+        self.init(info) { LottieScene(composition, info, settings) }
     }
 
     /// A text as a word that a command line and a file's name can have.

@@ -44,6 +44,10 @@ extension LottieComposition {
         var copy = self
         copy.visitSettings(&writer)
         copy.addGlyphs?(&copy)
+        for case (let name, .text(let text)) in values where text.count > LottieBounds.characters {
+            copy.needs.append(
+                LottieNeed(layer: "", feature: "text “\(name)” beyond its first \(LottieBounds.characters) characters"))
+        }
         return copy
     }
 }
@@ -58,14 +62,19 @@ protocol SettingVisitor {
 /// Gives each path a name of its own.
 private struct SettingNames {
     private var counts: [String: Int] = [:]
+    private var used: Set<String> = []
 
     /// The next property's name: its slot, or its path, with a number from the second of that path on.
     mutating func next(_ path: [String], slot: String?) -> String {
         if let slot { return SettingNames.word(slot) }
         let name = path.map(SettingNames.word).joined(separator: ".")
-        counts[name, default: 0] += 1
-        let count = counts[name] ?? 1
-        return count == 1 ? name : "\(name) \(count)"
+        // A layer may be called as another one is by its number.
+        while true {
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            let numbered = count == 1 ? name : "\(name) \(count)"
+            if used.insert(numbered).inserted { return numbered }
+        }
     }
 
     /// A name as a command line can have it, which splits at "=".
@@ -124,6 +133,8 @@ private struct SettingWriter: SettingVisitor {
 
     mutating func visit(text track: inout Track<TextDocument>, at path: [String]) {
         guard case .text(let text) = values[names.next(path, slot: track.slot)] else { return }
-        for index in track.keys.indices { track.keys[index].value.text = text }
+        var document = track.keys[0].value
+        document.text = text
+        track = Track(document, slot: track.slot)
     }
 }

@@ -71,20 +71,21 @@ struct GradientList {
         var isBent = false
         var result = [colors[0]]
         for index in stride(from: 1, to: colors.count, by: 2) {
-            let (from, middle, to) = (colors[index - 1], colors[index], colors[index + 1])
+            let (from, mean, to) = (colors[index - 1], colors[index], colors[index + 1])
             let width = to.offset - from.offset
-            guard width > 0, middle.offset > from.offset, middle.offset < to.offset,
-                middle.color.isClose(to: from.color.mixed(with: to.color, 0.5)), from.color != to.color
+            guard width > 0, mean.offset > from.offset, mean.offset < to.offset,
+                mean.color.isClose(to: from.color.mixed(with: to.color, 0.5)), from.color != to.color
             else { return colors }
-            let place = (middle.offset - from.offset) / width
+            let place = (mean.offset - from.offset) / width
             if abs(place - 0.5) > 0.01 { isBent = true }
+            let middle = min(max(place, 1e-3), 1 - 1e-3)
             let steps = 16
             for step in 1...steps {
                 let x = Double(step) / Double(steps)
                 let share =
-                    place < 0.5
-                    ? 1 - Math.pow(1 - x, Math.log(0.5) / Math.log(1 - place))
-                    : Math.pow(x, Math.log(0.5) / Math.log(place))
+                    middle < 0.5
+                    ? 1 - Math.pow(1 - x, Math.log(0.5) / Math.log(1 - middle))
+                    : Math.pow(x, Math.log(0.5) / Math.log(middle))
                 result.append((from.offset + width * x, from.color.mixed(with: to.color, share)))
             }
         }

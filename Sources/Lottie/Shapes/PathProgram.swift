@@ -114,18 +114,7 @@ package final class JointPaths: Sendable {
         measured = programs.allSatisfy(\.changes.isEmpty) ? programs.map { MeasuredPath($0.path(at: 0)) } : nil
         self.trim = trim
         // Each part of an earlier cut has the spans of all of them.
-        changes = JointPaths.merged(programs.flatMap(\.changes) + trim.changes)
-    }
-
-    /// The spans in order, with those that overlap as one.
-    private static func merged(_ spans: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
-        spans.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, span in
-            if let last = merged.last, span.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
-            } else {
-                merged.append(span)
-            }
-        }
+        changes = (programs.flatMap(\.changes) + trim.changes).merged
     }
 
     fileprivate func paths(in evaluation: inout PathEvaluation) -> [Path] {

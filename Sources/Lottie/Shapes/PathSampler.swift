@@ -13,8 +13,6 @@ package struct PathSampler: Sendable {
     private let isReversed: Bool
     /// The spans of frames in which it may change.
     let changes: [ClosedRange<Double>]
-    /// The largest number of the path's elements.
-    let elementCount: Int
 
     package init(_ model: PathModel) {
         isReversed = model.isReversed
@@ -23,22 +21,18 @@ package struct PathSampler: Sendable {
             let sampler = TrackSampler(track)
             source = .drawn(sampler)
             changes = sampler.changes
-            elementCount = sampler.keys.reduce(0) { max($0, $1.value.elements.count, $1.end?.elements.count ?? 0) }
         case .rectangle(let center, let size, let radius):
             let (center, size, radius) = (TrackSampler(center), TrackSampler(size), TrackSampler(radius))
             source = .rectangle(center: center, size: size, radius: radius)
             changes = center.changes + size.changes + radius.changes
-            elementCount = 10
         case .ellipse(let center, let size):
             let (center, size) = (TrackSampler(center), TrackSampler(size))
             source = .ellipse(center: center, size: size)
             changes = center.changes + size.changes
-            elementCount = 6
         case .star(let star):
             let sampler = StarSampler(star)
             source = .star(sampler)
             changes = sampler.changes
-            elementCount = 2 * Int(max(0, min(StarShape.maximumPoints, star.points.greatest))) + 2
         }
     }
 

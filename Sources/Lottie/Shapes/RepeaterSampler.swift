@@ -9,22 +9,21 @@ package struct RepeaterSampler: Sendable {
     private let endOpacity: TrackSampler<Double>
     /// The number of copies that are ever drawn.
     let maximumCount: Int
+    /// The spans of frames in which copies may move, appear or fade.
+    let changes: [ClosedRange<Double>]
 
-    /// Solves a repeater that draws at most a number of copies.
-    package init(_ model: RepeaterModel, limit: Int) {
+    /// Solves a repeater.
+    package init(_ model: RepeaterModel) {
         copies = TrackSampler(model.copies)
         offset = TrackSampler(model.offset)
         transform = TransformSampler(model.transform)
         startOpacity = TrackSampler(model.startOpacity)
         endOpacity = TrackSampler(model.endOpacity)
+        let ends = startOpacity.changes + endOpacity.changes
+        changes = (copies.changes + offset.changes + transform.changes + ends).bounded
         let most = copies.keys.flatMap { [$0.value, $0.end ?? $0.value] }.max() ?? 0
         // Easings may overshoot, but no copies are made for what lasts a few frames.
-        maximumCount = most.isFinite ? Int(max(0, min(Double(limit), most.rounded(.up)))) : 0
-    }
-
-    /// The spans of frames in which copies may move, appear or fade.
-    var changes: [ClosedRange<Double>] {
-        copies.changes + offset.changes + transform.changes + startOpacity.changes + endOpacity.changes
+        maximumCount = most.isFinite ? Int(max(0, min(LottieBounds.copies, most.rounded(.up)))) : 0
     }
 
     /// The number of copies at a frame: the last may be a part of one.

@@ -94,9 +94,6 @@ extension Path {
 
 /// The measures of a star or polygon at a moment; see ``StarModel``.
 struct StarShape {
-    /// Points of a star beyond which it is drawn with as many.
-    static let maximumPoints = 1000.0
-
     var isPolygon: Bool
     var center: Point
     var points: Double
@@ -110,7 +107,7 @@ struct StarShape {
     ///
     /// The handles are those of the specification's PolyStar, for both radii and both kinds.
     var path: Path {
-        let count = max(1, min(Self.maximumPoints, points.isFinite ? points.rounded() : 1))
+        let count = max(1, min(LottieBounds.starPoints, points.isFinite ? points.rounded() : 1))
         let vertices = Int(count) * (isPolygon ? 1 : 2)
         let step = 2 * Double.pi / Double(vertices)
         var corners: [(place: Point, handle: Point)] = []

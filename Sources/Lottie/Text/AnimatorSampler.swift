@@ -14,7 +14,7 @@ struct AnimatorSampler: Sendable {
     private let fill: TrackSampler<Color>?
     private let stroke: TrackSampler<Color>?
     private let strokeWidth: TrackSampler<Double>?
-    let tracking: TrackSampler<Double>?
+    private let tracking: TrackSampler<Double>?
     /// The spans of frames in which it may change.
     let changes: [ClosedRange<Double>]
 
@@ -38,30 +38,48 @@ struct AnimatorSampler: Sendable {
             + numbers.flatMap(\.changes) + [fill, stroke].compactMap { $0 }.flatMap(\.changes)
     }
 
-    /// How much a letter is selected; without a selector all are.
-    func amount(of glyph: PlacedGlyph, in run: GlyphRun, at frame: Double) -> Double {
-        selectors.reduce(1) { $0 * $1.amount(of: glyph, in: run, at: frame) }
+    /// The animator at a frame, for the letters of a run.
+    func animator(at frame: Double, in run: GlyphRun) -> SampledAnimator {
+        let selectors = selectors.map { $0.selector(at: frame, in: run) }
+        return SampledAnimator(
+            amounts: run.glyphs.map { glyph in selectors.reduce(1) { $0 * $1.amount(of: glyph) } },
+            anchor: anchor.value(at: frame), position: position.value(at: frame), scale: scale.value(at: frame),
+            rotation: rotation.value(at: frame), skew: skew.value(at: frame), skewAxis: skewAxis.value(at: frame),
+            opacity: opacity.value(at: frame), fill: fill?.value(at: frame), stroke: stroke?.value(at: frame),
+            strokeWidth: strokeWidth?.value(at: frame), tracking: tracking?.value(at: frame))
     }
+}
 
-    /// Adds what it does to a letter.
-    func apply(to look: inout GlyphShift, _ glyph: PlacedGlyph, in run: GlyphRun, at frame: Double) {
-        let amount = amount(of: glyph, in: run, at: frame)
+/// An animator at a frame.
+struct SampledAnimator {
+    /// How much each letter of a run is selected; without a selector all are.
+    let amounts: [Double]
+    let anchor: Point
+    let position: Point
+    let scale: Point
+    let rotation: Double
+    let skew: Double
+    let skewAxis: Double
+    let opacity: Double
+    let fill: Color?
+    let stroke: Color?
+    let strokeWidth: Double?
+    let tracking: Double?
+
+    /// Adds what it does to a letter of the run.
+    func apply(to look: inout GlyphShift, of index: Int) {
+        let amount = amounts[index]
         if amount == 0 { return }
-        look.anchor = look.anchor + anchor.value(at: frame) * amount
-        look.position = look.position + position.value(at: frame) * amount
-        let factor = scale.value(at: frame)
-        look.scale = Point(look.scale.x * (1 + (factor.x - 1) * amount), look.scale.y * (1 + (factor.y - 1) * amount))
-        let lean = -Math.tan(skew.value(at: frame) * amount), axis = skewAxis.value(at: frame)
-        let skewed = Affine.rotation(axis) * Affine(1, 0, lean, 1, 0, 0) * Affine.rotation(-axis)
-        look.turn =
-            look.turn * Affine.rotation(rotation.value(at: frame) * amount) * (lean == 0 ? Affine.scale(1) : skewed)
-        look.opacity *= 1 + (opacity.value(at: frame) - 1) * amount
-        if let fill { look.fill = look.fill.map { $0.interpolated(to: fill.value(at: frame), fraction: amount) } }
-        if let stroke {
-            let color = stroke.value(at: frame)
-            look.stroke = look.stroke.map { $0.interpolated(to: color, fraction: amount) } ?? color
-        }
-        if let strokeWidth { look.strokeWidth += strokeWidth.value(at: frame) * amount }
+        look.anchor = look.anchor + anchor * amount
+        look.position = look.position + position * amount
+        look.scale = Point(look.scale.x * (1 + (scale.x - 1) * amount), look.scale.y * (1 + (scale.y - 1) * amount))
+        look.turn = look.turn * .rotation(rotation * amount)
+        let lean = skew * amount
+        if lean != 0 { look.turn = look.turn * .skew(by: lean, along: skewAxis * amount) }
+        look.opacity *= 1 + (opacity - 1) * amount
+        if let fill { look.fill = look.fill.map { $0.interpolated(to: fill, fraction: amount) } }
+        if let stroke { look.stroke = look.stroke.map { $0.interpolated(to: stroke, fraction: amount) } ?? stroke }
+        if let strokeWidth { look.strokeWidth += strokeWidth * amount }
     }
 }
 

@@ -8,25 +8,38 @@ struct TextCourse: Sendable {
     private let firstMargin: TrackSampler<Double>
     private let lastMargin: TrackSampler<Double>
     /// The curve if it never changes.
-    private let constant: MeasuredPath?
+    private let constant: TextCurve?
 
     init?(_ model: TextPathModel, along track: Track<Path>) {
         self.model = model
         path = TrackSampler(track)
         firstMargin = TrackSampler(model.firstMargin)
         lastMargin = TrackSampler(model.lastMargin)
-        constant = path.constant.map { MeasuredPath($0, isReversed: model.isReversed) }
+        constant = path.constant.map { TextCurve($0, isReversed: model.isReversed) }
         if let constant, constant.length <= 0 { return nil }
     }
 
     /// The spans of frames in which it may change.
     var changes: [ClosedRange<Double>] { path.changes + firstMargin.changes + lastMargin.changes }
 
+    /// The course at a frame.
+    func course(at frame: Double) -> SampledCourse {
+        SampledCourse(
+            model: model, curve: constant ?? TextCurve(path.value(at: frame), isReversed: model.isReversed),
+            first: firstMargin.value(at: frame), last: lastMargin.value(at: frame))
+    }
+}
+
+/// The curve that a text runs along at a frame.
+struct SampledCourse {
+    fileprivate let model: TextPathModel
+    fileprivate let curve: TextCurve
+    fileprivate let first: Double
+    fileprivate let last: Double
+
     /// The map that brings the origin to where a point of a line belongs.
     /// - Parameter shift: the points that it is moved by along the line.
-    func place(of point: Point, in line: TextLine, _ shift: Double, at frame: Double) -> Affine {
-        let curve = constant ?? MeasuredPath(path.value(at: frame), isReversed: model.isReversed)
-        let (first, last) = (firstMargin.value(at: frame), lastMargin.value(at: frame))
+    func place(of point: Point, in line: TextLine, _ shift: Double) -> Affine {
         let room = curve.length + last - first
         var along = point.x - line.start.x + shift
         if model.fillsLength, line.width > 0 {
@@ -42,8 +55,8 @@ struct TextCourse: Sendable {
     }
 }
 
-/// A path with its lengths.
-private struct MeasuredPath: Sendable {
+/// A path that text runs along, with its lengths.
+private struct TextCurve: Sendable {
     private let curves: [CubicBezier]
     private let lengths: ArcLengthTable
     private let isClosed: Bool

@@ -9,7 +9,6 @@ package struct TextSampler: Sendable {
     private let animators: [AnimatorSampler]
     private let alignment: TrackSampler<Point>
     private let course: TextCourse?
-    private let isTracked: Bool
 
     /// The height that a group's alignment counts in, as a share of the size (lottie-web's).
     private static let alignmentHeight = 1.2 * 0.714
@@ -31,10 +30,7 @@ package struct TextSampler: Sendable {
         course = model.path.flatMap { path in
             masks.indices.contains(path.mask) ? TextCourse(path, along: masks[path.mask].path) : nil
         }
-        // Each letter adds up those before it in its line.
-        let longest = runs.flatMap(\.lines).reduce(0) { max($0, $1.glyphs.count) }
-        isTracked = longest <= LottieBounds.trackedLetters && animators.contains { $0.tracking != nil }
-        changes = animators.flatMap(\.changes) + alignment.changes + (course?.changes ?? [])
+        changes = (animators.flatMap(\.changes) + alignment.changes + (course?.changes ?? [])).merged.bounded
     }
 
     /// Whether letters stay where their document places them, so that they can be drawn as one path.
@@ -42,41 +38,50 @@ package struct TextSampler: Sendable {
 
     /// How a letter of a run looks at a frame.
     package func look(of index: Int, in run: GlyphRun, at frame: Double) -> GlyphLook {
-        let glyph = run.glyphs[index]
-        let document = run.document
-        var shift = GlyphShift(fill: document.fill, stroke: document.stroke, strokeWidth: document.strokeWidth)
-        for animator in animators { animator.apply(to: &shift, glyph, in: run, at: frame) }
-        let aligned = alignment.value(at: frame)
-        let height = document.size * TextSampler.alignmentHeight
-        let anchor = glyph.anchor + Point(aligned.x * glyph.halfWidth, aligned.y * height)
-        let tracked = isTracked ? self.tracked(index, in: run, at: frame) : 0
-        let place =
-            course?.place(of: anchor, in: run.lines[glyph.line], tracked, at: frame)
-            ?? .translation(anchor.x + tracked, anchor.y)
-        let offset = glyph.origin - anchor - shift.anchor
-        return GlyphLook(
-            map: place * .translation(shift.position.x, shift.position.y) * shift.turn
-                * .scale(shift.scale.x, shift.scale.y) * .translation(offset.x, offset.y),
-            opacity: min(max(shift.opacity, 0), 1), fill: shift.fill, stroke: shift.stroke,
-            strokeWidth: max(0, shift.strokeWidth))
+        run.looks.value(at: frame) { looks(of: run, at: frame) }[index]
     }
 
-    /// The points that a letter is moved by animated tracking.
+    private func looks(of run: GlyphRun, at frame: Double) -> [GlyphLook] {
+        let animators = animators.map { $0.animator(at: frame, in: run) }
+        let shifts = TextSampler.shifts(of: run, by: animators)
+        let course = course?.course(at: frame)
+        let (document, aligned) = (run.document, alignment.value(at: frame))
+        let height = document.size * TextSampler.alignmentHeight
+        return run.glyphs.indices.map { index in
+            let glyph = run.glyphs[index]
+            var shift = GlyphShift(fill: document.fill, stroke: document.stroke, strokeWidth: document.strokeWidth)
+            for animator in animators { animator.apply(to: &shift, of: index) }
+            let anchor = glyph.anchor + Point(aligned.x * glyph.halfWidth, aligned.y * height)
+            let place =
+                course?.place(of: anchor, in: run.lines[glyph.line], shifts[index])
+                ?? .translation(anchor.x + shifts[index], anchor.y)
+            let offset = glyph.origin - anchor - shift.anchor
+            return GlyphLook(
+                map: place * .translation(shift.position.x, shift.position.y) * shift.turn
+                    * .scale(shift.scale.x, shift.scale.y) * .translation(offset.x, offset.y),
+                opacity: min(max(shift.opacity, 0), 1), fill: shift.fill, stroke: shift.stroke,
+                strokeWidth: max(0, shift.strokeWidth))
+        }
+    }
+
+    /// The points that each letter is moved by animated tracking.
     ///
     /// Half of a letter's tracking is before it and half behind, but none before a line's first and behind its last
     /// letter; a line keeps its justification (as in Skottie's text adapter).
-    private func tracked(_ index: Int, in run: GlyphRun, at frame: Double) -> Double {
-        let line = run.lines[run.glyphs[index].line]
-        var (sum, shift) = (0.0, 0.0)
-        for other in line.glyphs {
-            let tracking = animators.reduce(0.0) { sum, animator in
-                guard let tracking = animator.tracking else { return sum }
-                return sum + tracking.value(at: frame) * animator.amount(of: run.glyphs[other], in: run, at: frame)
+    private static func shifts(of run: GlyphRun, by animators: [SampledAnimator]) -> [Double] {
+        var shifts = [Double](repeating: 0, count: run.glyphs.count)
+        let animators = animators.filter { $0.tracking != nil }
+        if animators.isEmpty { return shifts }
+        for line in run.lines {
+            var sum = 0.0
+            for index in line.glyphs {
+                let tracking = animators.reduce(0.0) { $0 + ($1.tracking ?? 0) * $1.amounts[index] }
+                if index > line.glyphs.lowerBound { sum += tracking / 2 }
+                shifts[index] = sum
+                if index + 1 < line.glyphs.upperBound { sum += tracking / 2 }
             }
-            if other > line.glyphs.lowerBound { sum += tracking / 2 }
-            if other == index { shift = sum }
-            if other + 1 < line.glyphs.upperBound { sum += tracking / 2 }
+            for index in line.glyphs { shifts[index] -= sum * line.share }
         }
-        return shift - sum * line.share
+        return shifts
     }
 }

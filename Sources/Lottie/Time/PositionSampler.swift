@@ -46,8 +46,10 @@ package struct PositionSampler: Sendable {
         case .split(let x, let y): return Point(x.value(at: frame), y.value(at: frame))
         case .whole(let sampler, let curves):
             if curves.isEmpty { return sampler.value(at: frame) }
-            guard let (curve, share) = curve(at: frame, sampler, curves) else { return sampler.value(at: frame) }
-            return curve.point(at: share).position
+            return sampler.value(at: frame) { frame in
+                curve(at: frame, sampler, curves).map { $0.curve.point(at: $0.share).position }
+                    ?? sampler.heldValue(at: frame)
+            }
         }
     }
 
@@ -60,7 +62,9 @@ package struct PositionSampler: Sendable {
                 .angle
         case .whole(let sampler, let curves):
             guard sampler.keys.count > 1 else { return 0 }
-            if let (curve, share) = curve(at: frame, sampler, curves) { return curve.point(at: share).direction.angle }
+            if let (curve, share) = curve(at: sampler.folded(frame), sampler, curves) {
+                return curve.point(at: share).direction.angle
+            }
             let segment = min(sampler.position(at: frame).segment, sampler.keys.count - 2)
             if let curve = curves[segment] {
                 return curve.point(at: frame <= sampler.keys[0].frame ? 0 : 1).direction.angle
@@ -76,11 +80,10 @@ package struct PositionSampler: Sendable {
         }
     }
 
-    /// The curve that is being followed at a frame, and how much of its length has passed.
+    /// The curve that is followed at a frame between the key frames, and how much of its length has passed.
     private func curve(
         at frame: Double, _ sampler: TrackSampler<Point>, _ curves: [Int: Curve]
     ) -> (curve: Curve, share: Double)? {
-        let frame = sampler.folded(frame)
         guard let first = sampler.keys.first, let last = sampler.keys.last, frame > first.frame, frame < last.frame
         else { return nil }
         let (segment, share) = sampler.position(at: frame)

@@ -44,30 +44,35 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
     /// The value at a frame.
     package func value(at frame: Double) -> Value {
         if keys.count == 1 { return keys[0].value }
-        guard let (rule, start, end) = loop(at: frame) else { return heldValue(at: frame) }
+        return loops.isEmpty ? heldValue(at: frame) : value(at: frame, held: heldValue)
+    }
+
+    /// The value at a frame, by a function that gives it where no loop does.
+    func value(at frame: Double, held heldValue: (Double) -> Value) -> Value {
+        guard keys.count > 1, let (rule, start, end) = loop(at: frame) else { return heldValue(frame) }
         switch rule {
-        case .cycle, .pingPong: return heldValue(at: folded(frame))
+        case .cycle, .pingPong: return heldValue(folded(frame))
         case .offset:
             let turns = ((frame - start) / (end - start)).rounded(.down)
-            return heldValue(at: frame - turns * (end - start))
-                .adding(turns, timesTheWayFrom: heldValue(at: start), to: heldValue(at: end))
+            return heldValue(frame - turns * (end - start))
+                .adding(turns, timesTheWayFrom: heldValue(start), to: heldValue(end))
         case .proceed:
             // It runs on at the velocity that it has at the end.
             let (edge, step) = frame < start ? (start, 1e-3) : (end, -1e-3)
-            let (now, near) = (heldValue(at: edge), heldValue(at: edge + step))
+            let (now, near) = (heldValue(edge), heldValue(edge + step))
             return now.adding((frame - edge) / step, timesTheWayFrom: now, to: near)
         }
     }
 
-    /// The frame between the key frames that a cycle repeats at a frame; the frame itself without one.
+    /// The frame between the key frames that a loop repeats at a frame; the frame itself without one.
     func folded(_ frame: Double) -> Double {
         guard keys.count > 1, let (kind, start, end) = loop(at: frame) else { return frame }
         let turns = ((frame - start) / (end - start)).rounded(.down)
         let passed = frame - start - turns * (end - start)
         switch kind {
-        case .cycle: return start + passed
+        case .cycle, .offset: return start + passed
         case .pingPong: return turns.truncatingRemainder(dividingBy: 2) == 0 ? start + passed : end - passed
-        case .offset, .proceed: return frame
+        case .proceed: return frame
         }
     }
 
@@ -85,7 +90,8 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
                     : last - keys[max(0, keys.count - 1 - max(1, count))].frame
             case .frames(let frames): frames
             }
-        guard reach > 0 else { return nil }
+        // What is shorter than a jump is early can't be repeated.
+        guard reach > Self.tolerance else { return nil }
         return rule.isBefore ? (rule.kind, first, first + reach) : (rule.kind, last - reach, last)
     }
 

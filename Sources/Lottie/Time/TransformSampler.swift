@@ -55,8 +55,7 @@ package struct TransformSampler: Sendable {
         var map = Affine.scale(factors.x, factors.y)
         let lean = skew.value(at: frame)
         if lean != 0 {
-            let axis = skewAxis.value(at: frame)
-            map = .rotation(-axis) * Affine(1, 0, Math.tan(-lean), 1, 0, 0) * .rotation(axis) * map
+            map = .skew(by: lean, along: skewAxis.value(at: frame)) * map
         }
         var angle = rotation.value(at: frame)
         if turnsAlongPath { angle += position.direction(at: frame) }
@@ -67,5 +66,12 @@ package struct TransformSampler: Sendable {
             map = Affine(Math.cos(y), Math.sin(x) * Math.sin(y), 0, Math.cos(x), 0, 0) * map
         }
         return map
+    }
+}
+
+extension Affine {
+    /// A lean along an axis, both in radians, as lottie-web's `skewFromAxis`.
+    static func skew(by lean: Double, along axis: Double) -> Affine {
+        .rotation(-axis) * Affine(1, 0, Math.tan(-lean), 1, 0, 0) * .rotation(axis)
     }
 }

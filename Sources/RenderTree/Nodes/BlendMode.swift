@@ -17,7 +17,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case destinationOut, destinationIn, xor
 
     /// The modes of the PDF and W3C specifications, in their order.
-    public static let allCases: [BlendMode] = [
+    package static let specified: [BlendMode] = [
         .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight,
         .difference, .exclusion, .hue, .saturation, .color, .luminosity,
     ]

@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// It depends on the frame and the node alone, so that the renderer and the damage between frames agree. Either is a
 /// bitmap in the node's own space, drawn stretched, so that it can be cached while the node moves, turns or grows. Its
-/// density is the frame's times a power of two; a wide blur needs few pixels and gets few.
+/// density is the frame's times a power of two; a wide blur needs few pixels and gets few, each direction on its own.
 package struct BlurGeometry {
     /// What is blurred: the shadow's shape, or the node without its last filter, both without the node's group effects.
     package let caster: RenderNode
@@ -60,23 +60,26 @@ package struct BlurGeometry {
         let (across, down) = (
             min(deviations.x, BlurGeometry.widestRadius), min(deviations.y, BlurGeometry.widestRadius)
         )
-        let least = min(across, down)
         var density = policy.scale
         let wanted = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
         guard wanted.isFinite, wanted > 0 else { return nil }
         guard density > 0, wanted * 0.999 > 0 else { return nil }
         while density < wanted * 0.999 { density *= 2 }
         guard density.isFinite else { return nil }
-        while density / 2 >= wanted * 0.999 || least * density >= 2 * BlurGeometry.sufficientDeviation {
-            density /= 2
+        while density / 2 >= wanted * 0.999 { density /= 2 }
+        func sufficient(_ deviation: Double) -> Double {
+            var density = density
+            while deviation * density >= 2 * BlurGeometry.sufficientDeviation { density /= 2 }
+            return density
         }
+        var densities = Size(sufficient(across), sufficient(down))
         // Anything farther outside the frame than the blur's reach is invisible.
         let seen = policy.visible.map { inverse.boundingBox(of: $0).offset(by: offset * -1) }
         for _ in 0..<64 {
             let reach = Size(
-                (across * density * BlurGeometry.deviationsReached).rounded(.up),
-                (down * density * BlurGeometry.deviationsReached).rounded(.up))
-            let toBitmap = Affine.scale(density)
+                (across * densities.width * BlurGeometry.deviationsReached).rounded(.up),
+                (down * densities.height * BlurGeometry.deviationsReached).rounded(.up))
+            let toBitmap = Affine.scale(densities.width, densities.height)
             var painted: Rect?
             PaintBounds.visit(caster, toBitmap, clip: BitmapPolicy.space, inside) {
                 painted = painted?.union($0) ?? $0
@@ -93,11 +96,12 @@ package struct BlurGeometry {
                 self.toBitmap = toBitmap
                 self.box = box
                 self.reach = reach
-                deviation = Size(across * density, down * density)
-                placement = Affine.scale(1 / density).boundingBox(of: box).offset(by: offset)
+                deviation = Size(across * densities.width, down * densities.height)
+                placement = Affine.scale(1 / densities.width, 1 / densities.height).boundingBox(of: box)
+                    .offset(by: offset)
                 return
             }
-            density /= 2
+            densities = Size(densities.width / 2, densities.height / 2)
         }
         return nil
     }

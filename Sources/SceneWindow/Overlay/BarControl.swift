@@ -50,7 +50,8 @@ final class BarControl {
         if let shownTime {
             bar.show(
                 TimeBar.Content(
-                    time: shownTime.time, end: shownTime.end, isPlaying: !player.isPaused, speed: player.speed))
+                    time: shownTime.time, end: shownTime.end, isPlaying: !player.isPaused, speed: player.speed,
+                    animation: player.shownAnimation))
         }
         if !isKept, !isUnderPointer, farewell == nil { leave() }
     }

@@ -44,9 +44,15 @@ final class HelpPanel {
         y += 40
         let (column, top) = (124.0, y)
         var bottom = y
+        // What a scene says of a key of every window is said once.
+        let own = scene.keys(in: language)
         var lists = [
-            (scene.title[language], scene.keys(in: language), false),
-            (labels.everywhere, labels.keys + (acceptsFiles ? [labels.drop] : []), false),
+            (scene.title[language], own, false),
+            (
+                labels.everywhere,
+                labels.keys.filter { key in !own.contains { $0.key == key.key } } + (acceptsFiles ? [labels.drop] : []),
+                false
+            ),
         ]
         if isStudying { lists.append((labels.study, labels.studyKeys, true)) }
         for (title, keys, isBeside) in lists where !keys.isEmpty {

@@ -16,12 +16,55 @@ struct PlaybackWords {
     /// A time of the scene, to the millisecond.
     func time(_ time: Double) -> String { fixed(time, 3) + " s" }
 
+    /// A time of the scene, and the frame of the animation shown.
+    func time(_ time: Double, _ animation: ShownAnimation?) -> String {
+        ([self.time(time)] + [animation?.words[language]].compactMap(\.self)).joined(separator: " · ")
+    }
+
     /// The message that time stands still, and how to resume.
-    func paused(at time: Double) -> String {
-        let time = self.time(time)
+    func paused(at time: Double, _ animation: ShownAnimation? = nil) -> String {
+        let time = self.time(time, animation)
         let words = ["已暂停 于", "继续，", "逐帧"].map(chineseWords)
-        let chinese = "\(words[0]) \(time) · P \(words[1]). 与 , \(words[2])"
-        return Localized("Paused at \(time) · P resumes, . and , step", zh: chinese)[language]
+        let key = animation == nil ? Localized("P", zh: "P") : Localized("Space", zh: "空格")
+        let chinese = "\(words[0]) \(time) · \(key[.chinese]) \(words[1]). 与 , \(words[2])"
+        return Localized("Paused at \(time) · \(key[.english]) resumes, . and , step", zh: chinese)[language]
+    }
+
+    /// What is said when an animation opens: that it stands still, and what it is drawn without; nil for nothing.
+    /// - Parameter program: the program's name, for the command that lists all.
+    func opened(_ animation: ShownAnimation, program: String) -> String? {
+        var lines: [String] = []
+        if !animation.isPlaying {
+            lines.append(
+                Localized("Reduced motion: Space plays", zh: "\(chineseWords("已 减少 动态效果："))空格播放")[language])
+        }
+        let needs = animation.needs
+        if !needs.isEmpty {
+            // The reasons are in the list.
+            let words = needs.prefix(3).map { $0.split(separator: ": ").first ?? "" }
+            let some = words.map { $0.count > 60 ? "\($0.prefix(59))…" : $0 }.joined(separator: ", ")
+            let list = some + (needs.count > 3 ? " …" : "")
+            lines.append(
+                Localized(
+                    "Drawn without \(needs.count == 1 ? "1 feature" : "\(needs.count) features"): \(list); see “\(program) list”",
+                    zh: "\(needs.count) \(chineseWords("项 功能 未绘制："))\(list)；\(chineseWords("见")) “\(program) list”")[
+                        language])
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: " · ")
+    }
+
+    /// What the key for the background does.
+    static let backgroundKey = Localized("background: white, clear, dark", zh: "背景：白色、透明、深色")
+
+    /// The message that another background is behind an animation.
+    func background(_ color: Color) -> String {
+        let words =
+            switch color {
+            case .white: Localized("white", zh: "白色")
+            case .clear: Localized("clear", zh: "透明")
+            default: Localized("dark", zh: "深色")
+            }
+        return Localized("Background: \(words[.english])", zh: "背景：\(words[.chinese])")[language]
     }
 
     var resumed: String { Localized("Resumed", zh: "继续")[language] }
@@ -38,7 +81,10 @@ struct PlaybackWords {
 
     /// The badge for the scene's time; nil at full speed. In a text field S is a letter.
     func badge(of player: ScenePlayer) -> TimeBadge.Mark? {
-        if player.isPaused { return TimeBadge.Mark(words: Localized("Paused", zh: "已暂停")[language], key: "P") }
+        if player.isPaused {
+            let key = player.shownAnimation == nil ? "P" : Localized("Space", zh: "空格")[language]
+            return TimeBadge.Mark(words: Localized("Paused", zh: "已暂停")[language], key: key)
+        }
         guard player.isSlow else { return nil }
         let isTyping = player.stage.focused?.takesText ?? false
         return TimeBadge.Mark(
@@ -47,7 +93,7 @@ struct PlaybackWords {
 
     /// The scene's time and what it does now.
     func state(of player: ScenePlayer) -> String {
-        let time = time(player.stage.time)
+        let time = time(player.stage.time, player.shownAnimation)
         if player.isPaused { return "\(time) · " + Localized("paused", zh: "已暂停")[language] }
         return player.isSlow ? "\(time) · \(slow)" : time
     }

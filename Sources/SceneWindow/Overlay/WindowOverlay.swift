@@ -26,6 +26,9 @@ final class WindowOverlay {
     let strip: StripControl
     /// The bar with the buttons of time.
     let bar: BarControl
+    /// What is beside an animation of another shape than the window, with a line along its edges.
+    private let mat = ShapeLayer(name: "mat", fillColor: Color(hex: 0x000000, alpha: 0.07))
+    private var board: Rect?
     private let shaper: any TextShaper
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
@@ -36,6 +39,8 @@ final class WindowOverlay {
 
     /// How long a message stays, in seconds.
     private static let messageDuration = 2.8
+    /// How long it stays at least for each of its letters, in seconds.
+    private static let letterDuration = 0.045
 
     init(_ scene: SceneConfiguration, shaper: any TextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
@@ -48,7 +53,9 @@ final class WindowOverlay {
         badge = TimeBadge(shaper: shaper)
         strip = StripControl(TitleStrip(shaper: shaper), on: stage, scene.language)
         bar = BarControl(scene.language, on: stage)
-        stage.root.addSublayers(badge.layer, bar.bar.layer, strip.strip.layer, toast.layer)
+        (mat.fillRule, mat.isHidden) = (.evenOdd, true)
+        (mat.strokeColor, mat.lineWidth) = (Color(hex: 0x808080, alpha: 0.5), 1)
+        stage.root.addSublayers(mat, badge.layer, bar.bar.layer, strip.strip.layer, toast.layer)
         layout()
     }
 
@@ -60,6 +67,7 @@ final class WindowOverlay {
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
         (texts, badgeTexts, badgeGround) = ([], [], nil)
+        showBoard(nil)
         strip.hide()
         bar.hide()
         layout()
@@ -70,7 +78,8 @@ final class WindowOverlay {
         help?.layout(in: stage.size)
         let panel = figures.map { [$0.layer.frame] } ?? []
         badge.layout(in: stage.size, besides: badgeTexts + panel)
-        toast.layout(in: stage.size, besides: texts + panel + (badge.mark == nil ? [] : [badge.layer.frame]))
+        let below = (badge.mark == nil ? [] : [badge.layer.frame]) + (bar.isShown ? [bar.bar.layer.frame] : [])
+        toast.layout(in: stage.size, besides: texts + panel + below)
     }
 
     /// The scene's frame with the overlay above it.
@@ -78,8 +87,26 @@ final class WindowOverlay {
     /// An empty overlay is added, too, so that all frames are built alike and differ only in what comes and goes.
     func frame(over scene: RenderFrame) -> RenderFrame {
         var frame = scene
-        frame.root = RenderNode(id: 0, children: [scene.root, stage.frame().root])
+        let isClear = scene.background == .clear
+        if isClear { frame.background = .white }
+        frame.root = RenderNode(
+            id: 0, contents: isClear ? Checkerboard.operations(in: scene.size) : [],
+            children: [scene.root, stage.frame().root])
         return frame
+    }
+
+    /// Shows where an animation ends that leaves a part of the window free; nil for none.
+    func showBoard(_ board: Rect?) {
+        guard board != self.board else { return }
+        self.board = board
+        let window = Rect(origin: .zero, size: stage.size)
+        mat.isHidden = board.map { window.width - $0.width < 2 && window.height - $0.height < 2 } ?? true
+        guard let board, !mat.isHidden else { return }
+        mat.frame = window
+        var path = Path(rect: window.inset(by: Insets(all: -2)))
+        // The line lies outside.
+        path.append(Path(rect: board.inset(by: Insets(all: -0.5))))
+        mat.path = path
     }
 
     // MARK: Pointer
@@ -133,7 +160,7 @@ final class WindowOverlay {
             return
         }
         let panel = FiguresPanel(language)
-        stage.root.insertSublayer(panel.layer, at: 0)
+        stage.root.insertSublayer(panel.layer, at: 1)
         figures = panel
         layout()
     }
@@ -204,7 +231,9 @@ final class WindowOverlay {
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
-        farewell = stage.after(Self.messageDuration) { [unowned self] in
+        // A long message takes longer to read.
+        farewell = stage.after(max(Self.messageDuration, Self.letterDuration * Double(message.count))) {
+            [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }

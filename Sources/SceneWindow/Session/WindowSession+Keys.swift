@@ -9,6 +9,7 @@ extension WindowSession {
     /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
         if let study, study.takes(press) { return study.send(.keyPressed(press)) }
+        if pausesAnimation(press) { return send(KeyPress("p")) }
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
@@ -20,15 +21,25 @@ extension WindowSession {
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
         if player.isPaused, !before.isPaused {
-            showMessage(words.paused(at: player.stage.time))
+            showMessage(words.paused(at: player.stage.time, player.shownAnimation))
         } else if before.isPaused, !player.isPaused {
             showMessage(words.resumed)
         } else if player.speed != before.speed {
             showMessage(player.isSlow ? words.slow : words.fullSpeed)
         } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
             let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
-            showMessage(isStep ? words.time(player.stage.time) : words.paused(at: player.stage.time))
+            let (time, animation) = (player.stage.time, player.shownAnimation)
+            showMessage(isStep ? words.time(time, animation) : words.paused(at: time, animation))
         }
+    }
+
+    /// Whether a key is Space over an animation that moves, or whose time is paused: it then does what P does, so that one
+    /// thing alone stops what is seen.
+    private func pausesAnimation(_ press: KeyPress) -> Bool {
+        guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]),
+            let animation = player.shownAnimation
+        else { return false }
+        return player.isPaused || animation.isPlaying
     }
 
     /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
@@ -59,16 +70,35 @@ extension WindowSession {
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []):
             overlay.toggleHelp(
-                of: shownInfo, isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
+                of: hasBackdrops && study == nil ? shownInfo.adding(key: "B", PlaybackWords.backgroundKey) : shownInfo,
+                isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
             // The scene is behind the panel. Of a drag it gets the end.
             if overlay.showsHelp { deliver(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
+        case ("b", []) where hasBackdrops: switchBackdrop()
         case (.escape, []) where home != nil, (.left, .alt) where home != nil: isLeaving = true
         // A text field takes the letter, and input methods may take either of these.
         case ("e", .control) where press.modifiers.contains(.shift): exportSeen()
         default: return false
         }
         return true
+    }
+
+    /// Whether the scene is an animation's file, which has nothing of its own behind it.
+    private var hasBackdrops: Bool {
+        (player.scene as? any AnimationScene).map { $0.shownAnimation != nil && $0.openedFile == nil } ?? false
+    }
+
+    /// Puts another background behind the animation: white, clear, dark.
+    private func switchBackdrop() {
+        let next: Color =
+            switch player.configuration.backdrop ?? .white {
+            case .white: .clear
+            case .clear: Color(hex: 0x202830)
+            default: .white
+            }
+        player.edit(player.session.over(next))
+        showMessage(PlaybackWords(configuration.language).background(next))
     }
 
     /// Has the scene written as the window shows it, without what the window shows above it, and shows the file's name.

@@ -9,14 +9,19 @@ extension WindowSession {
     /// An open study panel is for the new scene. Not to be called while an input is handled.
     /// - Parameters:
     ///   - home: the scene that Escape, Alt+Left and the strip lead back to; nil for none.
+    ///   - message: what is to be said once it is there; nil for nothing.
     ///   - leave: opens that scene.
-    package func open(_ scene: SceneConfiguration, from home: SceneInfo? = nil, leave: @escaping () -> Void = {}) {
+    package func open(
+        _ scene: SceneConfiguration, from home: SceneInfo? = nil, saying message: String? = nil,
+        leave: @escaping () -> Void = {}
+    ) {
         let isStudying = study != nil
         // The panel releases the player before another one takes it.
         study = nil
         overlay.hideHelp()
         overlay.strip.forget()
         (pressed, kept, titledScene) = ([], [], nil)
+        (announced, announcement) = (nil, message)
         player.open(scene)
         configuration = scene
         self.home = home.map { ($0, leave) }
@@ -35,8 +40,24 @@ extension WindowSession {
         return info.opened(from: home.info)
     }
 
-    /// Goes back to the home if a key asked for it.
+    /// Shows an animation's edges, and says once what it is drawn without.
+    func followAnimation() {
+        let animation = player.shownAnimation
+        overlay.showBoard(study == nil ? animation?.board : nil)
+        let name = animation.map { _ in shownInfo.name }
+        guard seen != nil, name != announced || announcement != nil else { return }
+        let words = animation.flatMap { PlaybackWords(configuration.language).opened($0, program: program) }
+        let lines = [announcement, name == announced ? nil : words].compactMap(\.self)
+        (announced, announcement) = (name, nil)
+        if !lines.isEmpty { showMessage(lines.joined(separator: " · ")) }
+    }
+
+    /// Goes back to the home, or opens a file's study, if a key asked for it.
     func followLeaving() {
+        if let file = awaitedFile {
+            awaitedFile = nil
+            onStudyFile?(file)
+        }
         guard isLeaving else { return }
         isLeaving = false
         home?.leave()

@@ -17,6 +17,10 @@ extension WindowSession {
     package func toggleStudy() {
         guard player.goesBack else { return showMessage(PlaybackWords(configuration.language).noPast) }
         isExposed = true
+        // What a file of a folder has to show is its own, and not the home's around it.
+        if study == nil, onStudyFile != nil, let file = (player.scene as? any AnimationScene)?.openedFile {
+            return awaitedFile = file
+        }
         if study == nil { openStudy() } else { closeStudy() }
     }
 
@@ -117,6 +121,7 @@ extension WindowSession {
     /// Shows time that is paused or slow by the badge, unless the panel does, and what the panel's host has to say.
     func showTime() {
         overlay.showTime(of: study == nil ? player : nil, over: seen?.frame)
+        followAnimation()
         if let message = studyHost?.takeMessage() { showMessage(message) }
     }
 }

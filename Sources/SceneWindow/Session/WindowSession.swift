@@ -24,6 +24,8 @@ package final class WindowSession {
     var configuration: SceneConfiguration
     let shaper: CairoTextShaper
     private let icon: Picture?
+    /// The program's name.
+    let program: String
     /// What the window shows above the scene.
     let overlay: WindowOverlay
     /// The study panel, while it is open.
@@ -94,6 +96,7 @@ package final class WindowSession {
             player = ScenePlayer(
                 scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
         }
+        program = name
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
         overlay.strip.controls = { [player] in player.stage.controlFrames }
         overlay.bar.controls = overlay.strip.controls
@@ -118,6 +121,12 @@ package final class WindowSession {
     package var report: (String) -> Void = { _ in }
     /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
     package var onFilesDropped: (([String]) -> Void)?
+    /// Opens a file of a folder, by its path, in the study panel; nil studies the home around it.
+    package var onStudyFile: ((String) -> Void)?
+    /// The file that a key asked to study.
+    var awaitedFile: String?
+    /// The animation whose opening was last announced, and what is to be said besides.
+    var (announced, announcement): (String?, String?)
     /// The home that the scene was opened from, with what leads back to it; nil for none.
     var home: (info: SceneInfo, leave: () -> Void)?
     /// Whether to go back to that home, after the key that asked for it was handled.

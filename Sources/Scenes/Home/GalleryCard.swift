@@ -17,6 +17,8 @@ package final class GalleryCard {
     /// What is clicked.
     package let slot: GallerySlot
 
+    /// The size in which the miniature is laid out.
+    private let shape: Size
     private let shade = Layer(name: "shade")
     private let caption: CardCaption
     /// What makes up the phone, back to front.
@@ -42,9 +44,9 @@ package final class GalleryCard {
 
     /// Makes the scene in its own layer, in front of the home.
     init(
-        _ scene: any Scene, number: Int, context: SceneContext, home: Layer
+        _ scene: any Scene, shape: Size, number: Int, context: SceneContext, home: Layer
     ) {
-        self.scene = scene
+        (self.scene, self.shape) = (scene, shape)
         info = scene.shownInfo
         host = Layer(name: info.name)
         slot = GallerySlot(name: "open.\(info.name)")
@@ -60,7 +62,7 @@ package final class GalleryCard {
         host.takesInput = false
         host.backgroundColor = .white
         host.borderColor = Color(hex: 0x12324A, alpha: 0.16)
-        host.frame = Rect(origin: .zero, size: GalleryLayout.phone)
+        host.frame = Rect(origin: .zero, size: shape)
         home.addSublayers(shade, host, caption.layer, slot.layer)
         scene.start(
             in: SceneContext(
@@ -82,12 +84,12 @@ package final class GalleryCard {
     }
 
     /// The scale of the miniature.
-    private var restScale: Double { rest.width / GalleryLayout.phone.width }
+    private var restScale: Double { rest.width / shape.width }
 
     /// Lays the scene out as the miniature at rest.
     func showAtRest() {
         for layer in phone {
-            layer.bounds = Rect(origin: .zero, size: GalleryLayout.phone)
+            layer.bounds = Rect(origin: .zero, size: shape)
             layer.position = rest.center
             layer.transform = miniature
             layer.cornerRadius = GalleryCard.cornerRadius

@@ -6,6 +6,14 @@ package struct GalleryLayout {
     /// The size that miniatures are laid out in, before they are scaled down.
     package static let phone = Size(375, 667)
 
+    /// The size for miniatures of scenes of various sizes: as large as a phone's, in their mean shape.
+    package static func shape(of sizes: [Size]) -> Size {
+        let ratios = sizes.reduce(1) { $0 * clamp($1.width / $1.height, 0.4...2.5) }
+        let side = (phone.width * phone.height).squareRoot()
+        let stretch = Math.pow(ratios, 0.5 / Double(max(1, sizes.count)))
+        return Size((side * stretch).rounded(), (side / stretch).rounded())
+    }
+
     /// The width of the heading's column beside the phones, as a multiple of its font size.
     private static let columnWidth = 16.0
     /// How many lines of that font it has room for.
@@ -32,7 +40,7 @@ package struct GalleryLayout {
     ///
     /// Nothing overlaps, and all is inside, in any viewport; in one that is too small to read anything it is too small to
     /// read.
-    package init(viewport: Size, count: Int, alignment: PixelAlignment) {
+    package init(viewport: Size, count: Int, shape: Size = phone, alignment: PixelAlignment) {
         let shorter = min(viewport.width, viewport.height)
         fontSizes = (
             GalleryLayout.clamp(shorter * 0.058, 8...40), GalleryLayout.clamp(shorter * 0.03, 5...17),
@@ -56,8 +64,8 @@ package struct GalleryLayout {
             let across = viewport.width - 2 * side - gap.x * Double(columns - 1) - (isBeside ? aside : 0)
             let down = viewport.height - 2 * above - gap.y * (rows(columns) - 1) - (isBeside ? 0 : head)
             let tall = down / rows(columns) - captionHeight
-            let widest = min(across / Double(columns), tall * GalleryLayout.phone.width / GalleryLayout.phone.height)
-            return GalleryLayout.clamp(widest, 1...GalleryLayout.phone.width * 0.9)
+            let widest = min(across / Double(columns), tall * shape.width / shape.height)
+            return GalleryLayout.clamp(widest, 1...shape.width * 0.9)
         }
 
         // Full rows look best. Of what makes the phones nearly as large as can be, the first here reads best.
@@ -68,7 +76,7 @@ package struct GalleryLayout {
         let choice = choices.first { width($0.columns, isBeside: $0.isBeside) >= 0.97 * widest } ?? (1, false)
         let (columns, isBeside) = choice
         let phoneWidth = width(columns, isBeside: isBeside)
-        let phoneHeight = phoneWidth * GalleryLayout.phone.height / GalleryLayout.phone.width
+        let phoneHeight = phoneWidth * shape.height / shape.width
         let gridWidth = phoneWidth * Double(columns) + gap.x * Double(columns - 1)
         let gridHeight = (phoneHeight + captionHeight) * rows(columns) + gap.y * (rows(columns) - 1)
         let left = max(0, (viewport.width - gridWidth - (isBeside ? aside : 0)) / 2)
@@ -77,7 +85,7 @@ package struct GalleryLayout {
 
         self.columns = columns
         headingIsBeside = isBeside
-        scale = phoneWidth / GalleryLayout.phone.width
+        scale = phoneWidth / shape.width
         if isBeside {
             let lines = GalleryLayout.columnLines * subtitleHeight
             let space = subtitleHeight * 0.2

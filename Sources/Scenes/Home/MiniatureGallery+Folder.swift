@@ -30,11 +30,15 @@ extension MiniatureGallery {
     }
 
     private func makePage(_ folder: SceneFolder) -> MiniatureGallery? {
-        let scenes = folder.read()
+        let files = folder.read()
+        let scenes = files.map(\.source)
+        paths = files.map(\.path)
         guard !scenes.isEmpty else { return nil }
         let info = MiniatureGallery.info("folder", folder.title, of: scenes.map(\.info))
         pageInfo = info.opened(from: self.info)
-        let page = MiniatureGallery(scenes.map { $0.make() }, info, title: folder.title[context.language])
+        let page = MiniatureGallery(
+            scenes.map { $0.make() }, info, title: folder.title[context.language],
+            shape: GalleryLayout.shape(of: scenes.map(\.info.size)))
         var context = context!
         context.folder = nil
         page.build(context)
@@ -50,6 +54,20 @@ extension MiniatureGallery {
         guard isEscape || press.key == .left && press.modifiers == .alt else { return false }
         closePage()
         return true
+    }
+
+    /// The animation that fills the viewport, or is on its way to; nil if none does.
+    package var shownAnimation: ShownAnimation? {
+        if let openPage { return openPage.shownAnimation }
+        var shown = (opened?.scene as? any AnimationScene)?.shownAnimation
+        if !isHomeHidden { shown?.board = nil }
+        return shown
+    }
+
+    /// The path of the file that was opened from the folder; nil if none is.
+    package var openedFile: String? {
+        guard let page = openPage, let index = page.cards.firstIndex(where: { $0 === page.opened }) else { return nil }
+        return paths[index]
     }
 
     private func closePage() {

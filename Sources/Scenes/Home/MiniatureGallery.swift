@@ -48,6 +48,8 @@ package final class MiniatureGallery {
     package let scenes: [any Scene]
     var info: SceneInfo
     private let title: String
+    /// The size in which miniatures are laid out.
+    private let shape: Size
     var entrance: FolderEntrance?
     /// The folder's scenes; nil before it is first opened.
     var page: MiniatureGallery?
@@ -68,6 +70,8 @@ package final class MiniatureGallery {
     private var columns = 1
     private var height = 0.0
     var wasOpenedByKey = false
+    /// The paths of the folder's files, in the order of the page's cards.
+    var paths: [String] = []
     /// What is to happen in the miniatures next.
     var plays: [Int: ScheduledAction] = [:]
 
@@ -82,8 +86,8 @@ package final class MiniatureGallery {
         self.init(scenes.map { $0.init() }, MiniatureGallery.info(of: scenes), title: title)
     }
 
-    init(_ scenes: [any Scene], _ info: SceneInfo, title: String) {
-        (self.scenes, self.info, self.title) = (scenes, info, title)
+    init(_ scenes: [any Scene], _ info: SceneInfo, title: String, shape: Size = GalleryLayout.phone) {
+        (self.scenes, self.info, self.title, self.shape) = (scenes, info, title, shape)
         ownInfo = info
     }
 
@@ -107,7 +111,7 @@ package final class MiniatureGallery {
         content.frame = context.host.bounds
         let content = content
         cards = scenes.enumerated().map { index, scene in
-            GalleryCard(scene, number: index + 1, context: context, home: content)
+            GalleryCard(scene, shape: shape, number: index + 1, context: context, home: content)
         }
         for card in cards {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
@@ -117,6 +121,7 @@ package final class MiniatureGallery {
         addEntrance()
         layout()
         schedulePlays()
+        if entrance != nil, context.folder?.isOpen == true { openFolder(byKey: true) }
     }
 
     /// Places everything.
@@ -125,7 +130,7 @@ package final class MiniatureGallery {
         content.frame = Rect(origin: .zero, size: size)
         backdrop.frame = content.bounds
         let layout = GalleryLayout(
-            viewport: size, count: cards.count, alignment: context.stage.pixelAlignment)
+            viewport: size, count: cards.count, shape: shape, alignment: context.stage.pixelAlignment)
         columns = layout.columns
         heading.text.font.size = layout.fontSizes.heading
         heading.frame = layout.heading
@@ -208,6 +213,9 @@ package final class MiniatureGallery {
             card.settle(on: context.stage)
         }
     }
+
+    /// Whether nothing of the home is seen.
+    var isHomeHidden: Bool { backdrop.isHidden }
 
     /// Hides the home behind an open scene, so that it costs nothing.
     func setHomeHidden(_ isHidden: Bool) {

@@ -8,6 +8,8 @@ struct BarDrawing: Hashable {
     let colors: LaneColors
     /// The time to which a lane without bars reaches: the session's end, in seconds.
     let end: Double
+    /// The seconds after which what the scene itself set in motion comes again; nil if it does not.
+    var period: Double?
 
     private static let barHeight = 13.0
     private static let leastWidth = 3.0
@@ -29,10 +31,22 @@ struct BarDrawing: Hashable {
 
     private func clamped(_ x: Double) -> Double { max(0, min(x, scale.width)) }
 
-    /// What draws a lane's bars in its row.
+    /// What draws a lane's bars in its row, in each round that is shown.
     func operations(for lane: Lane, tracks: [Int], since: Double) -> [PaintOperation] {
+        let dots = lane.isLinked ? dots(from: since) : []
+        guard let period else { return dots + bars(of: lane, tracks: tracks) }
+        return scale.rounds(of: period).reduce(into: dots) { operations, number in
+            let begin = Double(number) * period
+            let round = BarDrawing(scale: scale.earlier(by: begin), colors: colors, end: end)
+            let (left, right) = (clamped(scale.x(of: begin)), clamped(scale.x(of: begin + period)))
+            let frame = Rect(
+                left, 0, right - left, Double((tracks.max() ?? 0) + 1) * LaneRow.trackHeight + 2 * LaneRow.padding)
+            operations.append(.clipped(round.bars(of: lane, tracks: tracks), to: Path(rect: frame)))
+        }
+    }
+
+    private func bars(of lane: Lane, tracks: [Int]) -> [PaintOperation] {
         var operations: [PaintOperation] = []
-        if lane.isLinked { operations += dots(from: since) }
         for (index, (bar, track)) in zip(lane.bars, tracks).enumerated() {
             operations += delay(of: bar, track: track)
             let frame = frame(of: bar, track: track)

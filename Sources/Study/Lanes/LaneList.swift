@@ -21,6 +21,8 @@ final class LaneList: Responder {
         var end = 0.0
         var openLanes: Set<LayerPath> = []
         var selection: LayerPath?
+        /// The seconds after which what the scene itself set in motion comes again; nil if it does not.
+        var period: Double?
     }
 
     /// All of the list; its place is set by ``layOut(in:nameWidth:)``.
@@ -184,7 +186,8 @@ final class LaneList: Responder {
             let isCurve = if case .curve = row.kind { true } else { false }
             let isLinked = if case .lane(let lane, _, _, _, _) = row.kind { lane.isLinked } else { false }
             let bars = BarDrawing(
-                scale: content.scale, colors: LaneColors(theme: theme), end: isLinked ? content.end : 0)
+                scale: content.scale, colors: LaneColors(theme: theme), end: isLinked ? content.end : 0,
+                period: row.id.cause == 0 ? content.period : nil)
             let content = LaneRowView.Content(
                 row: row, bars: bars, nameWidth: nameWidth,
                 isSelected: row.layer != nil && row.layer == content.selection && !isCurve,
@@ -274,7 +277,11 @@ final class LaneList: Responder {
         guard let row = row(at: point), case .lane(let lane, _, let tracks, _, _) = row.kind else { return nil }
         if point.x < nameWidth { return Hint(words: lane.layer, frame: Rect(0, row.y, nameWidth, row.height)) }
         let place = Point(point.x - nameWidth, point.y + scroll.offset.y - row.y)
-        let drawing = BarDrawing(scale: content.scale, colors: LaneColors(theme: theme), end: 0)
+        var scale = content.scale
+        if row.id.cause == 0, let period = content.period {
+            scale = scale.earlier(by: (scale.time(atX: place.x) / period).rounded(.down) * period)
+        }
+        let drawing = BarDrawing(scale: scale, colors: LaneColors(theme: theme), end: 0)
         for (bar, track) in zip(lane.bars, tracks).reversed() {
             let frame = drawing.frame(of: bar, track: track)
             guard frame.inset(by: Insets(all: -1)).contains(place) else { continue }

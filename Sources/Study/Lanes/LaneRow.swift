@@ -64,7 +64,8 @@ extension LaneRow {
                 .group(words: titles(group), time: group.time, end: end, completions: group.completions),
                 height: titleHeight)
             let names = shortNames(of: group.lanes.map(\.layer))
-            for (lane, name) in zip(group.lanes, names) {
+            for (var lane, name) in zip(group.lanes, names) {
+                lane.bars = lane.bars.distinct
                 let isOpen = opened[lane.layer] == group.id
                 let tracks = tracks(of: lane.bars)
                 add(

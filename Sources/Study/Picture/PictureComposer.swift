@@ -55,6 +55,8 @@ struct PictureComposer {
         let viewport = Rect(origin: .zero, size: frame.size)
         return RenderNode(
             id: id, clip: RoundedRect(viewport, radius: 0),
-            contents: [.fill(Path(rect: viewport), .color(ground ?? frame.background))], children: [root])
+            contents: ground == nil && frame.background == .clear
+                ? Checkerboard.operations(in: frame.size)
+                : [.fill(Path(rect: viewport), .color(ground ?? frame.background))], children: [root])
     }
 }

@@ -31,6 +31,20 @@ package struct Lane: Hashable, Sendable, Identifiable {
     }
 }
 
+extension [LaneBar] {
+    /// The bars without those that say and show the same as an earlier one: the two sides of a scale.
+    var distinct: [LaneBar] {
+        var seen: Set<LaneBar> = []
+        return filter { bar in
+            seen.insert(
+                LaneBar(
+                    id: 0, properties: bar.properties, words: bar.words, added: bar.added, begin: bar.begin,
+                    end: bar.end, finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
+            ).inserted
+        }
+    }
+}
+
 /// An animation in a lane.
 package struct LaneBar: Hashable, Sendable, Identifiable {
     /// Its place in the order of adding.

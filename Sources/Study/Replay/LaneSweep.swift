@@ -136,7 +136,8 @@ final class LaneSweep {
     }
 
     private func take(_ record: AnimationRecord) {
-        guard let place = layers[record.layer] else { return search.forget(record) }
+        // One that changes nothing has nothing to show.
+        guard let place = layers[record.layer], !record.footprint.isEmpty else { return search.forget(record) }
         queue.append((record, place))
         if record.finished != nil { return search.forget(record) }
         search.note(record, parts(of: place.layer).properties(of: record.footprint), from: begin(of: record))

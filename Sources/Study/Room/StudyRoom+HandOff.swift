@@ -16,12 +16,17 @@ extension StudyRoom {
         }
     }
 
-    /// The export of a form: the present frame as a picture, the looped range or else the whole session as a film.
+    /// The export of a form: the present frame as a picture, as a film the looped range, the present round of a
+    /// file, or else the whole session.
     func exportRequest(_ form: ExportRequest.Form, comparesSettings: Bool) -> ExportRequest {
         // Of a scene at rest the time passes unseen.
         let time = shownTime.time
+        let round = period.map { period in
+            let begin = (time / period).rounded(.down) * period
+            return begin...begin + period
+        }
         return ExportRequest(
-            form: form, range: form == .png ? time...time : state.loop ?? 0...shownTime.end,
+            form: form, range: form == .png ? time...time : state.loop ?? round ?? 0...shownTime.end,
             comparesSettings: comparesSettings)
     }
 
@@ -32,6 +37,7 @@ extension StudyRoom {
         var found: LaneBar?
         // Each frame calls this, so no array of all bars is made.
         for group in replay.groups {
+            let time = time - roundBegin(of: group, at: time)
             for lane in group.lanes where lane.layer == layer {
                 for bar in lane.bars where bar.begin <= time || found == nil {
                     if let found, found.end > time, bar.end <= time { continue }

@@ -10,6 +10,7 @@ extension StudyRoom {
     private static let finest = 1 / 960.0
 
     func wireLanes() {
+        ruler.language = player.configuration.language
         lanes.onSelect = { [unowned self] in perform(.select($0)) }
         lanes.onOpen = { [unowned self] in perform(.openLane($0, $1)) }
         lanes.onShow = { [unowned self] in perform(.show($0)) }
@@ -43,13 +44,26 @@ extension StudyRoom {
         return isSearching
     }
 
+    /// The seconds of a loop of an animation's file, after which all that it set in motion comes again; nil for other scenes.
+    var period: Double? {
+        guard player.scene is any AnimationScene, !player.stage.reducesMotion else { return nil }
+        let info = player.configuration.info
+        return info.movesByItself ? info.duration.flatMap { $0 > 0 ? $0 : nil } : nil
+    }
+
+    /// The time at which the round of a group's bars began that is shown at a time: 0 for what does not come again.
+    func roundBegin(of group: CauseGroup, at time: Double) -> Double {
+        guard group.id == 0, let period else { return 0 }
+        return (time / period).rounded(.down) * period
+    }
+
     func showLanes(at time: Double, end: Double) {
         guard !layout.time.isEmpty else { return }
         lanes.show(
             LaneList.Content(
                 groups: replay.groups, marks: past.marks, revision: replay.revision + (other?.revision ?? 0),
                 scale: state.scale, end: end,
-                openLanes: state.openLanes, selection: state.selection))
+                openLanes: state.openLanes, selection: state.selection, period: period))
         lanes.showTime(time)
         want(lanes.seenCurves)
     }

@@ -9,7 +9,9 @@ import Stage
 extension StudyRoom {
     func look(by action: StudyAction) {
         switch action {
-        case .select(let layer): state.selection = layer
+        case .select(let layer):
+            state.selection = layer
+            if let layer { settings.parameters.reveal(layer) }
         case .openLane(let layer, let isOpen):
             if isOpen { state.openLanes.insert(layer) } else { state.openLanes.remove(layer) }
         case .hide(let layer, let isHidden):
@@ -114,6 +116,7 @@ extension StudyRoom {
         }
         var bars: [(LayerPath, LaneBar)] = []
         for group in replay.groups where group.time <= time {
+            let time = time - roundBegin(of: group, at: time)
             for lane in group.lanes {
                 for bar in lane.bars where bar.begin <= time && time < bar.end {
                     bars.append((lane.layer, bar))
@@ -126,7 +129,7 @@ extension StudyRoom {
 
     private var inspected: InspectorView.Content {
         guard let layer = state.selection.flatMap({ layers[$0] }) else { return .init(path: state.selection) }
-        let bars = runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar)
+        let bars = runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar).distinct
         return .init(
             path: layer.uniquePath,
             rows: InspectorRow.rows(of: layer, bars: bars, player.configuration.language),
@@ -258,16 +261,19 @@ extension StudyRoom {
     /// The time in which one cause moves a layer now; nil if none does.
     private func span(of layer: LayerPath) -> ClosedRange<Double>? {
         let time = player.stage.time
-        let bars =
-            replay.groups.last { group in
-                group.time <= time
-                    && group.lanes.contains {
-                        $0.layer == layer && $0.bars.contains { time <= $0.end && $0.end < .infinity }
-                    }
-            }?.lanes.filter { $0.layer == layer }.flatMap(\.bars) ?? []
-        guard let begin = bars.map(\.added).min(), let end = bars.map(\.end).max(), end < .infinity, begin < end
+        let group = replay.groups.last { group in
+            let local = time - roundBegin(of: group, at: time)
+            return group.time <= time
+                && group.lanes.contains {
+                    $0.layer == layer && $0.bars.contains { local <= $0.end && $0.end < .infinity }
+                }
+        }
+        let bars = group?.lanes.filter { $0.layer == layer }.flatMap(\.bars) ?? []
+        guard let group, let begin = bars.map(\.added).min(), let end = bars.map(\.end).max(), end < .infinity,
+            begin < end
         else { return nil }
-        return begin...end
+        let round = roundBegin(of: group, at: time)
+        return begin + round...end + round
     }
 
     /// Continues to find the ghosts and the way. Returns whether more is to do.

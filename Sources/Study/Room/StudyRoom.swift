@@ -189,7 +189,8 @@ package final class StudyRoom {
         if !player.isPaused { state.scale = state.scale.following(time) }
         ruler.show(
             RulerView.Content(
-                scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments))
+                scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments,
+                period: period))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
         tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
@@ -199,7 +200,7 @@ package final class StudyRoom {
         bar.show(
             TimeBar.Content(
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
-                pictureScale: layout.pictureScale, isResting: isResting))
+                pictureScale: layout.pictureScale, isResting: isResting, animation: player.shownAnimation))
         showLooking()
     }
 

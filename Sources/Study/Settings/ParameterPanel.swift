@@ -106,6 +106,23 @@ final class ParameterPanel {
         layOutRows()
     }
 
+    /// Scrolls to the settings of a layer, if some are named by it or by a layer around it.
+    func reveal(_ layer: LayerPath) {
+        let names = layer.split(separator: "/")
+        for first in names.indices {
+            for last in names.indices.reversed() where last >= first {
+                let name = names[first...last].joined(separator: ".")
+                guard
+                    let group = groups.first(where: { group in
+                        group.title.map { $0.name == name || $0.name?.hasPrefix("\(name).") == true } ?? false
+                    }), let title = group.title?.frame
+                else { continue }
+                let end = group.rows.map(\.layer.frame.maxY).max() ?? title.maxY
+                return scroll.reveal(Rect(0, title.minY, 1, min(end - title.minY, scroll.frame.height)))
+            }
+        }
+    }
+
     private func layOutRows() {
         let (width, height) = (max(0, scroll.frame.width - Self.barWidth), ParameterRow.height)
         let form = content?.springForm ?? .physical

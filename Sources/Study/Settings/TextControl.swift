@@ -35,6 +35,10 @@ final class TextControl {
             swatch.borderColor = theme.line
             swatch.borderWidth = 1
             layer.addSublayer(swatch)
+            swatch.onClick { [unowned self, unowned stage] in
+                stage.focus(field)
+                field.selectAll()
+            }
         }
         field.onReturn = { [unowned self] in commit() }
         field.onEndEditing = { [unowned self] in commit() }

@@ -30,6 +30,20 @@ final class RulerView: ClickableControl {
         var loop: ClosedRange<Double>?
         var findings: [Finding] = []
         var moments: [Moment] = []
+        /// The seconds after which the moments come again; nil if they don't.
+        var period: Double?
+
+        /// The moments that are in reach of a part of the scale, by time.
+        /// - Parameter margin: seconds before the part and after it.
+        func moments(in times: ClosedRange<Double>, margin: Double) -> [Moment] {
+            guard let period else { return moments }
+            let part = scale.rounds(of: period).clamped(
+                to: Int(((times.lowerBound - margin) / period).rounded(.down))..<Int(
+                    (times.upperBound + margin) / period) + 1)
+            return part.flatMap { number in
+                moments.map { Moment(time: $0.time + Double(number) * period, title: $0.title) }
+            }
+        }
     }
 
     /// A moment that the scene names, such as a marker of an animation's file.
@@ -45,6 +59,8 @@ final class RulerView: ClickableControl {
         }
     }
 
+    /// The language of findings.
+    var language = Language.english
     private var content: Content?
     /// The moment that was pressed, which keeps the time while the pointer stays at it.
     private var pressedMoment: Moment?
@@ -96,7 +112,9 @@ final class RulerView: ClickableControl {
         range.isHidden = content.loop == nil
         if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
         if content.scale != old?.scale || content.findings != old?.findings { layOutFindings(content) }
-        if content.scale != old?.scale || content.moments != old?.moments { layOutMoments(content) }
+        if content.scale != old?.scale || content.moments != old?.moments || content.period != old?.period {
+            layOutMoments(content)
+        }
     }
 
     override func layOut() {
@@ -148,7 +166,8 @@ final class RulerView: ClickableControl {
         let pixel = 1 / stage.pixelAlignment.scale
         var path = Path()
         var last = -Double.infinity
-        for moment in content.moments.sorted(by: { $0.time < $1.time }) {
+        let moments = content.moments(in: content.scale.first...content.scale.last, margin: 0)
+        for moment in moments.sorted(by: { $0.time < $1.time }) {
             let x = content.scale.x(of: moment.time)
             // Marks of one place are one mark.
             guard x >= -Self.flag.width, x <= layer.bounds.width, x - last >= 1 else { continue }
@@ -233,9 +252,9 @@ final class RulerView: ClickableControl {
         (pressedMoment, loopBegin) = (nil, nil)
     }
 
-    /// Shows the title of the moment under the pointer, which is at a point of the stage; nil outside the window.
+    /// Shows the words of the finding or moment under the pointer, which is at a point of the stage; nil outside the window.
     func pointerMoved(to point: Point?) {
-        let moment = point.flatMap { frame.contains($0) ? self.moment(at: $0 - frame.origin) : nil }
+        let moment = point.flatMap { frame.contains($0) ? self.hint(at: $0 - frame.origin) : nil }
         guard moment != hoveredMoment else { return }
         hoveredMoment = moment
         guard let moment, let content else { return tooltip.hide() }
@@ -243,11 +262,18 @@ final class RulerView: ClickableControl {
         tooltip.show(moment.title, for: anchor)
     }
 
+    /// The finding at a point, or else the moment; nil if there is neither.
+    private func hint(at point: Point) -> Moment? {
+        finding(at: point).map { Moment(time: $0.time, title: $0.words(in: language)) } ?? moment(at: point)
+    }
+
     /// The nearest moment whose mark is at a point; nil if none is.
     private func moment(at point: Point) -> Moment? {
         guard let content else { return nil }
         func distance(_ moment: Moment) -> Double { abs(content.scale.x(of: moment.time) - point.x) }
-        return content.moments.min { distance($0) < distance($1) }.flatMap {
+        let time = content.scale.time(atX: point.x)
+        let near = content.moments(in: time...time, margin: Self.reach * content.scale.secondsPerPoint)
+        return near.min { distance($0) < distance($1) }.flatMap {
             distance($0) <= Self.reach ? $0 : nil
         }
     }

@@ -8,7 +8,7 @@ extension ScenePlayer {
         case .play: if isPaused { togglePause() }
         case .pause: if !isPaused { togglePause() }
         case .seek(let time): stop(at: time)
-        case .step(let count): stop(at: stage.time + Double(count) * ScenePlayer.step)
+        case .step(let count): stop(at: stage.time + Double(count) * stepLength)
         case .speed(let speed): setSpeed(speed)
         default: break
         }

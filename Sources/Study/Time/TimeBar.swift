@@ -27,12 +27,16 @@ package final class TimeBar {
 
         /// Whether time passes and nothing moves: the time shown stands until something does.
         package var isResting: Bool
+        /// The animation whose frame is named, too; nil for none.
+        package var animation: ShownAnimation?
 
         package init(
-            time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1, isResting: Bool = false
+            time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1,
+            isResting: Bool = false,
+            animation: ShownAnimation? = nil
         ) {
             (self.time, self.end, self.isPlaying, self.speed) = (time, end, isPlaying, speed)
-            (self.pictureScale, self.isResting) = (pictureScale, isResting)
+            (self.pictureScale, self.isResting, self.animation) = (pictureScale, isResting, animation)
         }
     }
 
@@ -61,10 +65,12 @@ package final class TimeBar {
     private static let studyWidth = 52.0
     /// The width from which all buttons are there, and the one from which those of single steps are.
     private static let (wide, narrow) = (500.0, 340.0)
+    /// The width below which buttons stand closer together.
+    private static let tight = 560.0
     /// The width from which a panel's bar has a field for the speed, and that field's.
     private static let (roomy, fieldWidth) = (600.0, 64.0)
-    /// The width from which a panel's bar also says where the session ends.
-    private static let spacious = 720.0
+    /// The room that a character of the time takes, at most on the average.
+    private static let digitWidth = 6.8
     /// The speeds that can be typed.
     private static let speedRange = 0.01...10.0
     /// The height of every bar, in points.
@@ -141,7 +147,6 @@ package final class TimeBar {
         // A narrow bar leaves out what others do as well.
         let isWide = frame.width >= TimeBar.wide
         let shown = isWide ? 0..<5 : frame.width >= TimeBar.narrow ? 1..<4 : 2..<3
-        let gap = isWide ? TimeBar.gap : TimeBar.gap / 2
         var x = 4.0
         for (index, icon) in icons.enumerated() {
             icon.layer.isHidden = !shown.contains(index)
@@ -149,8 +154,10 @@ package final class TimeBar {
             icon.frame = Rect(x, y, side, side)
             x += side
         }
-        x += gap
-        let speedWidth = isWide ? TimeBar.speedWidth : TimeBar.speedWidth - 6
+        // The time and the frame of an animation have room in a window of its usual width.
+        let isTight = frame.width < TimeBar.tight
+        x += isTight ? TimeBar.gap / 2 : TimeBar.gap
+        let speedWidth = isTight ? TimeBar.speedWidth - 6 : TimeBar.speedWidth
         for button in speedButtons {
             button.frame = Rect(x, y + 4, speedWidth, side - 8)
             x += speedWidth + 2
@@ -162,7 +169,7 @@ package final class TimeBar {
                 x += TimeBar.fieldWidth + 4
             }
         }
-        x += gap
+        x += isTight ? TimeBar.gap / 2 : TimeBar.gap
         study.frame = Rect(frame.width - TimeBar.studyWidth - 4, y + 4, TimeBar.studyWidth, side - 8)
         var right = study.frame.minX
         if let appearance {
@@ -192,11 +199,16 @@ package final class TimeBar {
                 button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
             }
         }
-        let roomyWidth = speedField == nil ? TimeBar.wide : TimeBar.spacious
-        let end = layer.bounds.width >= roomyWidth ? " / \(fixed(content.end, 3)) s" : ""
+        let end = " / \(fixed(content.end, 3)) s"
+        let frame = content.animation.map { " · \($0.words[language])" } ?? ""
         let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
         let rest = content.isResting ? " · " + Localized("at rest", zh: "静止")[language] : ""
-        words.string = "\(fixed(content.time, 3)) s\(end)\(scale)\(rest)"
+        let time = "\(fixed(content.time, 3)) s"
+        // What fits; a frame says more than the session's end.
+        let number = content.animation.map { " · \($0.frame)/\($0.frameCount)" } ?? ""
+        let choices = ["\(time)\(end)\(frame)", "\(time)\(frame)", "\(time)\(number)"].map { $0 + scale + rest }
+        let room = Int(words.bounds.width / TimeBar.digitWidth)
+        words.string = choices.first { $0.count <= room } ?? choices[2]
     }
 }
 

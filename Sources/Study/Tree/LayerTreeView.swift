@@ -81,7 +81,11 @@ final class LayerTreeView {
 
     private func openAtFirst() {
         let isSmall = content.layers.count <= Self.fewLayers
-        tree.openItems = Set(content.layers.lazy.filter { isSmall || $0.depth == 1 }.map(\.path))
+        // Down to the first layers that are several: those of a file are in two that hold them all.
+        var counts: [Int: Int] = [:]
+        for layer in content.layers { counts[layer.depth, default: 0] += 1 }
+        let depth = (1...).first { counts[$0] != 1 } ?? 1
+        tree.openItems = Set(content.layers.lazy.filter { isSmall || $0.depth < max(depth, 2) }.map(\.path))
     }
 
     /// The layers as items, with a dot behind those that move and a faint name for those that can't be seen.

@@ -25,6 +25,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system's words for the reason; of a device or a pipe, which can't be rewound, what it is not.
     public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
 
+    /// Whether a file was expected.
+    package var isFolder: Bool { code == EISDIR }
+
     /// Whether another process has it.
     package var isBusy: Bool { code == EBUSY }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Geometry
+import Lottie
 import Scenes
 
 /// `tyto list`: what scenes there are.
@@ -8,8 +9,8 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the scenes, their keys and their parameters, or what a file has.",
         discussion: """
-            Of an animation's file it lists the size, rate and length, the layers, markers, fonts and images, what it needs that \
-            is not there, and its parameters.
+            Of an animation's file it lists the size, rate and length, what it is drawn without, the layers, markers, fonts and \
+            images, and its parameters, ready for a shell. Long lists are cut; --json has all of them.
             """)
 
     @Argument(help: "An animation's file: JSON, .lottie or .tgs.")
@@ -34,8 +35,7 @@ struct ListCommand: ParsableCommand {
         guard let file = try SceneFile(word) else {
             throw CommandFailure(.usage, "\"\(word)\" is no file; an animation's ends in .json, .lottie or .tgs")
         }
-        let composition = try file.read()
-        let description = FileDescription(composition, SceneSource(composition).parameters)
+        let description = FileDescription(file.composition, file.makeSource().parameters)
         if json { try printJSON(description) } else { try printOutput(description.text) }
     }
 
@@ -88,7 +88,7 @@ struct ParameterDescription: Encodable {
     let parameter: ParameterSpecification
 
     var text: String {
-        "  --set \(parameter.name)=\(parameter.defaultValue): "
+        "  --set \(shellWord(shown("\(parameter.name)=\(parameter.defaultValue)", 1000))): "
             + [parameter.summary, parameter.expectation].filter { !$0.isEmpty }.joined(separator: "; ")
     }
 

@@ -74,8 +74,8 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             What is behind the scene in place of its own background: rrggbb, or none for clear pixels, which PNG, APNG, \
-            WebM and RGBA keep and GIF keeps where less than half is seen. A scene that is a whole screen has none to \
-            replace.
+            WebM and RGBA keep. In GIF a pixel is clear or opaque: faint shadows vanish, and soft edges become hard. A \
+            scene that is a whole screen has no background to replace.
             """, valueName: "colour"), transform: BackgroundChoice.init)
     var background: BackgroundChoice?
 
@@ -213,7 +213,7 @@ struct ExportCommand: ParsableCommand {
             let unexpectedFile = outcome.unexpectedFile.map {
                 ["\($0) in it is none of them, as verify will say; remove it"]
             }
-            printer.end(["\(outcome.total) frames in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
+            printer.end(["\(frameWords(outcome.total)) in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
         case .film(let format, let path):
             if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
@@ -226,9 +226,11 @@ struct ExportCommand: ParsableCommand {
                 printer.end(["stopped\(state.map { "\($0), as films are written atomically" } ?? "")"])
                 throw ExitCode(Interruption.exitCode)
             }
-            printer.end((path.map { ["\(run.frames.count) frames in \($0)"] } ?? []) + lines + notes)
+            printer.end((path.map { ["\(frameWords(run.frames.count)) in \($0)"] } ?? []) + lines + notes)
         }
     }
+
+    private func frameWords(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
 
     /// Whether a requested background can't be seen, and messages are printed.
     private func hidesBackground(_ frame: RenderFrame, _ painter: @autoclosure () -> FramePainter) throws -> Bool {

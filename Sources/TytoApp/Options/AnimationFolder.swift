@@ -11,13 +11,13 @@ enum AnimationFolder {
     static var folder: SceneFolder? {
         let names = names.prefix(most)
         guard !names.isEmpty else { return nil }
-        let known = Guarded<[SceneSource]?>(nil)
+        let known = Guarded<[SceneFolder.File]?>(nil)
         return SceneFolder(title: Localized("Lottie", zh: "Lottie")) {
             // Going back in time opens it again.
             known.withLock { known in
-                let sources = known ?? names.compactMap(source)
-                known = sources
-                return sources
+                let files = known ?? names.compactMap(file)
+                known = files
+                return files
             }
         }
     }
@@ -36,9 +36,12 @@ enum AnimationFolder {
     }
 
     /// What a file plays; nil for one that can't be read, which is said on stderr.
-    private static func source(_ name: String) -> SceneSource? {
+    private static func file(_ name: String) -> SceneFolder.File? {
         do throws(CommandFailure) {
-            return try SceneFile("\(path)/\(name)")?.makeSource(isStrict: false)
+            let path = "\(path)/\(name)"
+            guard let file = try SceneFile(path) else { return nil }
+            try file.reportNeeds(isStrict: false)
+            return (path, file.makeSource())
         } catch {
             printError(error.message)
             return nil

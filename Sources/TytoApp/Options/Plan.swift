@@ -2,6 +2,7 @@ import CairoKit
 import Geometry
 import Scenes
 import Script
+import X11Kit
 
 /// The checked scene to play, with the command line's words for it.
 struct Plan {
@@ -42,10 +43,50 @@ struct Plan {
         var configuration = configuration
         (configuration.size, configuration.scale) = (window.stage.size, window.stage.scale)
         configuration.reducesMotion = window.stage.reducesMotion
+        if file != nil { configuration.backdrop = configuration.backdrop ?? window.configuration.backdrop }
         if splash != nil { configuration.parameters["splash"] = .choice("off") }
         return Plan(
             configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,
             splash: splash == nil ? nil : false, entries: [], file: file, scriptName: "", shaper: shaper)
+    }
+
+    /// The same with a background in place of the scene's own.
+    func over(_ background: BackgroundChoice?) -> Plan {
+        var plan = self
+        plan.configuration.backdrop = background?.color
+        return plan
+    }
+
+    /// The same with the folder of files before the home.
+    var openingFolder: Plan {
+        var plan = self
+        plan.configuration.folder?.isOpen = true
+        return plan
+    }
+
+    /// A file's animation in a window that it fits on a monitor: smaller where it has to be, larger by a whole factor where
+    /// it is tiny, and never without room for the bar and messages.
+    /// - Parameter monitor: its pixels; nil if unknown.
+    func fit(toMonitor monitor: Monitor?) -> Plan {
+        guard file != nil else { return self }
+        var plan = self
+        let room = monitor.map { Size(Double($0.width), Double($0.height)) * (Self.monitorShare / scale) }
+        let size = Self.windowSize(of: size, in: room ?? Size(.infinity, .infinity))
+        plan.configuration.size = PixelAlignment(scale: scale).ceil(size)
+        return plan
+    }
+
+    /// The part of a monitor that a window takes, so that its frame and the desktop's bars have room.
+    private static let monitorShare = 0.9
+    /// The least size of an animation's window, in points.
+    private static let leastWindow = Size(320, 240)
+
+    static func windowSize(of art: Size, in room: Size) -> Size {
+        let least = Size(min(leastWindow.width, room.width), min(leastWindow.height, room.height))
+        let isTiny = art.width < least.width && art.height < least.height
+        let larger = isTiny ? max(least.width / art.width, least.height / art.height).rounded(.up) : 1
+        let size = art * min(larger, room.width / art.width, room.height / art.height)
+        return Size(max(size.width.rounded(), least.width), max(size.height.rounded(), least.height))
     }
 
     /// Makes what plays it into files.

@@ -1,14 +1,13 @@
 import FrameEncoding
-import Glibc
 import Lottie
 import LottieFiles
 import Scenes
-import System
 
-/// An animation's file in the place of a scene's name.
+/// An animation's file in the place of a scene's name, as it was read.
 struct SceneFile {
     let path: String
-    /// The hash of the file.
+    let composition: LottieComposition
+    /// The hash of the file, and of the images beside it that it shows.
     let digest: String
 
     /// The extensions that make a word a file's name; any other needs a `/` in it.
@@ -21,56 +20,51 @@ struct SceneFile {
         return word.contains("/") || endings.contains { path.hasSuffix($0) || path.contains("\($0)#") }
     }
 
-    /// The file that a word names; nil for a scene's name.
-    /// - Throws: a data failure if it can't be read.
+    /// Reads the file that a word names; nil for a scene's name.
+    /// - Throws: a data failure with the place of the fault.
     init?(_ word: String) throws(CommandFailure) {
         guard SceneFile.isNamed(by: word) else { return nil }
         path = word
+        var digest = ""
         do {
-            digest = "\(ContentHash(of: try Files.readAtOnce(SceneFile.file(word), limit: SceneFile.largest)))"
+            composition = try LottieComposition(contentsOf: word) { bytes in
+                let hash = ContentHash(of: bytes)
+                digest = digest.isEmpty ? "\(hash)" : "\(ContentHash(of: Array("\(digest) \(hash)".utf8)))"
+            }
         } catch {
             throw CommandFailure(.badData, "\(error)")
         }
+        self.digest = digest
     }
 
-    /// Reads it, and says on the standard error what it needs that is not there.
-    /// - Parameter isStrict: whether such a need is a failure.
-    /// - Throws: a data failure with the place of the fault.
-    func makeSource(isStrict: Bool) throws(CommandFailure) -> SceneSource {
-        let composition = try read()
-        let needs = composition.needs
-        for need in needs.prefix(SceneFile.longestReport) { printError("\(path): drawn without: \(need)") }
-        if needs.count > SceneFile.longestReport {
-            printError("\(path): \(needs.count - SceneFile.longestReport) more such things; see \"\(App.name) list\"")
+    /// Makes what plays it.
+    func makeSource() -> SceneSource { SceneSource(composition, named: stem) }
+
+    /// Prints on the standard error what it needs that is not there.
+    /// - Parameters:
+    ///   - values: what was set, which may need other fonts.
+    ///   - isStrict: whether such a need is a failure.
+    func reportNeeds(setting values: ParameterValues = ParameterValues(), isStrict: Bool) throws(CommandFailure) {
+        let lines = composition.setting(values).needLines
+        for line in lines.prefix(SceneFile.longestReport) { printError("\(path): drawn without: \(line)") }
+        if lines.count > SceneFile.longestReport {
+            printError("\(path): \(lines.count - SceneFile.longestReport) more such lines; see \"\(App.name) list\"")
         }
-        if isStrict, !needs.isEmpty {
+        if isStrict, !lines.isEmpty {
             throw CommandFailure(.badData, "\(path): needs what is not there; leave out --strict to play it without")
-        }
-        return SceneSource(composition, named: stem)
-    }
-
-    func read() throws(CommandFailure) -> LottieComposition {
-        do {
-            return try LottieComposition(contentsOf: path)
-        } catch {
-            throw CommandFailure(.badData, "\(error)")
         }
     }
 
     /// The file's name without folders and extension.
     private var stem: String {
-        let name = SceneFile.file(path).split(separator: "/").last ?? ""
+        var file = path[...]
+        if let hash = path.lastIndex(of: "#"), !SceneFile.endings.contains(where: path.lowercased().hasSuffix) {
+            file = path[..<hash]
+        }
+        let name = file.split(separator: "/").last ?? ""
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)
     }
 
-    /// The path without the identifier of one of several animations.
-    private static func file(_ word: String) -> String {
-        if access(word, F_OK) == 0 { return word }
-        return word.lastIndex(of: "#").map { String(word[..<$0]) } ?? word
-    }
-
-    /// The largest file, in bytes.
-    private static let largest = 64 << 20
-    /// The largest number of needs that are said.
+    /// The largest number of lines about needs.
     private static let longestReport = 20
 }

@@ -73,7 +73,7 @@ struct SceneOptions: ParsableArguments {
     func makePlan(of scene: String, isWindow: Bool = false) throws -> Plan {
         let catalog = App.current.catalog
         let file = try SceneFile(scene)
-        guard let source = try file?.makeSource(isStrict: strict) ?? catalog.scene(named: scene).map(SceneSource.init)
+        guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
         else {
             let known = catalog.names.joined(separator: ", ")
             throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
@@ -93,6 +93,7 @@ struct SceneOptions: ParsableArguments {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
         let values = try parameterValues(assignments, for: source)
+        try file?.reportNeeds(setting: values, isStrict: strict)
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
@@ -130,7 +131,7 @@ struct SceneOptions: ParsableArguments {
     private func assignments() throws(CommandFailure) -> [(name: String, value: String)] {
         try settings.map { setting throws(CommandFailure) in
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
-                throw CommandFailure(.usage, "--set \"\(setting)\" is not of the form key=value")
+                throw CommandFailure(.usage, "--set \(quoted(setting, limit: 100)) is not of the form key=value")
             }
             return (String(setting[..<sign]), String(setting[setting.index(after: sign)...]))
         }
@@ -142,6 +143,11 @@ struct SceneOptions: ParsableArguments {
         do {
             return try ParameterValues(assignments, for: scene)
         } catch {
+            if case .unknown(let name, let scene, let known) = error,
+                let hint = CommandNames.hint(for: name, among: known)
+            {
+                throw CommandFailure(.usage, "--set: scene \"\(scene)\" has no parameter \(quoted(name)); \(hint)")
+            }
             throw CommandFailure(.usage, "--set: \(error)")
         }
     }

@@ -24,9 +24,32 @@ final class FileOpener {
     /// Opens the first of some files; what can't be opened is said in the window and on stderr.
     func open(_ paths: [String], in session: WindowSession) {
         guard let path = paths.first else { return }
+        attempt {
+            let others = paths.count - 1
+            let message = Localized(
+                others == 1
+                    ? "Opened the first file; 1 more was not" : "Opened the first file; \(others) more were not",
+                zh: chineseWords("只 打开了 第一个 文件"))
+            show(
+                try plan(of: path), in: session, from: isHome(start) ? start.info : nil,
+                saying: others > 0 ? message[start.language] : nil)
+        }
+    }
+
+    /// Opens a file of the home's folder in the study panel; the way back leads to the folder.
+    func study(_ path: String, in session: WindowSession) {
+        attempt {
+            show(
+                try plan(of: path), in: session,
+                from: start.configuration.folder.map { SceneInfo("folder", title: $0.title) }, opensFolder: true)
+            session.toggleStudy()
+        }
+    }
+
+    /// Does something, of which a failure is said in the window and on stderr.
+    private func attempt(_ body: () throws -> Void) {
         do {
-            let plan = try plan(of: path)
-            show(plan, in: session, from: isHome(start) ? start.info : nil)
+            try body()
         } catch {
             printError("\(error)")
             host.report(Localized("\(error)", zh: "\(chineseWords("未能 打开："))\(error)")[start.language])
@@ -50,10 +73,13 @@ final class FileOpener {
         return try options.makePlan(of: path, isWindow: true)
     }
 
-    private func show(_ plan: Plan, in session: WindowSession, from home: SceneInfo? = nil) {
+    private func show(
+        _ plan: Plan, in session: WindowSession, from home: SceneInfo? = nil, saying message: String? = nil,
+        opensFolder: Bool = false
+    ) {
         host.plan = plan.opened(in: session.player)
-        session.open(host.plan.configuration, from: home) { [unowned self, unowned session] in
-            show(start, in: session)
+        session.open(host.plan.configuration, from: home, saying: message) { [unowned self, unowned session] in
+            show(opensFolder ? start.openingFolder : start, in: session)
         }
     }
 }

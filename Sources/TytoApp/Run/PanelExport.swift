@@ -39,7 +39,11 @@ final class PanelExport: Sendable {
         _ request: ExportRequest, of sessions: [SceneSession], in folder: String = "",
         wake: @escaping @Sendable () -> Void
     ) {
-        (self.request, self.sessions, self.wake) = (request, sessions, wake)
+        // A film has no clear pixels.
+        self.sessions = sessions.map {
+            request.form == .mp4 && $0.configuration.backdrop == .clear ? $0.over(.white) : $0
+        }
+        (self.request, self.wake) = (request, wake)
         let scene = sessions[0].configuration.info.name
         let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
         name =

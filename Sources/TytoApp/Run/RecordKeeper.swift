@@ -1,4 +1,5 @@
 import FrameExport
+import Geometry
 import Glibc
 import SceneWindow
 import Scenes
@@ -13,6 +14,7 @@ final class RecordKeeper {
     private let running: RunningScript
     /// The settings that the file's head has.
     private var parameters: ParameterValues
+    private var backdrop: Color?
     private var hasBegun = false
     /// Whether something that could not be written is missing from the file.
     private(set) var isCut = false
@@ -23,6 +25,7 @@ final class RecordKeeper {
         self.path = path
         self.plan = plan
         parameters = session.player.configuration.parameters
+        backdrop = session.player.configuration.backdrop
         running = try RunningScript(path, head: SessionRecord(of: session, plan).head())
     }
 
@@ -32,8 +35,9 @@ final class RecordKeeper {
         do throws(FileError) {
             if !hasBegun { try running.begin() }
             hasBegun = true
-            if session.player.configuration.parameters != parameters {
-                parameters = session.player.configuration.parameters
+            let configuration = session.player.configuration
+            if configuration.parameters != parameters || configuration.backdrop != backdrop {
+                (parameters, backdrop) = (configuration.parameters, configuration.backdrop)
                 try running.restart(head: SessionRecord(of: session, plan).head())
             }
             let (kept, added) = session.player.takeHistoryChanges()

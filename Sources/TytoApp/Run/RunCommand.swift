@@ -15,13 +15,13 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Opens a scene in a window.",
         discussion: """
-            Keys everywhere but in a text field: Space plays the scene's main action; s is slow motion (10 times); p \
-            pauses; a full stop and a comma go one frame on and back while paused; e writes the frame shown into the \
-            working directory; ? shows all keys. Keys everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all \
-            keys; F2 opens the study panel; F3 shows figures about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, \
-            p, full stop and comma is for time. In a scene with steps Ctrl with a digit plays one; in a scene opened from \
-            a home, Alt+Left and the mouse's back button lead back. An animation's file dropped on the window is opened in \
-            it.
+            Keys everywhere but in a text field: Space plays the scene's main action, and pauses an animation's file; s is \
+            slow motion (10 times); p pauses; a full stop and a comma go one frame on and back while paused; e writes the \
+            frame shown into the working directory; b exchanges what is behind an animation's file; ? shows all keys. Keys \
+            everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all keys; F2 opens the study panel; F3 shows figures \
+            about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, p, full stop and comma is for time. In a scene with \
+            steps Ctrl with a digit plays one; in a scene opened from a home, Alt+Left and the mouse's back button lead \
+            back. An animation's file dropped on the window is opened in it.
             """)
 
     @Argument(
@@ -31,6 +31,12 @@ struct RunCommand: ParsableCommand {
     var scene: String?
 
     @OptionGroup var options: SceneOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "What is behind the scene in place of its own background: rrggbb, or none for a checkerboard.",
+            valueName: "colour"), transform: BackgroundChoice.init)
+    var background: BackgroundChoice?
 
     @Flag(help: "Opens the study panel around the scene, as F2 does: time to see, to scrub and to slow down.")
     var study = false
@@ -77,7 +83,9 @@ struct RunCommand: ParsableCommand {
     private func run(_ plan: Plan) throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
-        let plan = plan.fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
+        var plan = plan.over(background).fit(
+            toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
+        if options.size == nil { plan = plan.fit(toMonitor: connection.firstMonitor) }
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
@@ -90,6 +98,7 @@ struct RunCommand: ParsableCommand {
         if let log { session.onFrame = log.add }
         let opener = FileOpener(plan, host, options, isRecording: record != nil)
         session.onFilesDropped = { [unowned session] in opener.open($0, in: session) }
+        if record == nil { session.onStudyFile = { [unowned session] in opener.study($0, in: session) } }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
         session.afterTurn = { [unowned session] in keeper?.follow(session) }
         session.onDeadEnd = { [unowned session] error in

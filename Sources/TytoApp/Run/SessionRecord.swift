@@ -13,6 +13,8 @@ struct SessionRecord {
     let plan: Plan
     /// The settings, as last edited.
     let parameters: ParameterValues
+    /// What is behind the scene, as last chosen; nil for its own background.
+    let backdrop: Color?
     let inputs: [(time: Double, event: InputEvent)]
     /// The time of the frame that the window showed last.
     let lastShown: Double?
@@ -22,6 +24,7 @@ struct SessionRecord {
     init(of session: WindowSession, _ plan: Plan) {
         self.plan = plan
         parameters = session.player.configuration.parameters
+        backdrop = session.player.configuration.backdrop
         inputs = session.player.history
         lastShown = session.seen?.time
         written = session.written
@@ -31,6 +34,7 @@ struct SessionRecord {
     init(of session: SceneSession, _ plan: Plan) {
         self.plan = plan
         parameters = session.configuration.parameters
+        backdrop = session.configuration.backdrop
         inputs = session.history
         (lastShown, written) = (nil, [])
     }
@@ -80,6 +84,10 @@ struct SessionRecord {
         var others = parameters
         if plan.splash != nil { others["splash"] = nil }
         words += others.arguments
+        if let backdrop {
+            words.append(
+                "--background \(backdrop == .clear ? "none" : "\(ParameterSetting.color(backdrop))".dropFirst())")
+        }
         words.append("--reduced-motion \(plan.configuration.reducesMotion ? "on" : "off")")
         if plan.splash != nil {
             words.append(parameters["splash"] == .choice("on") ? "--splash" : "--no-splash")

@@ -6,9 +6,10 @@ import Study
 
 /// Writes down what all layers present, time after time.
 struct CurveRecorder {
-    private var curves: [LayerCurve.Key: LayerCurve] = [:]
-    /// The keys as they first came: from the back to the front.
-    private var order: [LayerCurve.Key] = []
+    /// The curves of each layer's properties, as the layers first came: from the back to the front.
+    private var curves: [LayerCurve] = []
+    /// Where a layer's curves begin, by its path.
+    private var places: [String: Int] = [:]
     private var viewport: (size: Size, scale: Double)?
     private var lastTime: Double?
 
@@ -21,38 +22,38 @@ struct CurveRecorder {
         let isBreak = self.viewport.map { $0 != viewport } ?? false
         self.viewport = viewport
         for snapshot in snapshots {
+            var place = place(of: snapshot.path)
             for property in LayerProperty.ofPlacement {
                 let value = property.value(of: snapshot.state)
-                guard value.isFinite else { continue }
-                let key = LayerCurve.Key(layer: snapshot.path, property: property)
-                if curves[key] == nil { order.append(key) }
-                // Of layers with one path the first counts.
-                guard curves[key]?.times.last != time else { continue }
-                var curve = curves.removeValue(forKey: key) ?? LayerCurve(key: key)
-                // A layer that was away comes back as another.
-                if isBreak || (!curve.times.isEmpty && curve.times.last != lastTime) {
-                    curve.breaks.insert(curve.values.count)
-                }
-                curve.times.append(time)
-                curve.values.append(value)
-                curves[key] = curve
+                if value.isFinite { curves[place].add(value, at: time, after: lastTime, isBreak: isBreak) }
+                place += 1
             }
         }
         lastTime = time
     }
 
+    private mutating func place(of layer: String) -> Int {
+        if let known = places[layer] { return known }
+        let place = curves.count
+        places[layer] = place
+        curves += LayerProperty.ofPlacement.map { LayerCurve(key: LayerCurve.Key(layer: layer, property: $0)) }
+        return place
+    }
+
     /// The curve of a layer that is named by its path or its last part.
     func curve(_ name: CurveName) throws(CommandFailure) -> LayerCurve {
-        let ofLayer = order.filter { $0.layer == name.layer }
-        let found = ofLayer.isEmpty ? order.filter { $0.layer.hasSuffix("/\(name.layer)") } : ofLayer
-        guard let layer = found.first?.layer else {
+        // A property that is never finite has no curve.
+        let known = curves.filter { !$0.values.isEmpty }
+        let ofLayer = known.filter { $0.key.layer == name.layer }
+        let found = ofLayer.isEmpty ? known.filter { $0.key.layer.hasSuffix("/\(name.layer)") } : ofLayer
+        guard let layer = found.first?.key.layer else {
             throw CommandFailure(
                 .usage, "--layers: there is no layer \"\(name.layer)\"; see \"\(App.name) inspect\"")
         }
         if let property = name.property {
-            // Of layers with one name the first counts that has the property, which one that is never finite has not.
-            if let key = found.first(where: { $0.property == property }), let curve = curves[key] { return curve }
-        } else if let curve = ranked(found.filter { $0.layer == layer }).first {
+            // Of layers with one name the first counts that has the property.
+            if let curve = found.first(where: { $0.key.property == property }) { return curve }
+        } else if let curve = ranked(found.filter { $0.key.layer == layer }).first {
             return curve
         }
         throw CommandFailure(
@@ -64,23 +65,38 @@ struct CurveRecorder {
     /// The curves that move for longest, of as many layers.
     func liveliest(_ count: Int) -> [LayerCurve] {
         var layers: Set<String> = []
-        return Array(ranked(order).filter { layers.insert($0.key.layer).inserted }.prefix(count))
+        return Array(ranked(curves).filter { layers.insert($0.key.layer).inserted }.prefix(count))
     }
 
     /// Those that move, by how long they do.
-    private func ranked(_ keys: [LayerCurve.Key]) -> [LayerCurve] {
-        keys.enumerated().compactMap { place, key in curves[key].map { (place, $0, $0.changeCount) } }
+    private func ranked(_ curves: [LayerCurve]) -> [LayerCurve] {
+        curves.enumerated().map { place, curve in (place, curve, curve.changeCount) }
             .filter { $0.2 > 0 }.sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1)
     }
 }
 
-extension CurveRecorder {
-    /// How many steps a curve has: there are more than a sheet has points across.
-    static let stepCount = 600
+extension LayerCurve {
+    /// Adds a value, with a gap before it if the layer was away since the last time: it comes back as another.
+    fileprivate mutating func add(_ value: Double, at time: Double, after lastTime: Double?, isBreak: Bool) {
+        let last = times.last
+        // Of layers with one path the first counts.
+        if last == time { return }
+        if isBreak || (last != nil && last != lastTime) { breaks.insert(values.count) }
+        times.append(time)
+        values.append(value)
+    }
+}
 
-    /// The times at which curves are looked at.
-    static func times(from first: Double, to last: Double) -> [Double] {
+extension CurveRecorder {
+    /// How many steps a curve has: there are more than a sheet has points across, but with thousands of layers.
+    private static let stepCounts = 60...600
+    /// How many times layers are looked at in all.
+    private static let mostLooks = 300_000
+
+    /// The times at which the curves of a number of layers are looked at.
+    static func times(from first: Double, to last: Double, layers: Int) -> [Double] {
         guard last > first else { return [first] }
+        let stepCount = max(stepCounts.lowerBound, min(mostLooks / max(1, layers), stepCounts.upperBound))
         // The last is not what a sum makes of it.
         return (0..<stepCount).map { first + (last - first) * Double($0) / Double(stepCount) } + [last]
     }

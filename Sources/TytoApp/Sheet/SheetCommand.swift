@@ -37,7 +37,7 @@ struct SheetCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The last frame's time with --count (default: the later of 3 and the script's end + 1).",
+            "The last frame's time with --count (default: the later of 3 and the script's end + 1; of a file, before its end).",
             valueName: "seconds"), transform: OptionNumber.seconds)
     var to: Double?
 
@@ -47,6 +47,12 @@ struct SheetCommand: ParsableCommand {
             "Whose curves to draw, as armUpLeft.y,eyelids (default: the three that move for longest).",
             valueName: "layer.key"))
     var layers: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What is behind the scene in place of its own background: rrggbb, or none for the sheet's white.",
+            valueName: "colour"), transform: BackgroundChoice.init)
+    var background: BackgroundChoice?
 
     @Option(
         name: .shortAndLong,
@@ -71,14 +77,20 @@ struct SheetCommand: ParsableCommand {
         let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
-        let player = plan.makePlayer()
-        let curveTimes = Set(CurveRecorder.times(from: times.first ?? 0, to: times.last ?? 0))
+        let player = plan.makePlayer(omitsBackdrops: background != nil)
+        let curveTimes = Set(
+            CurveRecorder.times(
+                from: times.first ?? 0, to: times.last ?? 0, layers: player.stage.snapshots().count))
         var frames: [(time: Double, frame: RenderFrame)] = []
         var recorder = CurveRecorder()
         // A stage only goes forwards.
         for time in curveTimes.union(times).sorted() {
             try player.advance(to: time)
-            if times.contains(time) { frames.append((time, player.stage.frame())) }
+            if times.contains(time) {
+                var frame = player.stage.frame()
+                if let background { frame.background = background.color }
+                frames.append((time, frame))
+            }
             if curveTimes.contains(time) { recorder.add(player.stage) }
         }
         let curves = try names.isEmpty ? recorder.liveliest(3) : names.map { try recorder.curve($0) }
@@ -131,6 +143,8 @@ struct SheetCommand: ParsableCommand {
         }
         let end = to ?? plan.end(after: 0)
         try TimeLimit.check(end, "--to")
-        return (0..<count).map { count == 1 ? 0 : end * Double($0) / Double(count - 1) }
+        // The end of a loop is its beginning.
+        let steps = to == nil && end == plan.info.duration ? count : count - 1
+        return (0..<count).map { count == 1 ? 0 : end * Double($0) / Double(steps) }
     }
 }

@@ -60,6 +60,9 @@ extension Monitor {
 }
 
 extension Connection {
+    /// The first monitor, where a window opens that nothing else places; nil if unknown.
+    package var firstMonitor: Monitor? { live.flatMap { Monitor.all(on: $0).first } }
+
     /// The scale on a monitor (default: the first one), in pixels per point.
     public func scale(on monitor: Monitor? = nil) -> Double {
         guard let live else { return 1 }

@@ -1,17 +1,20 @@
 import Glibc
 import System
-import TestSupport
 
 /// Designers' files and After Effects' pictures of them, which are beside the repository.
-enum SharedFiles {
-    private static let folder =
-        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/../shared/lottie/data"
+public enum SharedFiles {
+    private static let checkout = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+    private static let folder = checkout + "/../shared/lottie/data"
+
+    /// The paths of our own `.json` files.
+    public static let own: [String] =
+        files(in: checkout + "/Resources/lottie").filter { $0.hasSuffix(".json") }.sorted()
 
     /// The paths of all `.json` files; none if the folder is missing.
-    static let animations: [String] = files(in: folder).filter { $0.hasSuffix(".json") }.sorted()
+    public static let animations: [String] = files(in: folder).filter { $0.hasSuffix(".json") }.sorted()
 
     /// After Effects' pictures: `NAME-FF.png` is frame FF of `NAME.json`.
-    static let pictures: [(name: String, path: String, animation: String, frame: Double)] =
+    public static let pictures: [(name: String, path: String, animation: String, frame: Double)] =
         files(in: folder).sorted().compactMap { path in
             guard path.hasSuffix(".png"), let dash = path.lastIndex(of: "-"),
                 let frame = Double(path[path.index(after: dash)...].dropLast(4))
@@ -21,7 +24,7 @@ enum SharedFiles {
         }
 
     /// A file's bytes.
-    static func bytes(of path: String) throws -> [UInt8] { try Files.read(path, limit: 1 << 20) }
+    public static func bytes(of path: String) throws -> [UInt8] { try Files.read(path, limit: 1 << 20) }
 
     private static func files(in folder: String) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }

@@ -1,7 +1,5 @@
-import TestSupport
-
 /// Damages files as a hostile or careless writer would: always the same for a number.
-struct FileMutator {
+public struct FileMutator {
     private var random: SeededGenerator
 
     private static let strangeValues = [
@@ -11,10 +9,11 @@ struct FileMutator {
         "{\"k\":[{\"t\":0,\"s\":[1]},{\"t\":0,\"s\":[2]}]}", "{\"k\":[{\"t\":9,\"h\":1},{\"t\":5,\"e\":[7,7]}]}",
     ]
 
-    init(_ number: UInt64) { random = SeededGenerator(seed: number) }
+    /// Makes the mutator of a number.
+    public init(_ number: UInt64) { random = SeededGenerator(seed: number) }
 
     /// The file with one to four faults.
-    mutating func damaged(_ file: [UInt8], isText: Bool = true) -> [UInt8] {
+    public mutating func damaged(_ file: [UInt8], isText: Bool = true) -> [UInt8] {
         var file = file
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             switch Int.random(in: isText ? -1..<8 : 6..<8, using: &random) {

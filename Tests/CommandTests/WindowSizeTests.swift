@@ -1,0 +1,22 @@
+import Geometry
+import Testing
+
+@testable import TytoApp
+
+@Suite("The size of an animation's window")
+struct WindowSizeTests {
+    private static let room = Size(1260, 810)
+
+    @Test(
+        "fits the monitor in the file's shape, and has room for the bar and messages",
+        arguments: [
+            (Size(512, 512), Size(512, 512)), (Size(1080, 1920), Size(456, 810)), (Size(1820, 275), Size(1260, 240)),
+            (Size(24, 24), Size(336, 336)), (Size(200, 100), Size(600, 300)), (Size(400, 25), Size(400, 240)),
+            (Size(100, 10), Size(1260, 240)), (Size(1, 4000), Size(320, 810)),
+        ])
+    func size(art: Size, window: Size) {
+        #expect(Plan.windowSize(of: art, in: Self.room) == window)
+        let tiny = Plan.windowSize(of: art, in: Size(100, 60))
+        #expect(tiny.width <= 100 && tiny.height <= 60)
+    }
+}

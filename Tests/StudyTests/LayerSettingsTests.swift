@@ -1,0 +1,57 @@
+import Controls
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+@Suite("The settings of a layer in the study panel")
+struct LayerSettingsTests {
+    private let stage = Stage(size: Size(300, 300), scale: 1, shaper: FakeShaper())
+    private let panel: ParameterPanel
+    private let names: [String]
+
+    init() {
+        let parts = (0..<40).map { "Owl.part \($0)" }
+        names = parts.flatMap { ["\($0).Color", "\($0).Opacity"] }
+        let specifications = names.map {
+            ParameterSpecification(name: $0, summary: "", domain: .color, defaultValue: .color(.white))
+        }
+        panel = ParameterPanel(specifications, language: .english, theme: .light, on: stage)
+        stage.root.addSublayer(panel.layer)
+        panel.layOut(in: Rect(0, 0, 300, 120))
+        panel.show(ParameterPanel.Content(values: ParameterValues(), springForm: .physical))
+    }
+
+    /// The titles and rows that can be seen.
+    private var seen: Set<String> {
+        Set(
+            stage.snapshots().filter { $0.frame.minY >= 0 && $0.frame.maxY <= 120 }.compactMap(\.name)
+                .filter { $0.hasPrefix("Owl") })
+    }
+
+    @Test("a layer that is selected has its settings in the list's view, also by what is in it, and no other moves it")
+    func reveal() {
+        #expect(seen.contains("Owl.part 0.Color") && !seen.contains("Owl.part 23.Color"))
+        panel.reveal("animation/content/Owl/part 23/Group 1")
+        #expect(seen.isSuperset(of: ["Owl.part 23", "Owl.part 23.Color", "Owl.part 23.Opacity"]))
+        let before = seen
+        panel.reveal("animation/content/Moon")
+        panel.reveal("part")
+        #expect(seen == before)
+        panel.reveal("animation/content/Owl")
+        #expect(seen.contains("Owl.part 0.Color"))
+    }
+
+    @Test("a click on a colour's swatch begins to edit it")
+    func swatch() throws {
+        let swatch = try #require(stage.snapshots().first { $0.name == "swatch" })
+        stage.send(.pointerPressed(swatch.frame.center))
+        stage.send(.pointerReleased(swatch.frame.center))
+        stage.send(.textInput("#00ff00"))
+        #expect((stage.focused as? TextField)?.string == "#00ff00")
+    }
+}
