@@ -35,8 +35,9 @@ final class LottieDecoder {
     }
 
     /// Notes a feature that the present layer is drawn without.
-    func note(_ feature: String) {
-        let need = LottieNeed(layer: layerName, feature: feature)
+    /// - Parameter kind: what it is said together with (default: itself).
+    func note(_ feature: String, kind: String? = nil) {
+        let need = LottieNeed(layer: layerName, feature: feature, kind: kind ?? feature)
         if notedNeeds.insert(need).inserted { needs.append(need) }
     }
 

@@ -32,7 +32,7 @@ extension LottieDecoder {
             return Track(property["v"] == nil ? defaultValue : try read(property), slot: slot)
         }
         if value.text != nil, Value.self != Color.self {
-            note("expression on \(name)")
+            note("expression on \(name)", kind: LottieNeed.expressions)
             return Track(defaultValue, slot: slot)
         }
         guard let first = value.first, first.isObject else {

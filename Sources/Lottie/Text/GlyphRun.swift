@@ -16,7 +16,8 @@ package struct GlyphRun: Sendable {
     /// Makes a run without letters.
     init(frames: Range<Double>, document: TextDocument) {
         (self.frames, self.document) = (frames, document)
-        looks = LatestFrames(capacity: max(1, min(1024, 60_000 / max(1, document.text.utf8.count))))
+        // A study looks at one letter after the other, at 33 frames each.
+        looks = LatestFrames(capacity: max(40, min(1024, 300_000 / max(1, document.text.utf8.count))))
     }
 
     /// All letters as one path in the layer's coordinates, for text without animators.

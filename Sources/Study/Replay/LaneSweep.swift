@@ -7,6 +7,8 @@ import Stage
 final class LaneSweep {
     /// The longest time between two looks at what display links set, in seconds.
     private static let step = 0.25
+    /// How long before an event is looked at, in seconds: layers' times round a held value's jump to either side of it.
+    private static let margin = 1e-9
 
     private let pool: StagePool
     private var session: SceneSession
@@ -29,10 +31,16 @@ final class LaneSweep {
     /// Rises with everything newly found.
     private(set) var revision = 0
 
+    /// How many layers may be looked at in search of jumps, each counted at every event.
+    private let mostLooks: Int
+    private var lookCount = 0
+    /// The first event with more; nil if there is none.
+    private(set) var firstUnseen: Double?
+
     private var stage: Stage { played.stage }
 
-    init(_ pool: StagePool) {
-        self.pool = pool
+    init(_ pool: StagePool, mostLooks: Int) {
+        (self.pool, self.mostLooks) = (pool, mostLooks)
         session = pool.session
         inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
         played = pool.take(for: 0)
@@ -85,7 +93,7 @@ final class LaneSweep {
                 addBar(of: record, at: place)
                 continue
             }
-            let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
+            let next = nextMoment
             let goal = min(session.end, stage.isLinked ? stage.time + LaneSweep.step : .infinity)
             if next <= goal { pass(next) } else { played.advance(to: goal) }
             takeChanges()
@@ -93,20 +101,34 @@ final class LaneSweep {
         return false
     }
 
+    /// The next time at which something happens, an animation begins or ends, or a held value jumps.
+    private var nextMoment: Double {
+        if lookCount > mostLooks { return stage.nextEvent }
+        return search.movingLayers.reduce(min(stage.nextEvent, search.nextBegin(after: stage.time))) { next, id in
+            min(next, layers[id]?.layer.nextStep(after: stage.time) ?? next)
+        }
+    }
+
     /// Passes a time at which something begins, ends or happens, and looks at both sides of it.
     private func pass(_ time: Double) {
         findPlaces()
+        lookCount += places.count
+        if lookCount > mostLooks {
+            firstUnseen = firstUnseen ?? time
+            played.advance(to: max(time, stage.time))
+            return
+        }
         let size = (stage.size, stage.scale)
         if stage.isLinked, time.nextDown > stage.time { played.advance(to: time.nextDown) }
         let moving = search.moving(at: time)
-        let before = Look(at: stage, places, max(stage.time, time.nextDown), since: lastEvent, moving)
+        let before = Look(at: stage, places, max(stage.time, time - LaneSweep.margin), since: lastEvent, moving)
         played.advance(to: max(time, stage.time))
         lastEvent = stage.time
         takeChanges()
         let movingAfter = search.moving(at: time)
         guard size == (stage.size, stage.scale), !(moving.isEmpty && movingAfter.isEmpty) else { return }
         findPlaces()
-        let after = Look(at: stage, places, stage.time, until: stage.nextEvent, movingAfter)
+        let after = Look(at: stage, places, stage.time, until: nextMoment, movingAfter)
         if search.compare(before, with: after, at: stage.time) { revision += 1 }
     }
 

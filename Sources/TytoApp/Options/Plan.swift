@@ -105,6 +105,13 @@ struct Plan {
         return max(duration, scripted)
     }
 
+    /// Where a file's loop is at a time after its first round, in words; nil before, and where inputs may move it.
+    func loop(at time: Double) -> String? {
+        guard file != nil, entries.isEmpty, let duration = info.duration, time >= duration else { return nil }
+        let moment = time.truncatingRemainder(dividingBy: duration)
+        return "the loop of \(shortFixed(duration, 3)) s is at \(shortFixed(moment, 3)) s"
+    }
+
     /// The script's inputs.
     func makeInputs() -> ScriptPlayer { ScriptPlayer(entries, file: scriptName) }
 }
