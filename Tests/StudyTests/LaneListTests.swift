@@ -77,6 +77,20 @@ final class LaneListTests {
         }
     }
 
+    @Test("a bar in a loop has the course of its first round, however often it was played")
+    func course() {
+        let bar = LaneBar(
+            id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 82, shape: [0, 1, 0, 1], shapeEnd: 2)
+        let drawing = BarDrawing(
+            scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0, period: 2)
+        var rights: [Double] = []
+        let lane = Lane(layer: "a", bars: [bar])
+        for case .clipped(let operations, _) in drawing.operations(for: lane, tracks: [0], since: 0) {
+            for case .stroke(let path, _, _) in operations { rights.append(path.bounds?.maxX ?? 0) }
+        }
+        #expect(rights.first.map { abs($0 - drawing.scale.x(of: 2)) < 1 } == true)
+    }
+
     @Test("two bars that show the same, as the two sides of a scale, are one; those that ease differently are two")
     func twins() {
         func side(_ shape: [Double]) -> LaneBar {

@@ -10,6 +10,8 @@ struct BarDrawing: Hashable {
     let end: Double
     /// The seconds after which what the scene itself set in motion comes again; nil if it does not.
     var period: Double?
+    /// Whether it draws a round of a loop, each of which has the course of the first.
+    var isRound = false
 
     private static let barHeight = 13.0
     private static let leastWidth = 3.0
@@ -37,7 +39,7 @@ struct BarDrawing: Hashable {
         guard let period else { return dots + bars(of: lane, tracks: tracks) }
         return scale.rounds(of: period).reduce(into: dots) { operations, number in
             let begin = Double(number) * period
-            let round = BarDrawing(scale: scale.earlier(by: begin), colors: colors, end: end)
+            let round = BarDrawing(scale: scale.earlier(by: begin), colors: colors, end: end, isRound: true)
             let (left, right) = (clamped(scale.x(of: begin)), clamped(scale.x(of: begin + period)))
             let frame = Rect(
                 left, 0, right - left, Double((tracks.max() ?? 0) + 1) * LaneRow.trackHeight + 2 * LaneRow.padding)
@@ -77,7 +79,7 @@ struct BarDrawing: Hashable {
         guard count > 1, bar.end > bar.begin, bar.end < .infinity, frame.width > 2 * Self.leastWidth else { return [] }
         let begin = scale.x(of: bar.begin)
         // One that was interrupted has only the first part of its curve.
-        let end = bar.shapeEnd < .infinity ? max(bar.shapeEnd, bar.end) : bar.end
+        let end = bar.shapeEnd < .infinity ? isRound ? bar.shapeEnd : max(bar.shapeEnd, bar.end) : bar.end
         let step = (scale.x(of: end) - begin) / Double(count - 1)
         let height = (frame.height - 2) / (1 + 2 * Self.overshoot)
         var path = Path()

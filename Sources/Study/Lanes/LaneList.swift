@@ -279,7 +279,9 @@ final class LaneList: Responder {
         let place = Point(point.x - nameWidth, point.y + scroll.offset.y - row.y)
         var scale = content.scale
         if row.id.cause == 0, let period = content.period {
-            scale = scale.earlier(by: (scale.time(atX: place.x) / period).rounded(.down) * period)
+            let round = (scale.time(atX: place.x) / period).rounded(.down)
+            guard scale.rounds(of: period).contains(Int(round)) else { return nil }
+            scale = scale.earlier(by: round * period)
         }
         let drawing = BarDrawing(scale: scale, colors: LaneColors(theme: theme), end: 0)
         for (bar, track) in zip(lane.bars, tracks).reversed() {
