@@ -29,6 +29,10 @@ struct StudyLayout: Hashable {
     /// The panes to choose from; none where all are shown.
     private(set) var choices: [StudyPane] = []
 
+    /// What the ruler is higher by for moments with names.
+    private let momentHeight: Double
+
+    /// The height of a ruler without moments, and of a line of buttons.
     static let rulerHeight = 28.0
     static let titleHeight = 24.0
     /// The least width of what is beside a tall picture that keeps its pixels.
@@ -54,7 +58,9 @@ struct StudyLayout: Hashable {
     ///   - scene: the viewport's size, in points.
     ///   - showsPanes: whether there are panes besides the time.
     ///   - pane: the one chosen where not all have room.
-    init(window: Size, scene: Size, showsPanes: Bool = true, pane: StudyPane = .time) {
+    ///   - hasMoments: whether the ruler names moments.
+    init(window: Size, scene: Size, showsPanes: Bool = true, pane: StudyPane = .time, hasMoments: Bool = false) {
+        momentHeight = hasMoments ? RulerView.momentHeight : 0
         let free = max(1, window.height - TimeBar.height)
         let isTall = scene.height >= scene.width
         let timeHeight = max(Self.timeHeight.least, window.height * Self.timeHeight.part)
@@ -159,7 +165,9 @@ extension StudyLayout {
         Rect(time.minX + nameWidth, time.minY, max(min(1, time.width), time.width - nameWidth), time.height)
     }
 
-    var ruler: Rect { Rect(origin: span.origin, size: Size(span.width, min(Self.rulerHeight, time.height))) }
+    var ruler: Rect {
+        Rect(span.minX, span.minY, span.width, min(Self.rulerHeight + momentHeight, time.height))
+    }
 
     var inputs: Rect {
         let top = ruler.maxY

@@ -186,7 +186,8 @@ extension StudyRoom {
         case ("l", []): return .switchAppearance
         case ("b", []): return action(of: .panes)
         case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
-        case (.escape, []): return .focus(.time)
+        // From the ruler it is the window's, which may lead back.
+        case (.escape, []): return stage.focused === ruler ? nil : .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
         case ("s", []):
             let full = player.fullSpeed
@@ -201,6 +202,13 @@ extension StudyRoom {
 }
 
 extension StudyRoom {
+    /// The arrangement of what is to be shown now.
+    var wantedLayout: StudyLayout {
+        StudyLayout(
+            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane,
+            hasMoments: !moments.isEmpty)
+    }
+
     /// The place of the scene's picture, without the one beside it.
     var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
 

@@ -29,7 +29,10 @@ extension StudyRoom {
         guard isNew || ahead > Self.lead || ahead != 0 && player.stage.nextFrame != .now else { return }
         var session = player.session
         session.end = end
-        if isNew { past = (InputMark.marks(of: session.inputs), player.sessionRevision) }
+        if isNew {
+            let isMoved = session.inputs.contains { movesLoop($0.event) }
+            past = (InputMark.marks(of: session.inputs), isMoved, player.sessionRevision)
+        }
         replay.follow(session)
         isSearching = true
     }
@@ -44,11 +47,14 @@ extension StudyRoom {
         return isSearching
     }
 
-    /// The seconds of a loop of an animation's file, after which all that it set in motion comes again; nil for other scenes.
-    var period: Double? {
-        guard player.scene is any AnimationScene, !player.stage.reducesMotion else { return nil }
-        let info = player.configuration.info
-        return info.movesByItself ? info.duration.flatMap { $0 > 0 ? $0 : nil } : nil
+    /// The seconds of a file's loop, after which all that it set in motion comes again; nil for other scenes, and where an
+    /// input has moved the loop.
+    var period: Double? { past.movesLoop ? nil : player.loopPeriod }
+
+    /// Whether an input stops a file's loop, or begins it anew.
+    private func movesLoop(_ event: InputEvent) -> Bool {
+        guard case .keyPressed(let press) = event else { return false }
+        return press.key == " " || player.configuration.info.step(for: press) != nil
     }
 
     /// The time at which the round of a group's bars began that is shown at a time: 0 for what does not come again.

@@ -14,10 +14,20 @@ extension ScenePlayer {
         }
     }
 
-    /// Stops time at another one within the session.
+    /// The end of the round that has begun of a file's loop, up to which it can be sought; nil for other scenes.
+    var roundEnd: Double? { loopPeriod.map { max(1, (sessionEnd / $0).rounded(.up)) * $0 } }
+
+    /// The seconds of a loop of an animation's file; nil for other scenes, and where it stands still.
+    var loopPeriod: Double? {
+        guard scene is any AnimationScene, !stage.reducesMotion else { return nil }
+        let info = configuration.info
+        return info.movesByItself ? info.duration.flatMap { $0 > 0 ? $0 : nil } : nil
+    }
+
+    /// Stops time at another one, which may be still to be played.
     private func stop(at time: Double) {
         if !isPaused { togglePause() }
-        let time = max(0, min(time, sessionEnd))
+        let time = max(0, min(time, roundEnd ?? sessionEnd))
         if time != stage.time { seek(to: time) }
     }
 }
