@@ -27,8 +27,11 @@ extension StudyRoom {
         }
         return ExportRequest(
             form: form, range: form == .png ? time...time : state.loop ?? round ?? 0...shownTime.end,
-            comparesSettings: comparesSettings)
+            comparesSettings: comparesSettings, hidesLayers: hidesLayers)
     }
+
+    /// Whether layers are left out of the picture, which no export leaves out.
+    package var hidesLayers: Bool { !state.hidden.isEmpty || state.isolated != nil }
 
     /// The animation that the selected layer has now, or had last; nil for none.
     var presentAnimation: HandOff? {
