@@ -93,7 +93,17 @@ struct LottieWindowTests {
         try waitFor("the picture's file, named by the animation") {
             TemporaryFolder.names(in: session.folder.path).contains { $0.hasPrefix("tyto-our owl-") }
         }
-        try session.press("F2", "Escape")
+        // From the panel, and from the file without it.
+        try session.press("Escape")
+        try expectTitle("Lottie")
+        try waitFor("the window without the panel") {
+            let size = try session.server.run("xdotool", ["getwindowgeometry", "\(session.window())"])
+            return String(decoding: size, as: UTF8.self).contains("1120x720")
+        }
+        try session.press("1", "b", "b")
+        // Beside the animation.
+        try waitFor("a dark background") { try session.shown((16, 400))[16 * 350 + 8] & 0xFF < 0x60 }
+        try session.press("Escape")
         try expectTitle("Lottie")
         try session.press("Escape")
         try expectTitle("Gallery")

@@ -71,7 +71,8 @@ final class TitleStrip {
         for button in buttons { layer.addSublayer(button.layer) }
     }
 
-    private static func words(of step: SceneStep, _ language: Language) -> String {
+    /// What a step is called: `0.15 s: eyelids`.
+    static func words(of step: SceneStep, _ language: Language) -> String {
         let time = shortest(step.time)
         return Localized("\(time) s: \(step.title[.english])", zh: "\(time) s：\(step.title[.chinese])")[language]
     }
