@@ -55,7 +55,7 @@ final class LaneListTests {
     @Test(
         "what the scene set in motion is drawn in each round of a loop, and named there, and what an input did is not")
     func rounds() {
-        content.period = 2
+        content.rounds = LoopRounds(period: 2)
         show([
             CauseGroup(id: 0, time: 0, lanes: [Lane(layer: "eye", bars: [bar(1, 0.5, 1)])]),
             CauseGroup(id: 3, time: 3, lanes: [Lane(layer: "wing", bars: [bar(2, 3, 3.5)])]),
@@ -82,7 +82,8 @@ final class LaneListTests {
         let bar = LaneBar(
             id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 82, shape: [0, 1, 0, 1], shapeEnd: 2)
         let drawing = BarDrawing(
-            scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0, period: 2)
+            scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0,
+            rounds: LoopRounds(period: 2))
         var rights: [Double] = []
         let lane = Lane(layer: "a", bars: [bar])
         for case .clipped(let operations, _) in drawing.operations(for: lane, tracks: [0], since: 0) {

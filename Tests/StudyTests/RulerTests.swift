@@ -124,7 +124,7 @@ struct RulerTests {
         ruler.onMoment = { times.append($0) }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
         content.moments = [RulerView.Moment(time: 0, title: "start"), RulerView.Moment(time: 3, title: "wings")]
-        content.period = 4
+        content.rounds = LoopRounds(period: 4)
         ruler.show(content)
         for x in [302.0, 698, 398, 403, 801] {
             stage.send(.pointerPressed(Point(x, 14)))
@@ -187,11 +187,18 @@ struct RulerTests {
             press(4.1)
             #expect(player.stage.time == time)
             guard time == 4 else { continue }
-            #expect(room.period == 4)
-            // From then on the loop is no longer in step with the markers.
+            #expect(room.past.rounds == LoopRounds(period: 4))
+            player.seek(to: 3)
             player.send(.keyPressed(KeyPress("1", modifiers: .control)))
             room.advance(toClock: 1.5)
-            #expect(room.period == nil)
+            let start = player.stage.time
+            #expect(room.past.rounds == LoopRounds(period: 4, starts: [0, start]))
+            press(2)
+            press(4)
+            #expect(abs(player.stage.time - 4) < 1e-9)
+            player.send(.keyPressed(KeyPress(" ")))
+            room.advance(toClock: 1.5)
+            #expect(room.past.rounds == nil)
         }
     }
 

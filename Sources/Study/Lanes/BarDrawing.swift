@@ -8,8 +8,8 @@ struct BarDrawing: Hashable {
     let colors: LaneColors
     /// The time to which a lane without bars reaches: the session's end, in seconds.
     let end: Double
-    /// The seconds after which what the scene itself set in motion comes again; nil if it does not.
-    var period: Double?
+    /// The rounds in which what the scene itself set in motion comes again; nil if it does not.
+    var rounds: LoopRounds?
     /// Whether it draws a round of a loop, each of which has the course of the first.
     var isRound = false
 
@@ -36,11 +36,10 @@ struct BarDrawing: Hashable {
     /// What draws a lane's bars in its row, in each round that is shown.
     func operations(for lane: Lane, tracks: [Int], since: Double) -> [PaintOperation] {
         let dots = lane.isLinked ? dots(from: since) : []
-        guard let period else { return dots + bars(of: lane, tracks: tracks) }
-        return scale.rounds(of: period).reduce(into: dots) { operations, number in
-            let begin = Double(number) * period
-            let round = BarDrawing(scale: scale.earlier(by: begin), colors: colors, end: end, isRound: true)
-            let (left, right) = (clamped(scale.x(of: begin)), clamped(scale.x(of: begin + period)))
+        guard let rounds else { return dots + bars(of: lane, tracks: tracks) }
+        return rounds.rounds(in: scale).reduce(into: dots) { operations, times in
+            let round = BarDrawing(scale: scale.earlier(by: times.lowerBound), colors: colors, end: end, isRound: true)
+            let (left, right) = (clamped(scale.x(of: times.lowerBound)), clamped(scale.x(of: times.upperBound)))
             let frame = Rect(
                 left, 0, right - left, Double((tracks.max() ?? 0) + 1) * LaneRow.trackHeight + 2 * LaneRow.padding)
             operations.append(.clipped(round.bars(of: lane, tracks: tracks), to: Path(rect: frame)))

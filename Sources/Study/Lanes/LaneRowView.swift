@@ -70,7 +70,7 @@ final class LaneRowView {
         case .group(let words, let time, let end, let completions):
             showName(words, x: Self.indents.title, weight: .semibold, height: row.height)
             operations = content.bars.operations(
-                forGroupAt: time, end: content.bars.period == nil ? end : .infinity, completions: completions)
+                forGroupAt: time, end: content.bars.rounds == nil ? end : .infinity, completions: completions)
         case .lane(let lane, let words, let tracks, let isOpen, let since):
             showName(words, x: Self.indents.lane, weight: .regular, height: LaneRow.trackHeight + 6)
             triangle.position = Point(Self.indents.triangle + 4, LaneRow.trackHeight / 2 + 3)

@@ -69,10 +69,7 @@ extension StudyRoom {
     /// The time in which things move by the latest cause before now, or a round of it; the whole session if nothing does.
     private var presentGroup: ClosedRange<Double> {
         let group = replay.groups.last { $0.time <= player.stage.time && !$0.lanes.isEmpty }
-        if let group, group.id == 0, let period {
-            let begin = roundBegin(of: group, at: player.stage.time)
-            return begin...begin + period
-        }
+        if let group, group.id == 0, let rounds = past.rounds { return rounds.round(at: player.stage.time) }
         let last = group?.lanes.flatMap(\.bars).map { min($0.end, end) }.max() ?? 0
         guard let group, last - group.time >= ScenePlayer.step else { return 0...max(end, ScenePlayer.step) }
         return group.time...last

@@ -21,10 +21,7 @@ extension StudyRoom {
     func exportRequest(_ form: ExportRequest.Form, comparesSettings: Bool) -> ExportRequest {
         // Of a scene at rest the time passes unseen.
         let time = shownTime.time
-        let round = period.map { period in
-            let begin = (time / period).rounded(.down) * period
-            return begin...begin + period
-        }
+        let round = past.rounds?.round(at: time)
         return ExportRequest(
             form: form, range: form == .png ? time...time : state.loop ?? round ?? 0...shownTime.end,
             comparesSettings: comparesSettings, hidesLayers: hidesLayers)

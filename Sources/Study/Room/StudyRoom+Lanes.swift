@@ -30,8 +30,7 @@ extension StudyRoom {
         var session = player.session
         session.end = end
         if isNew {
-            let isMoved = session.inputs.contains { movesLoop($0.event) }
-            past = (InputMark.marks(of: session.inputs), isMoved, player.sessionRevision)
+            past = (InputMark.marks(of: session.inputs), player.loopRounds, player.sessionRevision)
         }
         replay.follow(session)
         isSearching = true
@@ -47,20 +46,9 @@ extension StudyRoom {
         return isSearching
     }
 
-    /// The seconds of a file's loop, after which all that it set in motion comes again; nil for other scenes, and where an
-    /// input has moved the loop.
-    var period: Double? { past.movesLoop ? nil : player.loopPeriod }
-
-    /// Whether an input stops a file's loop, or begins it anew.
-    private func movesLoop(_ event: InputEvent) -> Bool {
-        guard case .keyPressed(let press) = event else { return false }
-        return press.key == " " || player.configuration.info.step(for: press) != nil
-    }
-
     /// The time at which the round of a group's bars began that is shown at a time: 0 for what does not come again.
     func roundBegin(of group: CauseGroup, at time: Double) -> Double {
-        guard group.id == 0, let period else { return 0 }
-        return (time / period).rounded(.down) * period
+        group.id == 0 ? past.rounds?.round(at: time).lowerBound ?? 0 : 0
     }
 
     func showLanes(at time: Double, end: Double) {
@@ -69,7 +57,7 @@ extension StudyRoom {
             LaneList.Content(
                 groups: replay.groups, marks: past.marks, revision: replay.revision + (other?.revision ?? 0),
                 scale: state.scale, end: end,
-                openLanes: state.openLanes, selection: state.selection, period: period))
+                openLanes: state.openLanes, selection: state.selection, rounds: past.rounds))
         lanes.showTime(time)
         want(lanes.seenCurves)
     }

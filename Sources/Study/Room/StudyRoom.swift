@@ -37,8 +37,8 @@ package final class StudyRoom {
     private(set) var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
-    /// The session's inputs as marks, whether they move a file's loop, and the revision of the session.
-    var past: (marks: [InputMark], movesLoop: Bool, revision: Int) = ([], false, -1)
+    /// The session's inputs as marks, the rounds of a file's loop, and the revision of the session.
+    var past: (marks: [InputMark], rounds: LoopRounds?, revision: Int) = ([], nil, -1)
     /// Whether the replay may have more to find.
     package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
@@ -190,7 +190,7 @@ package final class StudyRoom {
         ruler.show(
             RulerView.Content(
                 scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments,
-                period: period, reach: player.roundEnd ?? 0))
+                rounds: past.rounds, reach: past.rounds?.end(after: end) ?? 0))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
         tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)

@@ -30,16 +30,17 @@ final class RulerView: ClickableControl {
         var loop: ClosedRange<Double>?
         var findings: [Finding] = []
         var moments: [Moment] = []
-        /// The seconds after which the moments come again; nil if they don't.
-        var period: Double?
+        /// The rounds in which the moments come again; nil if they don't.
+        var rounds: LoopRounds?
         /// The latest time that can be sought, where that is past the end.
         var reach = 0.0
 
         /// The moments in each round that is shown.
         var shownMoments: [Moment] {
-            guard let period else { return moments }
-            return scale.rounds(of: period).flatMap { number in
-                moments.map { Moment(time: $0.time + Double(number) * period, title: $0.title) }
+            guard let rounds else { return moments }
+            return rounds.rounds(in: scale).flatMap { round in
+                moments.map { Moment(time: $0.time + round.lowerBound, title: $0.title) }
+                    .filter { $0.time < round.upperBound }
             }
         }
     }
@@ -119,7 +120,7 @@ final class RulerView: ClickableControl {
         range.isHidden = content.loop == nil
         if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
         if content.scale != old?.scale || content.findings != old?.findings { layOutFindings(content) }
-        if isNew || content.period != old?.period { layOutMoments(content) }
+        if isNew || content.rounds != old?.rounds { layOutMoments(content) }
     }
 
     override func layOut() {
