@@ -92,6 +92,30 @@ final class LaneListTests {
         #expect(rights.first.map { abs($0 - drawing.scale.x(of: 2)) < 1 } == true)
     }
 
+    @Test("key frames that hold are drawn as steps, and others as a course")
+    func steps() {
+        /// Whether each line of a bar's course is level or upright.
+        func areSteps(_ shape: [Double]) -> Bool? {
+            let bar = LaneBar(id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 4, shape: shape)
+            let drawing = BarDrawing(
+                scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0)
+            for case .stroke(let path, _, _) in drawing.operations(
+                for: Lane(layer: "a", bars: [bar]), tracks: [0], since: 0)
+            {
+                let points = path.elements.compactMap { element in
+                    switch element {
+                    case .move(let point), .line(let point): point
+                    default: nil as Point?
+                    }
+                }
+                return zip(points, points.dropFirst()).allSatisfy { $0.x == $1.x || $0.y == $1.y }
+            }
+            return nil
+        }
+        #expect(areSteps([0, 0, 1, 1, 1, 0, 0]) == true && areSteps([0, 1, 1, 0.5, 0.5]) == true)
+        #expect(areSteps([0, 0, 0.5, 1, 1]) == false && areSteps([0, 0.5, 1]) == false)
+    }
+
     @Test("two bars that show the same, as the two sides of a scale, are one; those that ease differently are two")
     func twins() {
         func side(_ shape: [Double]) -> LaneBar {

@@ -70,6 +70,8 @@ struct TimeScaleTests {
         #expect(rounds(4, in: scale.panned(by: 850)) == [8...12, 12...16, 16...20])
         #expect(rounds(1e-6, in: scale.panned(by: 850)).count == 60)
         #expect(rounds(4, [0, 5, 6], in: scale) == [0...4, 4...5, 5...6, 6...10])
+        let later = rounds(4, [0, 21.075], in: TimeScale(showing: 900, width: 1000))
+        #expect(zip(later, later.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound && $0 != $1 })
         #expect(scale.panned(by: 850).earlier(by: 8).first == scale.panned(by: 50).first)
         let loop = LoopRounds(period: 4, starts: [0, 5])
         #expect([0, 1, 4, 4.5, 5.5].map(loop.end) == [4, 4, 4, 5, 9])

@@ -73,7 +73,8 @@ final class TitleStrip {
 
     /// What a step is called: `0.15 s: eyelids`.
     static func words(of step: SceneStep, _ language: Language) -> String {
-        let time = shortest(step.time)
+        // A file's frames have long times.
+        let time = shortest((step.time * 1000).rounded() / 1000)
         return Localized("\(time) s: \(step.title[.english])", zh: "\(time) s：\(step.title[.chinese])")[language]
     }
 

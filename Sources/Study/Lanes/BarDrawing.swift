@@ -86,9 +86,14 @@ struct BarDrawing: Hashable {
             let x = begin + Double(index) * step
             guard x + step >= frame.minX, x - step <= frame.maxX else { continue }
             let progress = max(-Self.overshoot, min(value, 1 + Self.overshoot))
-            let point = Point(
-                max(frame.minX, min(x, frame.maxX)), frame.maxY - 1 - (progress + Self.overshoot) * height)
-            path.line(to: point)
+            let y = frame.maxY - 1 - (progress + Self.overshoot) * height
+            func place(_ x: Double) -> Double { max(frame.minX, min(x, frame.maxX)) }
+            // Between values that hold there is a jump.
+            if index > 0, value != bar.shape[index - 1], bar.holds(at: index - 2), bar.holds(at: index) {
+                if let last = path.currentPoint { path.line(to: Point(place(x - step / 2), last.y)) }
+                path.line(to: Point(place(x - step / 2), y))
+            }
+            path.line(to: Point(place(x), y))
         }
         return [.stroke(path, .color(color), StrokeStyle(width: 1.25, cap: .round, join: .round))]
     }
@@ -148,5 +153,12 @@ struct BarDrawing: Hashable {
             operations.append(.stroke(tick, .color(color), StrokeStyle(width: 1.5, cap: .round, join: .round)))
         }
         return operations
+    }
+}
+
+extension LaneBar {
+    /// Whether a value of the course is also the next one, as are those beyond its ends.
+    fileprivate func holds(at index: Int) -> Bool {
+        index < 0 || index + 1 >= shape.count || shape[index] == shape[index + 1]
     }
 }

@@ -7,11 +7,13 @@ struct LoopRounds: Hashable {
 
     /// The most rounds that are drawn.
     private static let most = 60
+    /// The part of a round by which its end may be rounded.
+    private static let tolerance = 1e-9
 
     /// The round at a time; one is cut where the file begins anew.
     func round(at time: Double) -> ClosedRange<Double> {
         let start = starts.last { $0 <= time } ?? 0
-        let number = ((time - start) / period).rounded(.down)
+        let number = ((time - start) / period + Self.tolerance).rounded(.down)
         let begin = start + number * period
         return begin...max(begin, min(start + (number + 1) * period, starts.first { $0 > time } ?? .infinity))
     }
@@ -22,8 +24,7 @@ struct LoopRounds: Hashable {
         var time = max(0, scale.first)
         while time < scale.last, rounds.count < Self.most {
             rounds.append(round(at: time))
-            // A sum that rounds down is still in the round before.
-            time = max(rounds[rounds.count - 1].upperBound, time.nextUp)
+            time = rounds[rounds.count - 1].upperBound
         }
         return rounds
     }
@@ -31,6 +32,6 @@ struct LoopRounds: Hashable {
     /// The end of the round that has begun before a time.
     func end(after time: Double) -> Double {
         let round = round(at: time)
-        return time > 0 && round.lowerBound == time ? time : round.upperBound
+        return time > 0 && round.lowerBound >= time ? time : round.upperBound
     }
 }
