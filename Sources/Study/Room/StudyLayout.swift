@@ -8,7 +8,7 @@ import Geometry
 struct StudyLayout: Hashable {
     /// The picture's place, in the window's points.
     private(set) var picture: Rect
-    /// Points of the window per point of the scene: at most 1, which keeps the pixels.
+    /// Points of the window per point of the scene: at most 1, which keeps the pixels, or a whole number for a small file.
     let pictureScale: Double
     /// The place of the ruler, the inputs and the lanes, with the column of their names at the left.
     private(set) var time = Rect.zero
@@ -39,6 +39,8 @@ struct StudyLayout: Hashable {
     private static let leastTimeWidth = 525.0
     /// The least width of a picture's column.
     private static let leastPictureWidth = 240.0
+    /// The longest side that a small file is enlarged to.
+    private static let enlargedSide = 640.0
     /// The part of the window's height, and the least points of it, that the time has below a picture.
     private static let timeHeight = (part: 0.3, least: 120.0)
     /// The part of the height that panes have above the time of a tall scene.
@@ -59,7 +61,11 @@ struct StudyLayout: Hashable {
     ///   - showsPanes: whether there are panes besides the time.
     ///   - pane: the one chosen where not all have room.
     ///   - hasMoments: whether the ruler names moments.
-    init(window: Size, scene: Size, showsPanes: Bool = true, pane: StudyPane = .time, hasMoments: Bool = false) {
+    ///   - isFile: whether the scene is an animation's file, which is enlarged if it is small.
+    init(
+        window: Size, scene: Size, showsPanes: Bool = true, pane: StudyPane = .time, hasMoments: Bool = false,
+        isFile: Bool = false
+    ) {
         momentHeight = hasMoments ? RulerView.momentHeight : 0
         let free = max(1, window.height - TimeBar.height)
         let isTall = scene.height >= scene.width
@@ -72,7 +78,9 @@ struct StudyLayout: Hashable {
         let isExact = scene.width <= room.width && scene.height <= room.height
         // A picture that does not keep its pixels leaves the bar its width, too.
         let height = isTall ? free : room.height
-        pictureScale = isExact ? 1 : min(room.width / scene.width, height / scene.height, 1)
+        let largest = min(room.width / scene.width, height / scene.height)
+        let enlarged = min(largest, Self.enlargedSide / max(scene.width, scene.height)).rounded(.down)
+        pictureScale = isExact ? isFile ? max(1, enlarged) : 1 : min(largest, 1)
         picture = Rect(origin: .zero, size: scene * pictureScale)
         // Parts begin at whole points, also beside a picture that is scaled.
         let edge = Point(min(picture.maxX.rounded(.up), window.width), min(picture.maxY.rounded(.up), free))

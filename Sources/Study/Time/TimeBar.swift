@@ -199,7 +199,7 @@ package final class TimeBar {
         }
         let end = " / \(fixed(content.end, 3)) s"
         let frame = content.animation.map { " · \($0.words[language])" } ?? ""
-        let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
+        let scale = content.pictureScale != 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
         let rest = content.isResting ? " · " + Localized("at rest", zh: "静止")[language] : ""
         let time = "\(fixed(content.time, 3)) s"
         // What fits; a frame says more than the session's end.
