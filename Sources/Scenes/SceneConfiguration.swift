@@ -74,7 +74,7 @@ public struct SceneConfiguration: Sendable {
             size: size, scale: scale, shaper: shaper, clipboard: clipboard,
             omitsBackdrops: omitsBackdrops || backdrop != nil)
         stage.reducesMotion = reducesMotion
-        stage.background = backdrop ?? .black
+        stage.background = backdrop ?? folder?.backdrop ?? .black
         return stage
     }
 }

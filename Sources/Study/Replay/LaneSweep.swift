@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import Timing
 
 /// One pass over a session that finds what moves in it, and where that is not smooth.
 final class LaneSweep {
@@ -178,7 +179,10 @@ final class LaneSweep {
         let isWaiting = record.end == record.begin && record.finished == nil
         var (shape, shapeEnd) = (old?.shape ?? [], old?.shapeEnd ?? record.end)
         if shape.isEmpty, !isWaiting {
-            shape = BarShape(of: record.animation, properties, base: place.layer.model).progress
+            // One of a file may have begun before the file does.
+            let local = place.layer.localTime - record.animation.timing.beginTime
+            let passed = record.begin > record.added ? 0 : max(0, local - (stage.time - begin))
+            shape = BarShape(of: record.animation, properties, base: place.layer.model, after: passed).progress
             shapeEnd = record.end
         }
         var words = [parts.words(of: record.footprint), isWaiting ? "" : record.animation.words]

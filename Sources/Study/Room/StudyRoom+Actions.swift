@@ -69,10 +69,7 @@ extension StudyRoom {
     /// The time in which things move by the latest cause before now, or a round of it; the whole session if nothing does.
     private var presentGroup: ClosedRange<Double> {
         let group = replay.groups.last { $0.time <= player.stage.time && !$0.lanes.isEmpty }
-        if let group, group.id == 0, let period {
-            let begin = roundBegin(of: group, at: player.stage.time)
-            return begin...begin + period
-        }
+        if let group, group.id == 0, let rounds = past.rounds { return rounds.round(at: player.stage.time) }
         let last = group?.lanes.flatMap(\.bars).map { min($0.end, end) }.max() ?? 0
         guard let group, last - group.time >= ScenePlayer.step else { return 0...max(end, ScenePlayer.step) }
         return group.time...last
@@ -186,7 +183,8 @@ extension StudyRoom {
         case ("l", []): return .switchAppearance
         case ("b", []): return action(of: .panes)
         case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
-        case (.escape, []): return .focus(.time)
+        // From the ruler it is the window's, which may lead back.
+        case (.escape, []): return stage.focused === ruler ? nil : .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
         case ("s", []):
             let full = player.fullSpeed
@@ -201,6 +199,14 @@ extension StudyRoom {
 }
 
 extension StudyRoom {
+    /// The arrangement of what is to be shown now.
+    var wantedLayout: StudyLayout {
+        StudyLayout(
+            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane,
+            hasMoments: !moments.isEmpty,
+            isFile: player.scene is any AnimationScene && player.configuration.info.duration != nil)
+    }
+
     /// The place of the scene's picture, without the one beside it.
     var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
 

@@ -37,8 +37,8 @@ package final class StudyRoom {
     private(set) var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
-    /// The session's inputs as marks, and the revision of the session that they are of.
-    var past: (marks: [InputMark], revision: Int) = ([], -1)
+    /// The session's inputs as marks, the rounds of a file's loop, and the revision of the session.
+    var past: (marks: [InputMark], rounds: LoopRounds?, revision: Int) = ([], nil, -1)
     /// Whether the replay may have more to find.
     package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
@@ -190,12 +190,12 @@ package final class StudyRoom {
         ruler.show(
             RulerView.Content(
                 scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments,
-                period: period))
+                rounds: past.rounds, reach: past.rounds?.end(after: end) ?? 0))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
         tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
         playhead.place(
-            at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+            at: state.scale.x(of: time), in: layout.span, foot: layout.ruler.height, stage.pixelAlignment)
         showSettings()
         bar.show(
             TimeBar.Content(
@@ -208,12 +208,6 @@ package final class StudyRoom {
 
     /// Follows the window's size and scale; the scene keeps its viewport.
     package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
-
-    /// The arrangement of what is to be shown now.
-    private var wantedLayout: StudyLayout {
-        StudyLayout(
-            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane)
-    }
 
     private func layOut() {
         layout = wantedLayout

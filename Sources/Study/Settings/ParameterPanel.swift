@@ -9,6 +9,8 @@ final class ParameterPanel {
     let layer: Layer
     /// Called with changed settings, nil for a default; `isFinal` is false during a drag.
     var onChange: (_ settings: [String: ParameterSetting?], _ isFinal: Bool) -> Void = { _, _ in }
+    /// Called with a text that was entered and is no setting of a parameter.
+    var onRefuse: (_ text: String, ParameterSpecification) -> Void = { _, _ in }
     /// Called for another form of the springs.
     var onForm: (SpringForm) -> Void = { _ in }
 
@@ -69,6 +71,7 @@ final class ParameterPanel {
     private func makeRow(_ parameter: ParameterSpecification, theme: ControlTheme, on stage: Stage) -> ParameterRow {
         let row = ParameterRow(parameter, title: parameter.shortName, theme: theme, on: stage)
         row.onChange = { [unowned self] in onChange([parameter.name: $0], $1) }
+        row.onRefuse = { [unowned self] in onRefuse($0, parameter) }
         scroll.content.addSublayer(row.layer)
         return row
     }

@@ -43,7 +43,7 @@ struct Plan {
         var configuration = configuration
         (configuration.size, configuration.scale) = (window.stage.size, window.stage.scale)
         configuration.reducesMotion = window.stage.reducesMotion
-        if file != nil { configuration.backdrop = configuration.backdrop ?? window.configuration.backdrop }
+        if file != nil { configuration.backdrop = configuration.backdrop ?? window.session.backdrop }
         if splash != nil { configuration.parameters["splash"] = .choice("off") }
         return Plan(
             configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,

@@ -41,7 +41,8 @@ final class FileOpener {
         attempt {
             show(
                 try plan(of: path, isKnown: true), in: session,
-                from: start.configuration.folder.map { SceneInfo("folder", title: $0.title) }, opensFolder: true)
+                from: start.configuration.folder.map { SceneInfo(SceneFolder.name, title: $0.title) }, opensFolder: true
+            )
             session.toggleStudy()
         }
     }

@@ -82,8 +82,10 @@ final class PanelExport: Sendable {
         let language = sessions[0].configuration.language
         do {
             let cancelled = Localized("export cancelled, no file is left", zh: "导出已取消，未留下文件")
+            let all = request.hidesLayers ? (", hidden layers included", "（含隐藏的图层）") : ("", "")
             outcome =
-                try write().map { Localized("\($0) is written", zh: "已写入 \($0)")[language] } ?? cancelled[language]
+                try write().map { Localized("\($0) is written\(all.0)", zh: "已写入 \($0)\(all.1)")[language] }
+                ?? cancelled[language]
         } catch {
             outcome = "\(error)"
         }
