@@ -14,8 +14,13 @@ struct LottieWindowTests {
         try PNGPixels.of(Program.export([Self.file] + Self.options + ["--at", "\(time)"] + words))
     }
 
-    /// The picture in the file that the key e writes, and its name.
+    /// A pixel of the badge, beside the animation.
+    private static let badge = 236 * size.width + 240
+
+    /// The picture in the file that the key e writes once time stands still, and its name.
     private func keptFrame(_ count: Int, of session: Session) throws -> (pixels: [UInt32], name: String) {
+        // The badge comes with the frame that stays.
+        try waitFor("the badge") { try session.shown(Self.size)[Self.badge] & 0xFF < 0x80 }
         try session.press("e")
         var names: [String] = []
         try waitFor("the picture's file") {
@@ -29,7 +34,10 @@ struct LottieWindowTests {
     /// Waits until what is above the message and the badge is another picture.
     private func waitForMotion(in session: Session, after pixels: [UInt32]) throws {
         let part = 0..<Self.size.width * Self.size.height / 2
-        try waitFor("the animation in motion again") { try session.shown(Self.size)[part] != pixels[part] }
+        try waitFor("the animation in motion again, without the badge") {
+            let shown = try session.shown(Self.size)
+            return shown[part] != pixels[part] && shown[Self.badge] & 0xFF > 0xF0
+        }
     }
 
     /// Waits for a picture that is neither the empty screen nor the first one.
