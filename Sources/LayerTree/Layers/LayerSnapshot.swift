@@ -100,7 +100,7 @@ extension Layer {
 /// A layer's place in a tree.
 package struct LayerPlace {
     package let layer: Layer
-    let path: String
+    package let path: String
     /// See ``LayerSnapshot/uniquePath``.
     package let uniquePath: String
     let isMask: Bool

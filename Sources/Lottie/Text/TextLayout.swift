@@ -144,9 +144,9 @@ struct TextLayout {
             let group = key(run.glyphs[first])
             var end = first + 1
             while end < run.glyphs.count, key(run.glyphs[end]) == group { end += 1 }
-            let members = run.glyphs[first..<end]
-            let left = members.reduce(Double.infinity) { min($0, $1.origin.x) }
-            let right = members.reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }
+            // A slice of the letters that lasts until they change would have all of them copied.
+            let left = run.glyphs[first..<end].reduce(Double.infinity) { min($0, $1.origin.x) }
+            let right = run.glyphs[first..<end].reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }
             for index in first..<end {
                 run.glyphs[index].anchor = Point((left + right) / 2, run.glyphs[grouping == 4 ? first : index].origin.y)
                 run.glyphs[index].halfWidth = (right - left) / 2

@@ -39,7 +39,7 @@ struct StudyCommand: ParsableCommand {
     var to: Double?
 
     /// How many layers are looked at, each at every event: some seconds' worth.
-    private static let mostLooks = 1_000_000
+    private static let mostLooks = 500_000
 
     func run() throws {
         try TimeLimit.check(from, "--from")
