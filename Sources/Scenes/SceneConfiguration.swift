@@ -69,6 +69,9 @@ public struct SceneConfiguration: Sendable {
     /// The scene's description.
     public var info: SceneInfo { source.info }
 
+    /// What is behind the scene, or behind the animations of its folder; nil for their own.
+    var shownBackdrop: Color? { folder?.backdrop ?? backdrop }
+
     func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {
         let stage = Stage(
             size: size, scale: scale, shaper: shaper, clipboard: clipboard,

@@ -61,7 +61,7 @@ package struct SceneSession: Sendable {
     }
 
     /// What is behind the scene, or behind the animations of its folder; nil for their own.
-    package var backdrop: Color? { configuration.folder?.backdrop ?? configuration.backdrop }
+    package var backdrop: Color? { configuration.shownBackdrop }
 
     /// Changes what is behind the scene, or behind the animations of its folder alone.
     package func over(_ backdrop: Color) -> SceneSession {

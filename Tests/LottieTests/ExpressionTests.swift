@@ -40,9 +40,6 @@ import Testing
     func others(expression: String) throws {
         let (track, needs) = try radius(expression)
         #expect(track.keys.count == 2 && track.loops.isEmpty)
-        #expect(
-            needs == [
-                LottieNeed(layer: "A", feature: "expression on corner radius", kind: LottieNeed.expressions)
-            ])
+        #expect(needs == [LottieNeed(layer: "A", feature: "expression on corner radius")])
     }
 }

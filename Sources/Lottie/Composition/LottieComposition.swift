@@ -105,6 +105,17 @@ public struct LottieNeed: Hashable, Sendable, CustomStringConvertible {
     /// The identifier of an image that can't be shown; nil for another need.
     package let image: String?
 
+    /// Whether two are of the same layer and feature.
+    public static func == (one: LottieNeed, other: LottieNeed) -> Bool {
+        one.layer == other.layer && one.feature == other.feature
+    }
+
+    /// Hashes what makes needs the same.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(layer)
+        hasher.combine(feature)
+    }
+
     /// Makes a need.
     public init(layer: String, feature: String) { self.init(layer: layer, feature: feature, kind: feature) }
 

@@ -20,7 +20,7 @@ extension LottieDecoder {
             for animator in list.elements { model.animators.append(try self.animator(animator)) }
         }
         model.path = try textPath(cursor["p"])
-        model.grouping = min(max(cursor["m"]?["g"]?.whole ?? 1, 1), 4)
+        model.grouping = TextGrouping(rawValue: cursor["m"]?["g"]?.whole ?? 1) ?? .letters
         model.alignment = try points(cursor["m"]?["a"], "text's anchor", scale: 0.01)
         return model
     }

@@ -92,7 +92,8 @@ extension WindowSession {
         overlay.toggleHelp(of: info, isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
     }
 
-    /// Whether the scene is an animation's file, which has nothing of its own behind it. A recording is of one background.
+    /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
+    /// background that its command names, so that in the recorded window, which opens no file, it stays.
     private var hasBackdrops: Bool {
         guard let scene = player.scene as? any AnimationScene, scene.shownAnimation != nil else { return false }
         return scene.openedFile == nil || onStudyFile != nil
@@ -110,7 +111,7 @@ extension WindowSession {
         showMessage(PlaybackWords(configuration.language).background(next))
     }
 
-    /// Has the scene written as the window shows it, without what the window shows above it, and shows the file's name.
+    /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
     private func exportSeen() {
         guard let seen, let keep else { return }
         let words = PlaybackWords(configuration.language)

@@ -32,16 +32,16 @@ final class LaneSweep {
     /// Rises with everything newly found.
     private(set) var revision = 0
 
-    /// How many layers may be looked at in search of jumps, each counted at every event.
-    private let mostLooks: Int
+    /// How many layers may be looked at in search of jumps.
+    private let limits: SearchLimits
     private var lookCount = 0
-    /// The first event with more; nil if there is none.
-    private(set) var firstUnseen: Double?
+    /// The first event that is not looked at; nil if there is none.
+    private(set) var searchEnd: Double?
 
     private var stage: Stage { played.stage }
 
-    init(_ pool: StagePool, mostLooks: Int) {
-        (self.pool, self.mostLooks) = (pool, mostLooks)
+    init(_ pool: StagePool, limits: SearchLimits) {
+        (self.pool, self.limits) = (pool, limits)
         session = pool.session
         inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
         played = pool.take(for: 0)
@@ -104,8 +104,10 @@ final class LaneSweep {
 
     /// The next time at which something happens, an animation begins or ends, or a held value jumps.
     private var nextMoment: Double {
-        if lookCount > mostLooks { return stage.nextEvent }
-        return search.movingLayers.reduce(min(stage.nextEvent, search.nextBegin(after: stage.time))) { next, id in
+        if lookCount > limits.looks { return stage.nextEvent }
+        let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
+        guard places.count <= limits.steppingLayers, lookCount <= limits.stepLooks else { return next }
+        return search.movingLayers.reduce(next) { next, id in
             min(next, layers[id]?.layer.nextStep(after: stage.time) ?? next)
         }
     }
@@ -114,8 +116,8 @@ final class LaneSweep {
     private func pass(_ time: Double) {
         findPlaces()
         lookCount += places.count
-        if lookCount > mostLooks {
-            firstUnseen = firstUnseen ?? time
+        if lookCount > limits.looks {
+            searchEnd = searchEnd ?? time
             played.advance(to: max(time, stage.time))
             return
         }
@@ -209,5 +211,24 @@ final class LaneSweep {
     /// When an input happened; the scene itself begins at 0.
     private func time(ofCause cause: Int, or other: Double) -> Double {
         cause == 0 ? 0 : inputTimes[cause] ?? other
+    }
+}
+
+/// How many layers a search for jumps may look at, each counted at every event.
+package struct SearchLimits {
+    /// The number of all looks.
+    package var looks = Int.max
+    /// The most layers of a scene whose held values are looked at between events: a look at more keeps a window's frames
+    /// waiting.
+    package var steppingLayers = 300
+    /// The number of all looks after which held values are not looked at any more.
+    package var stepLooks = 1_000_000
+
+    /// The limits of a window's panel.
+    package static let panel = SearchLimits()
+
+    /// The limits of a search that keeps no window waiting.
+    package static func command(looks: Int) -> SearchLimits {
+        SearchLimits(looks: looks, steppingLayers: .max, stepLooks: .max)
     }
 }

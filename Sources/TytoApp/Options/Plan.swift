@@ -44,6 +44,7 @@ struct Plan {
         (configuration.size, configuration.scale) = (window.stage.size, window.stage.scale)
         configuration.reducesMotion = window.stage.reducesMotion
         if file != nil { configuration.backdrop = configuration.backdrop ?? window.session.backdrop }
+        if configuration.folder?.isOpen ?? false { configuration.folder?.backdrop = window.session.backdrop }
         if splash != nil { configuration.parameters["splash"] = .choice("off") }
         return Plan(
             configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,
@@ -107,8 +108,9 @@ struct Plan {
 
     /// Where a file's loop is at a time after its first round, in words; nil before, and where inputs may move it.
     func loop(at time: Double) -> String? {
-        guard file != nil, entries.isEmpty, let duration = info.duration, time >= duration else { return nil }
-        let moment = time.truncatingRemainder(dividingBy: duration)
+        guard file != nil, entries.isEmpty, !configuration.reducesMotion, let duration = info.duration, time >= duration
+        else { return nil }
+        let moment = max(0, time - duration * (time / duration + 1e-9).rounded(.down))
         return "the loop of \(shortFixed(duration, 3)) s is at \(shortFixed(moment, 3)) s"
     }
 

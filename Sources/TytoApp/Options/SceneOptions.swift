@@ -71,8 +71,8 @@ struct SceneOptions: ParsableArguments {
     /// - Parameters:
     ///   - isWindow: Whether a window shows the scene: then a home opens with its splash, and chance differs from session
     ///     to session, unless the options say otherwise. A script's frames are always the same.
-    ///   - isKnown: Whether it was said before what a file needs.
-    func makePlan(of scene: String, isWindow: Bool = false, isKnown: Bool = false) throws -> Plan {
+    ///   - reportsNeeds: Whether to say what a file needs.
+    func makePlan(of scene: String, isWindow: Bool = false, reportsNeeds: Bool = true) throws -> Plan {
         let catalog = App.current.catalog
         let file = try SceneFile(scene)
         guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
@@ -95,7 +95,7 @@ struct SceneOptions: ParsableArguments {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
         let values = try parameterValues(assignments, for: source, of: file)
-        if !isKnown { try file?.reportNeeds(setting: values, isStrict: strict) }
+        if reportsNeeds { try file?.reportNeeds(setting: values, isStrict: strict) }
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
