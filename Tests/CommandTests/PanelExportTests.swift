@@ -1,4 +1,6 @@
+import Foundation
 import Gallery
+import Geometry
 import Glibc
 import Scenes
 import Stage
@@ -47,6 +49,21 @@ struct PanelExportTests {
         let name = try #require(names.first)
         #expect(name.hasSuffix("-owl-00000.000s-00000.200s.\(form.rawValue)"))
         #expect(Program.read(folder / name) == Program.read(folder / "other.\(form.rawValue)"))
+    }
+
+    @Test("a film of an animation's file has the file's own rate and size, which its message says")
+    func file() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Resources/lottie/owl-blink.json").path()
+        let source = try #require(try SceneFile(file)).makeSource()
+        let configuration = SceneConfiguration(source, size: Size(900, 300), scale: 2)
+        let session = SceneSession(configuration, end: 0.5)
+        let (words, names) = try run(ExportRequest(form: .gif, range: 0...0.5), [session.inOwnSize])
+        let outcome = try Program.run(["export", file, "--to", "0.5", "-q", "-o", folder / "other.gif"])
+        let name = try #require(names.first)
+        #expect(outcome.code == 0 && Program.read(folder / name) == Program.read(folder / "other.gif"))
+        let size = source.info.size
+        #expect(words.contains(" (\(Int(size.width))×\(Int(size.height))) "))
     }
 
     @Test("two settings stand side by side with 8 points between them")
