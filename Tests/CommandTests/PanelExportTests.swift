@@ -66,6 +66,26 @@ struct PanelExportTests {
         #expect(words.contains(" (\(Int(size.width))×\(Int(size.height))) "))
     }
 
+    @Test("a film of a loop has the loop's frames alone, however its times are rounded")
+    func loop() throws {
+        let type = try #require(SceneCatalog.gallery.scene(named: "owl"))
+        let rate = 30_000 / 1001.0
+        let source = SceneSource(SceneInfo("film", frameRate: rate)) { type.init() }
+        for frames in 10..<60 {
+            for round in 1..<4 {
+                let (begin, end) = (Double(round * frames) / rate, Double((round + 1) * frames) / rate)
+                let export = try #require(
+                    PanelExport(
+                        ExportRequest(form: .gif, range: begin...end), of: [SceneSession(SceneConfiguration(source))],
+                        in: "\(folder.path)/"
+                    ) {})
+                export.cancel()
+                export.join()
+                #expect(export.progress.total == frames)
+            }
+        }
+    }
+
     @Test("two settings stand side by side with 8 points between them")
     func comparison() throws {
         let (_, names) = try run(

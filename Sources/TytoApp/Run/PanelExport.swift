@@ -72,9 +72,12 @@ final class PanelExport: Sendable {
 
     private var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    private var frameCount: Int {
-        guard request.form != .png, let rate else { return 1 }
-        return max(1, FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: rate).count)
+    private var frameCount: Int { request.form == .png ? 1 : max(1, range?.count ?? 1) }
+
+    /// The range of a film's frames. The end of a file's loop is rounded, and shows the next one.
+    private var range: FrameRange? {
+        let (begin, end) = (request.range.lowerBound, request.range.upperBound)
+        return rate.map { FrameRange(from: begin, to: max(begin, end - 1e-9), rate: $0) }
     }
 
     private func run() {
@@ -107,9 +110,8 @@ final class PanelExport: Sendable {
                 return nil
             }
         }
-        guard let format = FilmFormat(rawValue: request.form.rawValue), let rate else { return nil }
+        guard let format = FilmFormat(rawValue: request.form.rawValue), let range else { return nil }
         guard let path = freeName else { throw FileError(operation: "write", path: name, code: EEXIST) }
-        let range = FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: rate)
         // One processor is left for the window.
         let jobs = max(1, ExportLimit.processors - 1)
         let shared = SharedBitmaps(renderers: jobs)
