@@ -128,8 +128,39 @@ import Testing
         }
         #expect(reason(text(1000, animators: 20)) == nil)
         #expect(reason(text(1000, animators: 200))?.contains("100000 letters times animators") == true)
-        #expect(reason(text(1000, animators: 0, keys: 200))?.contains("100000 letters times animators") == true)
+        #expect(reason(text(1000, animators: 0, keys: 200))?.contains("100000 letters of texts") == true)
         #expect(reason(text(1000, animators: 1, keys: 50))?.contains("20000 layers") == true)
+    }
+
+    @Test("letters cost what their outlines in the file have") func outlines() {
+        func text(_ vertices: Int) -> String? {
+            let corners = many("[1,2]", vertices)
+            let shape = #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(corners)],"i":[\#(corners)],"o":[\#(corners)]}}}"#
+            let letter = #"{"ch":"a","fFamily":"F","style":"","w":50,"data":{"shapes":[{"it":[\#(shape)]}]}}"#
+            let words = String(repeating: "a", count: 500)
+            return reason(
+                #"{"ty":5,"t":{"d":{"k":[{"t":0,"s":{"t":"\#(words)","s":20,"f":"F"}}]}}}"#,
+                #","chars":[\#(letter)],"fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":""}]}"#)
+        }
+        #expect(text(200) == nil)
+        #expect(text(1000)?.contains("250000 segments") == true)
+    }
+
+    @Test("great numbers of fonts, values and long names are refused") func counts() {
+        func fonts(_ font: String, _ count: Int) -> String? {
+            reason("{}", #","fonts":{"list":[\#(many(font, count))]}"#)
+        }
+        #expect(fonts(#"{"fName":"F"}"#, 1000) == nil)
+        #expect(fonts(#"{"fName":"F"}"#, 1001)?.contains("1000 fonts") == true)
+        let name = String(repeating: "F", count: 1001)
+        #expect(fonts(#"{"fName":"\#(name)"}"#, 1)?.contains("1000 bytes") == true)
+        #expect(reason("{}", #","x":[\#(many("{}", 1 << 20))]"#)?.contains("1048576 objects") == true)
+    }
+
+    @Test("large pictures count as several") func pictures() {
+        let blended = many(#"{"ty":4,"bm":1,"shapes":[]}"#, 200)
+        #expect(reason(blended) == nil)
+        #expect(reason(blended, #","w":4000,"h":4000"#)?.contains("2000 masks") == true)
     }
 
     @Test("long chains of parents are refused") func parents() {

@@ -61,6 +61,18 @@ struct InputEditTests {
         fixture.expectFrame(of: inputs)
     }
 
+    @Test("it comes back by the key, too, while the picture that was clicked has the keyboard")
+    func replacingByKey() {
+        room.perform(.seek(0.5))
+        fixture.clickPicture()
+        let undo = KeyPress("z", modifiers: .control)
+        #expect(room.isPictureFocused && room.end < 0.6 && room.takes(undo))
+        room.send(.keyPressed(undo))
+        #expect(room.end == 3)
+        fixture.key("Z", [.control, .shift])
+        #expect(room.end < 0.6)
+    }
+
     @Test("an edit is taken back and made again without what was done since")
     func editedThenPlayed() throws {
         let first = player.history

@@ -246,6 +246,25 @@ final class LaneListTests {
         #expect(!texts().contains { $0.contains("pt/s ·") })
     }
 
+    @Test("while a changed past is searched again a curve is as it was, and one never found says no number")
+    func searching() {
+        var isFound = false
+        list.curves = { key in
+            var curve = LayerCurve(key: key)
+            if isFound { (curve.times, curve.values) = ([0, 1, 2], [0, 100, 200]) }
+            return (curve, nil)
+        }
+        content.openLanes = ["wing"]
+        show([group(1, ["wing"])])
+        #expect(!texts().contains { $0.contains("pt") })
+        for (revision, found) in [(1, true), (2, false)] {
+            (content.revision, isFound) = (revision, found)
+            list.show(content)
+            list.showTime(0.5)
+            #expect(texts().contains("x 50.0 pt · 100 pt/s · 0.500 s") && texts().contains("0.0 … 200.0 pt"))
+        }
+    }
+
     @Test("a jump gives the number no velocity, and outside of its curve there is none")
     func jump() {
         var curve = LayerCurve(key: LayerCurve.Key(layer: "wing", property: .rotation))

@@ -70,6 +70,17 @@ struct RulerTests {
         #expect(abs(range.lowerBound - 1) < 1e-9 && abs(range.upperBound - 3) < 1e-9)
     }
 
+    @Test("a click on an animation's file, which has nothing for it, leaves the session as it is")
+    func clickOnFile() {
+        let player = ScenePlayer(SceneConfiguration(LoopScene.self), shaper: FakeShaper())
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        player.advance(toClock: 3)
+        room.perform(.seek(1))
+        room.send(.pointerPressed(Point(100, 100)))
+        room.send(.pointerReleased(Point(100, 100)))
+        #expect(room.isPictureFocused && room.end == 3 && player.session.inputs.isEmpty)
+    }
+
     @Test("a ruler that shows the same again needs no frame")
     func rest() {
         _ = stage.frame()

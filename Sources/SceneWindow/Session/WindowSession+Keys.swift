@@ -57,11 +57,7 @@ extension WindowSession {
     func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
         showTime()
-        let bar = study.map { study in
-            let size = study.stage.size
-            return Rect(0, size.height - TimeBar.height, size.width, TimeBar.height)
-        }
-        overlay.showToast(message, over: seen?.frame, besides: bar)
+        overlay.showToast(message, over: seen?.frame)
     }
 
     /// Returns whether the press was for the window.
@@ -89,7 +85,9 @@ extension WindowSession {
         var info = shownInfo
         if info.home == nil { info = info.addingSteps }
         if hasBackdrops, study == nil { info = info.adding(key: "B", PlaybackWords.backgroundKey) }
-        overlay.toggleHelp(of: info, isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
+        overlay.toggleHelp(
+            of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
+            acceptsFiles: onFilesDropped != nil)
     }
 
     /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one

@@ -29,7 +29,9 @@ package final class WindowSession {
     /// What the window shows above the scene.
     let overlay: WindowOverlay
     /// The study panel, while it is open.
-    var study: StudyRoom?
+    var study: StudyRoom? {
+        didSet { overlay.foot = study == nil ? 0 : TimeBar.height }
+    }
     /// What the program does for the panel; nil for nothing.
     package var studyHost: (any StudyHost)?
     /// Ends the wait for events, from any thread.

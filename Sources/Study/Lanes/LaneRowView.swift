@@ -65,6 +65,7 @@ final class LaneRowView {
         line.frame = Rect(0, 0, width, 1)
         layer.backgroundColor = content.isSelected ? theme.accent.with(alpha: 0.12) : .clear
         var operations: [PaintOperation] = []
+        let last = curve
         (drawing, curve) = (nil, nil)
         switch row.kind {
         case .group(let words, let time, let end, let completions):
@@ -78,7 +79,9 @@ final class LaneRowView {
             operations = content.bars.operations(for: lane, tracks: tracks, since: since)
         case .curve(let key):
             showName(key.property.rawValue, x: curveIndent, weight: .medium, height: 20)
-            let (now, kept) = curves()
+            let (found, kept) = curves()
+            // One of a changed past is shown until the new one has values.
+            let now = found?.values.isEmpty == false ? found : last?.key == key ? last : nil
             curve = now
             let drawing = CurveDrawing(
                 scale: scale, colors: content.bars.colors, height: row.height,

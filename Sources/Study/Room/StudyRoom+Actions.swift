@@ -159,6 +159,14 @@ extension StudyRoom {
         return true
     }
 
+    /// What a key takes back or makes again, wherever the keyboard is but in a text field of the scene; nil for another key.
+    func undoing(_ press: KeyPress) -> StudyAction? {
+        guard press.shortcut == "z", press.modifiers.subtracting(.shift) == .control,
+            player.stage.focused?.takesText != true
+        else { return nil }
+        return press.modifiers.contains(.shift) ? .redo : .undo
+    }
+
     /// What a key does in the panel; nil if nothing.
     private func action(for press: KeyPress) -> StudyAction? {
         let count = press.modifiers.contains(.shift) ? 10 : 1
@@ -209,6 +217,9 @@ extension StudyRoom {
 
     /// The place of the scene's picture, without the one beside it.
     var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
+
+    /// Whether a click may do something in the scene: an animation's file alone has nothing for it.
+    var usesClicks: Bool { player.shownAnimation == nil || !player.stage.controlFrames.isEmpty }
 
     /// The point of the scene's viewport under a point of the window.
     func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }

@@ -244,7 +244,9 @@ package final class StudyRoom {
     package var isPictureFocused: Bool { picture.isFocused }
 
     /// Whether a key is the panel's, and not the scene's.
-    package func takes(_ press: KeyPress) -> Bool { !isPictureFocused || press.key == .function(6) }
+    package func takes(_ press: KeyPress) -> Bool {
+        !isPictureFocused || press.key == .function(6) || undoing(press) != nil
+    }
 
     /// The stage whose focused control gets text.
     package var keyboardStage: Stage { isPictureFocused ? player.stage : stage }
@@ -285,7 +287,9 @@ package final class StudyRoom {
             // What is looked at keeps the keys.
             if picksLayers, button == .primary, layout.picture.contains(point) { return pick(at: point) }
             stage.send(event)
-            guard scenePlace.contains(point), stage.captured === picture || button != .primary else { return }
+            guard scenePlace.contains(point), usesClicks, stage.captured === picture || button != .primary else {
+                return
+            }
             pressedInPicture.insert(button)
             sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
@@ -309,6 +313,8 @@ package final class StudyRoom {
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
+        case .keyPressed(let press) where isPictureFocused && undoing(press) != nil:
+            if let action = undoing(press) { perform(action) }
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
