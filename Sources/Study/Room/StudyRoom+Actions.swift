@@ -159,10 +159,11 @@ extension StudyRoom {
         return true
     }
 
-    /// What a key takes back or makes again, wherever the keyboard is but in a text field of the scene; nil for another key.
+    /// What a key takes back or makes again, wherever the keyboard is; nil for another key, and for one that takes back what
+    /// was typed into a text field of the scene.
     func undoing(_ press: KeyPress) -> StudyAction? {
         guard press.shortcut == "z", press.modifiers.subtracting(.shift) == .control,
-            player.stage.focused?.takesText != true
+            player.stage.focused?.takesText != true || undo.hasJustDiscarded(in: player.session)
         else { return nil }
         return press.modifiers.contains(.shift) ? .redo : .undo
     }
